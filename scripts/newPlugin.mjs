@@ -69,6 +69,10 @@ await insert('server/features.ts', [
   ],
   [/(\n\];\n)/, `\n  feature(${name}, ${name}Handlers),$1`],
 ]);
+await insert('server/activity/events.ts', [
+  [/(\n\n\/\*\* All events)/, `\nimport * as ${name} from '#plugins/${name}/events.ts';$1`],
+  [/(\[account[^\]]*)\]/, `$1, ${name}]`],
+]);
 await insert('server/db/schema.ts', [
   [/(export interface Database \{[^}]*)\}/, `$1  ${name}: ${capital(name)}Table;\n}`],
   [/$/, named(tableType)],

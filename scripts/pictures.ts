@@ -97,7 +97,7 @@ async function signIn(page: Page, email: string) {
   await page.goto(url);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').first().fill('Demo-Portal-2026');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((address) => !address.pathname.startsWith('/signin'));
   await page.waitForLoadState('networkidle');
   await page.close();

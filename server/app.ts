@@ -4,7 +4,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { pictureCookie } from './features/session/cookie.ts';
 import { devMail } from './mail/devMail.ts';
-import { features as allFeatures } from './features.ts';
+import { features as allFeatures, reverses } from './features.ts';
 import type { Feature } from './http/calls/context.ts';
 import { describeApi } from './http/pages/describeApi.ts';
 import { closePromptly } from './http/connection/closing.ts';
@@ -13,6 +13,7 @@ import { contractOnly, isUnderApi } from './http/calls/contractOnly.ts';
 import { answerErrors, refuse } from './http/calls/errors.ts';
 import { headersFor, secureHeaders } from './http/connection/headers.ts';
 import { exposeHealth } from './http/connection/health.ts';
+import { callsOf } from './http/calls/beginCall.ts';
 import { implement } from './http/calls/implement.ts';
 import { loggerFor, logRequests } from './http/connection/log.ts';
 import { exposeMetrics } from './http/connection/metrics.ts';
@@ -72,7 +73,8 @@ export async function makeApp(
   secureHeaders(app, config);
   await app.register(cookie);
 
-  for (const feature of features) implement(app, feature, services);
+  const calls = callsOf([...features, ...reverses]);
+  for (const feature of features) implement(app, feature, services, calls);
   describeApi(app, features, config);
   pictureCookie(app, sessions);
   exposeHealth(app, store);

@@ -129,6 +129,12 @@ describe('the configuration', () => {
     });
   });
 
+  test('offers the people of the demo on the sign-in page with --demo only', () => {
+    expect(readConfig({ NODE_ENV: 'production' }, ['--demo']).portal.demo?.people.length).toBeGreaterThan(0);
+    for (const NODE_ENV of ['production', 'development', 'test'])
+      expect(readConfig({ NODE_ENV }).portal).not.toHaveProperty('demo');
+  });
+
   test('lets mails be read only in development and in the demo', () => {
     expect(readConfig({ NODE_ENV: 'development' }).readableMail).toBe(true);
     for (const env of [{}, { NODE_ENV: 'production' }, { NODE_ENV: 'test' }])

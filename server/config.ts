@@ -1,4 +1,5 @@
 import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
+import { demoOffer } from './demo/demoPeople.ts';
 import { ConfigFault, readEnvironment, type Network } from './configuration.ts';
 
 /** The operator's settings, from environment and flags; made once at the start. */
@@ -89,6 +90,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
       signin_url: values.SIGNIN_URL,
       signout_url: values.SIGNOUT_URL,
       cookie_url: values.COOKIE_URL,
+      ...(flags.demo && { demo: demoOffer }),
     },
     ...flags,
     readableMail: flags.demo || env.NODE_ENV === 'development',

@@ -3,25 +3,39 @@ import * as session from '#core/contract/session.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { Feature, Handlers } from './http/calls/context.ts';
 import * as access from '#plugins/access/contract.ts';
+import * as activity from '#plugins/activity/contract.ts';
 import * as account from '#plugins/account/contract.ts';
 import * as admins from '#plugins/admins/contract.ts';
 import * as applications from '#plugins/applications/contract.ts';
 import * as dashboard from '#plugins/dashboard/contract.ts';
 import * as groups from '#plugins/groups/contract.ts';
+import * as imports from '#plugins/imports/contract.ts';
 import * as organisation from '#plugins/organisation/contract.ts';
 import * as policies from '#plugins/policies/contract.ts';
 import * as security from '#plugins/security/contract.ts';
 import * as users from '#plugins/users/contract.ts';
+import * as applicationReverses from '#plugins/applications/reverses.ts';
+import * as groupReverses from '#plugins/groups/reverses.ts';
+import * as organisationReverses from '#plugins/organisation/reverses.ts';
+import * as policyReverses from '#plugins/policies/reverses.ts';
+import * as userReverses from '#plugins/users/reverses.ts';
 import { handlers as accessHandlers } from './features/access/handlers.ts';
 import { handlers as accountHandlers } from './features/account/handlers.ts';
+import { handlers as activityHandlers } from './features/activity/handlers.ts';
 import { handlers as adminsHandlers } from './features/admins/handlers.ts';
 import { handlers as applicationsHandlers } from './features/applications/handlers.ts';
 import { handlers as groupsHandlers } from './features/groups/handlers.ts';
 import { handlers as dashboardHandlers } from './features/dashboard/handlers.ts';
+import { handlers as importsHandlers } from './features/imports/handlers.ts';
 import { handlers as organisationHandlers } from './features/organisation/handlers.ts';
 import { handlers as securityHandlers } from './features/security/handlers.ts';
 import { handlers as policiesHandlers } from './features/policies/handlers.ts';
 import { handlers as usersHandlers } from './features/users/handlers.ts';
+import { reverses as applicationReverseHandlers } from './features/applications/reverses.ts';
+import { reverses as groupReverseHandlers } from './features/groups/reverses.ts';
+import { reverses as organisationReverseHandlers } from './features/organisation/reverses.ts';
+import { reverses as policyReverseHandlers } from './features/policies/reverses.ts';
+import { reverses as userReverseHandlers } from './features/users/reverses.ts';
 import { handlers as lockoutHandlers } from './lockout/handlers.ts';
 import { handlers as sessionHandlers } from './features/session/handlers.ts';
 
@@ -33,12 +47,23 @@ export const features: readonly Feature[] = [
   feature(organisation, organisationHandlers),
   feature(applications, applicationsHandlers),
   feature(users, usersHandlers),
+  feature(imports, importsHandlers),
   feature(admins, adminsHandlers),
   feature(groups, groupsHandlers),
   feature(policies, policiesHandlers),
   feature(security, securityHandlers),
   feature(dashboard, dashboardHandlers),
   feature(access, accessHandlers),
+  feature(activity, activityHandlers),
+];
+
+/** Calls without an address: only 'Undo' runs them. */
+export const reverses: readonly Feature[] = [
+  feature(applicationReverses, applicationReverseHandlers),
+  feature(groupReverses, groupReverseHandlers),
+  feature(organisationReverses, organisationReverseHandlers),
+  feature(policyReverses, policyReverseHandlers),
+  feature(userReverses, userReverseHandlers),
 ];
 
 /** Ties handlers to their contract; a missing or misspelt one does not compile. */

@@ -27,6 +27,7 @@ type HashPurpose =
   | 'recovery code'
   | 'perm code'
   | 'first recovery codes'
+  | 'challenge'
   | 'key check';
 
 /** A new secret for a cookie or a mailed link: 256 random bits, URL-safe. */

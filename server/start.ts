@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { makeApp } from './app.ts';
 import { missingIcons } from './catalogue/catalogue.ts';
+import { watchClock } from './clockSetBack.ts';
 import { ConfigFault } from './configuration.ts';
 import type { Config } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
@@ -44,6 +45,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
         const unknown = error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN';
         throw unknown ? new ConfigFault([`HOST is '${config.host}', which is no address of this machine.`]) : error;
       });
+    const endWatch = await watchClock({
+      ...services,
+      failed: (error) => app.log.warn({ err: error }, 'times ahead of the clock could not be pulled back'),
+    });
     const { smtpUrl, mailFrom, publicUrl } = config;
     // The templates are not read if no mail is sent.
     const mail = smtpUrl
@@ -68,6 +73,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       notes: [...demoNotes, ...(await notesOf(services))],
       async stop(drain = 0) {
         clearInterval(sweeper);
+        endWatch();
         if (drain) await app.drain(drain);
         const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_CALL);
         await app.close();

@@ -1,3 +1,5 @@
+import { pullBack } from './clockSetBack.ts';
+import { sweepChallenges } from './credentials/passkeys/challenge.ts';
 import { sweepSetUps } from './credentials/setUp.ts';
 import { sweepBrowsers } from './features/session/knownBrowsers.ts';
 import { sweepSessions } from './features/session/queries.ts';
@@ -5,12 +7,17 @@ import { sweepLinks } from './mail/links.ts';
 import { sweepMails } from './mail/outbox.ts';
 import type { Services } from './services.ts';
 
-/** Deletes expired data: ended sessions, abandoned set-ups, old links and mails. */
+/**
+ * Pulls back times that are ahead of the clock, then deletes expired data: ended sessions, abandoned set-ups, answered
+ * challenges, old links and mails.
+ */
 export async function sweep({ store, config, now }: Pick<Services, 'store' | 'config' | 'now'>): Promise<void> {
   await store.write(async (tx) => {
+    await pullBack(tx, now());
     await sweepSessions(tx, now(), config.sessionIdle);
     await sweepBrowsers(tx, now());
     await sweepSetUps(tx, now());
+    await sweepChallenges(tx, now());
     await sweepLinks(tx, now());
     await sweepMails(tx, now());
   });

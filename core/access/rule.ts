@@ -17,8 +17,10 @@ export interface Viewer {
   verified: boolean;
   /** May have more than one organisation. */
   manyOrganisations: boolean;
-  /** Two-factor authentication is on. */
+  /** Two-factor authentication is on: by an authenticator app, a passkey, or both. */
   twoFactor: boolean;
+  /** An authenticator app is set up. */
+  authenticator: boolean;
   /** Moderates a group of the primary organisation. */
   moderator: boolean;
   /**

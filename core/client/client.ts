@@ -19,7 +19,19 @@ import { takeEarly, type Received } from './early.ts';
 /** A decoded reply. `message` is the server's sentence, `type` is its kind. A file comes with its headers instead. */
 export type Answer<E extends Endpoint> = Reply<E> & { message: string } & (E['reply'] extends 'binary'
     ? { headers: Headers }
-    : { type: MessageType });
+    : {
+        type: MessageType;
+        /** The entry of the activity with which the change can be taken back. */
+        entry?: number;
+      });
+
+/** What the activity notes of a call. */
+export interface Marks {
+  /** How the person asked for it; by default in the portal's pages. */
+  source?: 'portal' | 'palette' | 'key';
+  /** The same for all calls of one run over many records. */
+  batch?: string;
+}
 
 /** Callbacks of the shell for replies that concern more than the one call. */
 export interface ClientEvents {
@@ -36,7 +48,7 @@ export interface ClientEvents {
 
 /** Calls endpoints: encodes, decodes and handles the codes of docs/specification/server.md section 1. */
 export interface Client {
-  call<E extends Endpoint>(endpoint: E, given: Given<E>, signal?: AbortSignal): Promise<Answer<E>>;
+  call<E extends Endpoint>(endpoint: E, given: Given<E>, signal?: AbortSignal, marks?: Marks): Promise<Answer<E>>;
   /** The organisation that the page shows; sent as `x-organisation`. */
   organisationId: number | null;
   /**
@@ -66,9 +78,9 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     pictures: () => cookie,
     authorise: () =>
       Date.now() < expires - 30_000 ? Promise.resolve() : (pending ??= renew().finally(() => (pending = undefined))),
-    async call(endpoint, given, signal) {
+    async call(endpoint, given, signal, marks = {}) {
       try {
-        return await settle(endpoint, given, signal, true);
+        return await settle(endpoint, given, signal, marks, true);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         events.refused(error);
@@ -83,12 +95,13 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     endpoint: E,
     given: Given<E>,
     signal: AbortSignal | undefined,
+    marks: Marks,
     again: boolean,
   ): Promise<Answer<E>> {
     const open = endpoint.evenWhen?.includes('signed out') ?? false;
     try {
       if (!open) await client.authorise();
-      const answer = await send(endpoint, given, open ? {} : headers(), signal);
+      const answer = await send(endpoint, given, open ? {} : headers(endpoint, marks), signal);
       if (endpoint.newSession) expires = 0;
       if (endpoint.changes) events.changed(endpoint.changes);
       return answer;
@@ -108,7 +121,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
             return false;
           },
         ));
-      if (renewed || (await events.ended(somebodyElse))) return settle(endpoint, given, signal, false);
+      if (renewed || (await events.ended(somebodyElse))) return settle(endpoint, given, signal, marks, false);
       throw error;
     }
   }
@@ -135,10 +148,11 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     }).then(nothing, nothing);
   }
 
-  function headers(): Record<string, string> {
+  function headers({ changes }: Endpoint, { source = 'portal', batch }: Marks): Record<string, string> {
     return {
       authorization: `Bearer ${token}`,
       ...(client.organisationId !== null && { 'x-organisation': String(client.organisationId) }),
+      ...(changes && { 'x-source': source, ...(batch !== undefined && { 'x-batch': batch }) }),
     };
   }
 
@@ -150,7 +164,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
   ): Promise<Answer<E>> {
     const { path, query, body } = encode(endpoint, given);
     const url = withQuery(baseOf(config, serviceOf(endpoint)) + path, query);
-    const timeout = AbortSignal.timeout(endpoint.upload ? 120_000 : 30_000);
+    const timeout = AbortSignal.timeout(endpoint.upload || endpoint.reply === 'binary' ? 120_000 : 30_000);
     const early = endpoint.method === 'GET' ? takeEarly(url) : undefined;
     const received = early && (await early);
     if (received) {
@@ -211,7 +225,7 @@ function read<E extends Endpoint>(endpoint: E, response: Received): Answer<E> {
   if (typeof envelope?.code !== 'number')
     throw new CallError({
       code: response.status || codes.fault,
-      message: 'The server gave an answer that the portal does not understand. Please try again.',
+      message: 'The server sent an unexpected answer. Please try again.',
     });
   if (envelope.code !== codes.done) {
     const wait = Number(response.headers.get('retry-after'));
@@ -231,7 +245,8 @@ function read<E extends Endpoint>(endpoint: E, response: Received): Answer<E> {
       code: codes.fault,
       message: `The server's answer to ${endpoint.path} does not have the agreed form.`,
     });
-  const said = { message: envelope.status, type: envelope.type };
+  const entry = Number(response.headers.get('x-entry'));
+  const said = { message: envelope.status, type: envelope.type, ...(entry > 0 && { entry }) };
   // A file has neither field; only the endpoint tells if a file is expected.
   return Object.assign(decoded.data as object, said) as unknown as Answer<E>;
 }

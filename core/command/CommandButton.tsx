@@ -54,6 +54,7 @@ export function CommandButton<A extends Args>({
   const shared = {
     busy,
     className,
+    'data-keys': command.keys,
     onClick: now.blocked === undefined ? press : undefined,
     // Not `disabled`: keyboard users must be able to reach the reason.
     ...(now.blocked !== undefined && { 'aria-disabled': true, 'aria-describedby': reasonId }),

@@ -52,6 +52,8 @@ export interface DeclaredCommand<A extends Args = any> {
    * record argument has `many` is also offered for the selected rows.
    */
   row?: number;
+  /** The menu of the list on this page has the command: it concerns the whole list, such as its export. */
+  page?: PathPattern;
   /** Often needed: the palette suggests it before anything is typed, to those who may use it. */
   suggested?: boolean;
   /**
@@ -75,13 +77,16 @@ export interface DeclaredCommand<A extends Args = any> {
   args: A;
   /**
    * The question before the command runs, or `undefined` if it needs none for these values. `count` is the number of
-   * records; `viewer` is the person who runs the command.
+   * records; `viewer` is the person who runs the command; `all` has the values for each record.
    */
   confirm?(
     values: Values<A>,
     count: number,
     viewer: Viewer,
+    all: readonly Values<A>[],
   ): { title: string; text: string; action: string } | undefined;
+  /** The viewer loses the right to run the command by it, so in a run over many records this one is the last. */
+  losesRight?(values: Values<A>, viewer: Viewer): boolean;
   /** Shows the change before the server replies (optimistic update); the result undoes it. */
   optimistic?(values: Values<A>, host: Host): () => void;
   /**

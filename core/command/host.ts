@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Viewer } from '../access/rule.ts';
-import type { Answer } from '../client/client.ts';
+import type { Answer, Marks } from '../client/client.ts';
 import type { Endpoint, Given } from '../contract/endpoint.ts';
 import type { MessageType } from '../contract/envelope.ts';
 import type { Details } from '../contract/session.ts';
@@ -62,7 +62,10 @@ export interface Host {
   go(to: string, options?: { replace?: boolean }): void;
   /** Opens an address in a new tab. */
   openTab(url: string): void;
-  notify(type: MessageType, text: string): void;
+  /** With `entry`, the change of this entry of the activity can be undone from the message. */
+  notify(type: MessageType, text: string, entry?: number): void;
+  /** The same host; the activity notes these marks of its calls. */
+  marked(marks: Marks): Host;
   /** `closed` is called once, for every way of closing the dialog, and also if it could not be opened. */
   open<P extends object>(
     dialog: () => Promise<{ default: ComponentType<P & DialogProps> }>,

@@ -9,7 +9,7 @@ import { viewer } from '#tests/builders/viewer.ts';
 import { choice, record, type RecordKind } from './arg.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
 import type { Command } from './command.ts';
-import type { Question } from './host.ts';
+import type { Host, Question } from './host.ts';
 import { attemptCommand, missingArg, refusal, runCommand, availabilityOf } from './runCommand.ts';
 
 interface Pet {
@@ -386,12 +386,11 @@ describe('many', () => {
     const { feed, fed } = feeding();
     const { host } = recordingHost();
     const batches: number[] = [];
-    const counting = {
+    const counting: Host = {
       ...host,
+      marked: () => counting,
       async batch<T>(work: () => Promise<T>): Promise<T> {
-        const done = await work();
-        batches.push(fed.length);
-        return done;
+        return work().finally(() => batches.push(fed.length));
       },
     };
     await runCommand(feed, { pet: herd }, counting);

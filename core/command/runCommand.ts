@@ -82,9 +82,9 @@ export async function attemptCommand(
   // Refused records are included: the report at the end names them (docs/specification/palette.md).
   const run = () => (severals ? runMany(command, values, severals, host) : runOne(command, single, host));
   const sorted = severals && withoutRefused(command, values, severals, host.viewer());
-  const first = sorted ? { ...values, [sorted.name]: sorted.records[0] } : single;
+  const all = sorted ? sorted.records.map((value) => ({ ...values, [sorted.name]: value })) : [single];
   const asksWhich = isUnnamed && !command.harmless ? whetherMeant(command) : undefined;
-  const question = command.confirm?.(first, sorted?.records.length ?? 1, host.viewer()) ?? asksWhich;
+  const question = command.confirm?.(all[0] ?? single, all.length, host.viewer(), all) ?? asksWhich;
   if (!question) return run().catch(asCallError);
   host.confirm({
     ...question,
@@ -149,11 +149,14 @@ interface Many {
   records: readonly unknown[];
 }
 
-async function runMany(command: Command, values: GivenValues, many: Many, host: Host): Promise<void> {
+async function runMany(command: Command, values: GivenValues, many: Many, given: Host): Promise<void> {
+  const host = given.marked({ batch: crypto.randomUUID() });
   const progress = host.progress(plainTitle(command), many.records.length);
-  const queue = [...many.records];
   // The viewer who started the run. If this person loses rights during the run, the server refuses with the reason.
   const viewer = host.viewer();
+  const isLast = (record: unknown) => command.losesRight?.({ ...values, [many.name]: record }, viewer) === true;
+  const queue = many.records.filter((record) => !isLast(record));
+  const last = many.records.filter(isLast);
   const one = async (record: unknown): Promise<Outcome> => {
     const { label } = many.arg.describe(record);
     const failed = refusal(command, viewer, { ...values, [many.name]: record });
@@ -165,12 +168,15 @@ async function runMany(command: Command, values: GivenValues, many: Many, host: 
       return { label, failed: whyRefused(asCallError(thrown)) };
     }
   };
-  const worker = async () => {
-    for (let next = queue.shift(); next !== undefined && !progress.signal.aborted; next = queue.shift())
+  const worker = async (from: unknown[]) => {
+    for (let next = from.shift(); next !== undefined && !progress.signal.aborted; next = from.shift())
       progress.done(await one(next));
   };
   try {
-    await host.batch(() => Promise.all(Array.from({ length: AT_ONCE }, worker)));
+    await host.batch(async () => {
+      await Promise.all(Array.from({ length: AT_ONCE }, () => worker(queue)));
+      await worker(last);
+    });
   } finally {
     progress.end();
   }

@@ -5,12 +5,14 @@ import type { Host } from './host.ts';
 export interface Said {
   message?: string;
   type?: MessageType;
+  /** The entry of the activity with which the change can be taken back. */
+  entry?: number;
 }
 
 /**
  * Shows the message of a successful call, with the type that the server gives it (docs/specification/product.md
  * section 7).
  */
-export function sayAnswer(host: Pick<Host, 'notify'>, { message, type = 'success' }: Said): void {
-  if (message) host.notify(type, message);
+export function sayAnswer(host: Pick<Host, 'notify'>, { message, type = 'success', entry }: Said): void {
+  if (message) host.notify(type, message, entry);
 }

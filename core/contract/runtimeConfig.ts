@@ -34,6 +34,13 @@ export const runtimeConfig = z.object({
   signout_url: base,
   /** The call that sets the portal's cookie for pictures. */
   cookie_url: base,
+  /** Only with `--demo`: people whom the sign-in page offers, with the one password of all. */
+  demo: z.optional(
+    z.object({
+      password: z.string(),
+      people: z.array(z.object({ email: z.string(), role: z.string(), shows: z.string() })),
+    }),
+  ),
 });
 
 /** Settings that the portal receives from the server that serves it. */

@@ -11,7 +11,10 @@ const personDetails = fields({
   email: ['user_email', z.string()],
   admin: ['is_admin', flag],
   owner: ['is_owner', flag],
+  /** By an authenticator app or a passkey. */
   twoFactor: ['is_2fa', flag],
+  /** By an authenticator app; a back end without passkeys need not send it. */
+  authenticator: ['is_authenticator', z.optional(flag)],
   forcedTwoFactor: ['user_forced2fa', flag],
   active: ['orguser_status', flag],
   deleted: ['user_deleted', orElse(flag, '0')],
@@ -47,6 +50,8 @@ const tile = fields({
   image: ['app_image', z.string()],
   /** What the application is for, in one line; empty if the back end does not send it. */
   description: ['app_desc', orElse(z.string(), '')],
+  /** The person has pinned it: it stands before the others. */
+  pinned: ['is_pinned', orElse(flag, '0')],
   url: ['app_url', z.string()],
   mobileUrl: ['mobile_url', z.string()],
 });
@@ -67,9 +72,10 @@ export const userDetails = endpoint({
     person: ['user_details', personDetails],
     organisation: ['primary_org_details', orElse(z.nullable(organisationDetails), null)],
     applications: ['org_app_details', listOf(organisationApplication)],
+    /** In the order that the person has given them. */
     tiles: ['org_user_app_list', listOf(tile)],
   }),
-  reads: ['session', 'organisation', 'applications', 'assignments'],
+  reads: ['session', 'organisation', 'applications', 'assignments', 'arrangement'],
 });
 
 export const validateAddress = endpoint({

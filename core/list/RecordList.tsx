@@ -130,7 +130,7 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
       {props.renderHead(filter, add !== undefined && place.head)}
       {error && (
         <ErrorState
-          title={`The ${list.title.toLowerCase()} could not be loaded${total === undefined || refused ? '' : ' anew'}`}
+          title={`The ${list.title.toLowerCase()} could not be ${total === undefined || refused ? 'loaded' : 'refreshed'}`}
           text={error.message}
           busy={shown.reading}
           onRetry={shown.retry}

@@ -98,7 +98,7 @@ test('a loading record has a link back on a phone, and no table skeleton', async
 
 test.each([
   [403, 'The pets could not be loaded', false],
-  [500, 'The pets could not be loaded anew', true],
+  [500, 'The pets could not be refreshed', true],
 ])('a list that fails with %i after it was read: %s', async (code, title, stays) => {
   await renderSignedIn(
     <RecordList

@@ -32,6 +32,8 @@ export interface Route {
   open?: boolean;
   /** Is shown without the frame, but needs a session. */
   bare?: boolean;
+  /** The title and the frame of a page, if they depend on the query of its address. */
+  byQuery?: (asked: URLSearchParams) => { title?: string; bare?: boolean } | undefined;
   /** May be opened while the primary organisation is unusable. */
   shutOut?: boolean;
   /** May be opened while the viewer owes the set-up of two-factor. */
@@ -40,6 +42,11 @@ export interface Route {
   keys?: Keys;
   /** Further words that find 'Go to …' in the palette. */
   keywords?: readonly string[];
+}
+
+/** The title of a page at an address with this query, and whether it is without the frame. */
+export function shownAs({ title, bare = false, byQuery }: Route, search: string): { title: string; bare: boolean } {
+  return { title, bare, ...byQuery?.(new URLSearchParams(search)) };
 }
 
 /** Tells if a page has a 'Go to …': it is inside the frame and needs no record. */

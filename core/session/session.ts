@@ -36,6 +36,7 @@ export function viewerOf({ person, organisation }: Details, addressAllowed = tru
     verified: person.verified,
     manyOrganisations: person.manyOrganisations,
     twoFactor: person.twoFactor,
+    authenticator: person.authenticator ?? person.twoFactor,
     moderator: person.moderator,
     addressRefused: !addressAllowed,
   };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, member } from '#core/access/rules.ts';
 import { fields, flag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { answer, answerOptions } from '#core/contract/passkey.ts';
 import { withoutUnseen } from '#core/contract/plain.ts';
 import {
   authenticatorCode,
@@ -31,7 +32,12 @@ export const signIn = endpoint({
     email: ['user_email', filledText('Email', withoutUnseen).check(z.maxLength(200, 'Email is too long.'))],
     password: ['password', proof],
   }),
-  reply: fields({ secondFactor: ['second_factor', flag] }),
+  reply: fields({
+    secondFactor: ['second_factor', flag],
+    /** The factors that the person has; told after the right password only. */
+    authenticator: ['is_authenticator', z.optional(flag)],
+    passkey: ['is_passkey', z.optional(flag)],
+  }),
 });
 
 export const signInCode = endpoint({
@@ -42,6 +48,23 @@ export const signInCode = endpoint({
   body: fields({
     code: ['auth_code', authenticatorCode()],
   }),
+  reply: z.object({}),
+});
+
+export const passkeyOptions = endpoint({
+  ...open,
+  method: 'GET',
+  path: '/passkey/options',
+  summary: 'The options with which the browser asks for a passkey, good for one sign-in within five minutes',
+  reply: fields({ options: ['publickey_options', answerOptions] }),
+});
+
+export const signInPasskey = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/passkey/signin',
+  summary: 'Sign in with a passkey; it is both factors, because it has verified the person',
+  body: fields({ answer: ['publickey_credential', answer] }),
   reply: z.object({}),
 });
 

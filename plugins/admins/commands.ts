@@ -1,11 +1,14 @@
 import { allOf } from '#core/access/rule.ts';
 import { record } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
+import { exportList } from '#core/list/declare/exportList.ts';
 import { candidate } from './args.ts';
-import { setAdmin } from './contract.ts';
+import { exportAdmins, setAdmin } from './contract.ts';
 import { admins } from './lists.ts';
 import { adminPath } from './paths.ts';
 import { isAdmin, notMyself, ownerStays } from './rules.ts';
+
+const { format, save, ...toFile } = exportList(admins, exportAdmins, adminPath);
 
 /** The commands on administrators. */
 export const adminCommands = commands('admins', {
@@ -25,6 +28,14 @@ export const adminCommands = commands('admins', {
       action: 'Add Admin',
     }),
     run: ({ person }, host) => host.call(setAdmin, { body: { id: person.id, admin: true } }),
+  }),
+
+  export: command({
+    ...toFile,
+    title: 'Export admins…',
+    page: adminPath,
+    args: { format },
+    run: (values, host) => save(host, values.format),
   }),
 
   unassign: command({

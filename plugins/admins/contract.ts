@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
 import { fields, flag, listOf } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { exported } from '#core/contract/exported.ts';
 import { cursor, limit, page, SEARCH_MAX, searchLimit } from '#core/contract/list.ts';
 import { chosenId } from '#core/contract/text.ts';
 import { person } from '#plugins/users/contract.ts';
@@ -22,6 +23,12 @@ export const listAdmins = endpoint({
     ...page,
   }),
   reads: ['admins', 'people'],
+});
+
+export const exportAdmins = exported(listAdmins, {
+  path: '/admin/export',
+  summary: 'The administrators that the list shows, as a file',
+  query: { search: z.optional(sought) },
 });
 
 export const findCandidates = endpoint({

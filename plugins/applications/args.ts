@@ -1,9 +1,6 @@
-import { member } from '#core/access/rules.ts';
-import { FOUND_AT_ONCE, record, type PickArg, type RecordSource } from '#core/command/arg.ts';
+import { FOUND_AT_ONCE, record, type PickArg } from '#core/command/arg.ts';
 import { namedLike } from '#core/list/declare/namedLike.ts';
 import type { Host } from '#core/command/host.ts';
-import type { Tile } from '#core/contract/session.ts';
-import { isNarrow } from '#core/ui/style/useNarrow.ts';
 import { user } from '#plugins/users/args.ts';
 import {
   listAllApplications,
@@ -14,22 +11,7 @@ import {
   type ApplicationUser,
 } from './contract.ts';
 import { applications, assignment, type ApplicationRecord } from './lists.ts';
-import { addressOf } from './paths.ts';
 import { mustAsk, type Chosen, type Named, type Offer } from './rules.ts';
-
-/** Opens an application in a new tab. */
-export const openTile = (tile: Tile, host: Host): void => host.openTab(addressOf(tile, isNarrow()));
-
-/** The applications that the person may open: the launcher's tiles, which come with the session. */
-export const tileSource: RecordSource<Tile> = {
-  kind: 'tile',
-  label: 'Which application?',
-  title: 'Your applications',
-  access: member,
-  search: (typed, host) => namedLike(host.session().tiles, typed),
-  describe: ({ id, name, url }) => ({ key: id || name, label: name, detail: url, icon: 'grid' }),
-  open: openTile,
-};
 
 /** An argument: an application of the organisation. */
 export const application = record<ApplicationRecord>(applications);

@@ -5,7 +5,9 @@ import { viewUser } from '#plugins/users/contract.ts';
 import { applicationUser, crmView } from '#tests/builders/application.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
-import { assignedUsers, tileSource } from './args.ts';
+import { launcherCommands } from './launcher/launcherCommands.ts';
+import { tileSource } from './launcher/tileSource.ts';
+import { assignedUsers } from './args.ts';
 import { applications } from './lists.ts';
 import { listApplications, setAssignmentStatus, viewApplication } from './contract.ts';
 import { applicationCommands } from './commands.ts';
@@ -15,10 +17,10 @@ const crm = { id: 2, name: 'CRM' };
 describe('opening', () => {
   test('Open opens an application in a new tab, and asks which one if none is given', async () => {
     const { host, recorded } = recordingHost();
-    await runCommand(applicationCommands.open, {}, host);
+    await runCommand(launcherCommands.open, {}, host);
     expect(recorded.asked).toEqual([{ command: 'applications.open', values: {} }]);
     const [tile] = await tileSource.search('  cr', host);
-    await runCommand(applicationCommands.open, { application: tile }, host);
+    await runCommand(launcherCommands.open, { application: tile }, host);
     expect(recorded.tabs).toEqual(['https://crm.test/']);
     expect(recorded.calls).toEqual([]);
   });

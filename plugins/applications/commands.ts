@@ -1,8 +1,8 @@
 import { allOf } from '#core/access/rule.ts';
-import { member } from '#core/access/rules.ts';
 import { record } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
+import { exportList } from '#core/list/declare/exportList.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
 import { viewUser } from '#plugins/users/contract.ts';
 import {
@@ -12,9 +12,7 @@ import {
   assignableUser,
   assignedUsers,
   chosenOf,
-  openTile,
   roleArgs,
-  tileSource,
   type Given,
 } from './args.ts';
 import {
@@ -22,28 +20,19 @@ import {
   assignUser,
   changeRole,
   chosenApplications,
+  exportApplicationUsers,
   setAssignmentStatus,
   viewApplication,
   type ApplicationUser,
 } from './contract.ts';
-import { applications } from './lists.ts';
+import { applications, assignments } from './lists.ts';
 import { applicationPath, applicationViewPath } from './paths.ts';
 import { isDisabled, isEnabled, notOrganisationOwner, whileEnabled, type Named } from './rules.ts';
 
+const { format, save, ...toFile } = exportList(assignments, exportApplicationUsers, applicationViewPath);
+
 /** The commands on applications. */
 export const applicationCommands = commands('applications', {
-  /** Opens an application of the launcher in a new tab. The palette lists it once for each application. */
-  open: command({
-    title: 'Open application…',
-    label: ({ application: tile }) => (tile ? `Open ${tile.name}` : 'Open application'),
-    icon: 'external-link',
-    keywords: ['launch', 'start'],
-    harmless: true,
-    access: member,
-    args: { application: record(tileSource, { each: ({ tiles }) => tiles }) },
-    run: ({ application: tile }, host) => openTile(tile, host),
-  }),
-
   add: command({
     title: 'Add applications…',
     label: 'Add Application',
@@ -79,6 +68,14 @@ export const applicationCommands = commands('applications', {
       host.call(assignUser, { body: { applicationId: id, userId: user.id, ...chosenOf(picked) } }),
   }),
 
+  exportUsers: command({
+    ...toFile,
+    title: 'Export users of application…',
+    label: 'Export users…',
+    args: { application: record(applications), format },
+    run: ({ application: { id }, ...values }, host) => save(host, values.format, {}, { id }),
+  }),
+
   changeRole: command({
     title: 'Change role…',
     label: 'Edit',
@@ -112,7 +109,7 @@ export const applicationCommands = commands('applications', {
     args: {
       application,
       user: assignedUsers('disabled', {
-        none: 'It is disabled for nobody.',
+        none: 'Nobody has it disabled.',
         many: true,
         when: allOf<ApplicationUser>(notOrganisationOwner, isDisabled),
       }),
@@ -136,7 +133,7 @@ export const applicationCommands = commands('applications', {
     args: {
       application,
       user: assignedUsers('enabled', {
-        none: 'It is enabled for nobody who can lose it.',
+        none: 'There is nobody to disable it for.',
         many: true,
         when: allOf<ApplicationUser>(notOrganisationOwner, isEnabled),
       }),

@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
 import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
 import { chosenId } from '#core/contract/text.ts';
 import { applicationRole, crmProfile, crmRole, roleLists } from '#core/contract/roleLists.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from './rules.ts';
+
+export * from './launcherContract.ts';
 
 const application = fields({
   id: ['app_id', id],
@@ -108,19 +111,19 @@ const applicationUser = fields({
 /** A person who is assigned to an application (docs/specification/product.md section 3, Application user). */
 export type ApplicationUser = z.output<typeof applicationUser>;
 
+const shown = {
+  search,
+  /** Only enabled, or only disabled assignments. */
+  status: z.optional(z.enum(['enabled', 'disabled'])),
+} as const;
+
 export const viewApplication = endpoint({
   method: 'GET',
   path: '/application/view/:id',
   summary: 'One application and the people assigned to it, searched, whole or page by page',
   access: admin,
   params: idParams,
-  query: z.object({
-    search,
-    /** Only enabled, or only disabled assignments. */
-    status: z.optional(z.enum(['enabled', 'disabled'])),
-    cursor,
-    limit,
-  }),
+  query: z.object({ ...shown, cursor, limit }),
   reply: fields({
     application: [
       'app_details',
@@ -140,6 +143,12 @@ export const viewApplication = endpoint({
     ...countedPage,
   }),
   reads: ['applications', 'assignments', 'people'],
+});
+
+export const exportApplicationUsers = exported(viewApplication, {
+  path: '/application/export/:id',
+  summary: 'The people assigned to an application, as a file',
+  query: shown,
 });
 
 export const listAssignableUsers = endpoint({

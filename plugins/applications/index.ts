@@ -48,6 +48,9 @@ export const applications = definePlugin({
     { to: launcher, icon: 'home', top: 10, footer: 10 },
     { to: list, icon: 'grid', top: 40, footer: 40 },
   ],
-  commands: () => import('./commands.ts'),
-  records: async () => ({ ...(await import('./args.ts')), ...(await import('./lists.ts')) }),
+  commands: async () => {
+    const [own, launched] = await Promise.all([import('./commands.ts'), import('./launcher/launcherCommands.ts')]);
+    return { ...own, ...launched };
+  },
+  records: async () => ({ ...(await import('./launcher/tileSource.ts')), ...(await import('./lists.ts')) }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
-import { fields, id } from '#core/contract/codec.ts';
-import { endpoint } from '#core/contract/endpoint.ts';
+import { fields, flag, id, orElse } from '#core/contract/codec.ts';
+import { endpoint, type Reply } from '#core/contract/endpoint.ts';
 
 const count = z.int();
 
@@ -15,15 +15,17 @@ const people = fields({
   external: ['external_count', count],
 });
 
-/** The numbers of open invitations, by the time since the last one was sent. A link is valid for seven days. */
+/** The numbers of invitations that somebody has to send again. A link is valid for seven days. */
 const invitations = fields({
-  today: ['today_count', count],
-  threeDays: ['three_days_count', count],
-  sevenDays: ['seven_days_count', count],
-  older: ['older_count', count],
+  expired: ['expired_count', count],
   /** Not counted in the others: the mail did not arrive. */
-  notDelivered: ['not_delivered_count', z.optional(count)],
+  notDelivered: ['not_delivered_count', orElse(count, 0)],
 });
+
+const named = fields({ id: ['id', id], name: ['name', z.string()] });
+
+/** Records that need attention: their number, and the first three of them. */
+const few = fields({ count: ['count', count], first: ['first', z.array(named)] });
 
 const application = fields({
   id: ['app_id', id],
@@ -36,14 +38,23 @@ const application = fields({
 export const viewSummary = endpoint({
   method: 'GET',
   path: '/dashboard/summary',
-  summary: 'People by state, invitations that wait, second-factor adoption, people for each application',
+  summary: 'People by state, second-factor adoption, what needs attention, people for each application',
   access: admin,
   reply: fields({
     people: ['people', people],
     invitations: ['invitations', invitations],
     /** The number of active people who have joined, and how many of them have set up the second factor. */
     secondFactor: ['second_factor', fields({ on: ['on_count', count], of: ['all_count', count] })],
+    /** Active administrators who sign in with the password alone. */
+    openAdmins: ['admins_without_second_factor', few],
+    /** Active people who have no application; counted up to a thousand. */
+    withoutApplication: ['no_application', fields({ count: ['count', count], exact: ['is_exact', flag] })],
+    /** Policies whose groups have no people. */
+    unusedPolicies: ['policies_without_people', few],
     applications: ['org_application_list', z.array(application)],
   }),
-  reads: ['people', 'assignments', 'applications', 'security'],
+  reads: ['people', 'assignments', 'applications', 'security', 'policies', 'groups'],
 });
+
+/** The dashboard's numbers. */
+export type Summary = Reply<typeof viewSummary>;

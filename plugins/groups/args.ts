@@ -1,8 +1,9 @@
 import { FOUND_AT_ONCE, record, type PickArg } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
+import { findIn } from '#core/list/declare/list.ts';
 import { user } from '#plugins/users/args.ts';
 import { searchPeople, viewGroup, type FoundPerson, type Group } from './contract.ts';
-import { peopleOf, personInGroup, type PersonInGroup } from './lists.ts';
+import { groups, peopleOf, personInGroup, type PersonInGroup } from './lists.ts';
 import type { GroupRole } from './rules.ts';
 
 /** Arguments of a person in a group need the group, which is asked for first. */
@@ -22,6 +23,18 @@ export function peopleInGroup(
     ...narrowed,
   });
 }
+
+/** A group that the given person is not in; any group if nobody or several people are given. */
+export const groupWithout: PickArg<Group, { person?: { id: number } | readonly { id: number }[] }> = record<
+  Group,
+  { person?: { id: number } | readonly { id: number }[] }
+>(groups, {
+  none: 'There is no group that the user is not in.',
+  choices: (typed, host, { person }, signal) => {
+    const [only, ...others] = [person ?? []].flat();
+    return findIn(groups, { without: others.length === 0 ? only?.id : undefined }, typed, host, signal);
+  },
+});
 
 /** People who are not in the chosen group. The person of the current page is filled in. */
 export const peopleOutside: PickArg<FoundPerson, InGroup> = {

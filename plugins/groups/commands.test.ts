@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CallError } from '#core/client/callError.ts';
 import type { Command } from '#core/command/command.ts';
 import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
@@ -41,7 +41,7 @@ describe('the offered commands', () => {
       .map(({ id }) => id);
 
   test('administrators get all commands, an ordinary member none', () => {
-    expect(shown({})).toHaveLength(8);
+    expect(shown({})).toHaveLength(9);
     expect(shown({ admin: false })).toEqual([]);
   });
 
@@ -79,6 +79,21 @@ describe('the palette finds', () => {
     const { host, recorded } = recordingHost({ viewer: moderator, answer: () => ({ groups: mine }) });
     expect((await groups.search('NORTH sa', host)).map(({ id }) => id)).toEqual([5]);
     expect(recorded.calls.map(({ endpoint }) => endpoint)).toEqual([listMyGroups]);
+  });
+
+  test('for Add to group the groups that the given person is not in', async () => {
+    const asks = async (values: object) => {
+      const { host, recorded } = recordingHost({ answer: () => ({ groups: [], total: 0 }) });
+      await groupCommands.add.args.group.choices('sal', host, values);
+      return recorded.calls;
+    };
+    const given = (without?: number) => [
+      { endpoint: listGroups, given: { query: { search: 'sal', limit: 20, without } } },
+    ];
+    expect(await asks({ person: ada })).toEqual(given(ada.id));
+    expect(await asks({ person: [ada] })).toEqual(given(ada.id));
+    expect(await asks({ person: [ada, ben] })).toEqual(given());
+    expect(await asks({})).toEqual(given());
   });
 
   test('for Add to group people outside, for Remove people inside with their role', async () => {
@@ -148,7 +163,7 @@ describe('running', () => {
 
   test('a moderator who loses the right to change the group is asked first, however the command is started', async () => {
     const own = { ...ben, id: viewer(moderator).id };
-    const questionOf = async (as: object, command: Command, person: PersonInGroup) => {
+    const questionOf = async (as: object, command: Command, person: PersonInGroup | PersonInGroup[]) => {
       const { host, recorded } = recordingHost({ viewer: as, answer: answers });
       await runCommand(command, { group: group({ moderating: true }), person }, host);
       return [recorded.questions[0]?.text, recorded.calls.length];
@@ -159,8 +174,31 @@ describe('running', () => {
       0,
     ]);
     expect(await questionOf(moderator, groupCommands.remove, own)).toEqual([`You will leave the Group. ${undone}`, 0]);
+    expect(await questionOf(moderator, groupCommands.remove, [ada, own])).toEqual([
+      `Are you sure you want to remove the 2 Users from the Group ?\nYou will leave the Group. ${undone}`,
+      0,
+    ]);
     expect(await questionOf(moderator, groupCommands.toMember, ben)).toEqual([undefined, 1]);
     expect(await questionOf({}, groupCommands.toMember, own)).toEqual([undefined, 1]);
+  });
+
+  test('a moderator who is among several is removed last, when the others are removed', async () => {
+    const own = { ...ben, id: viewer(moderator).id };
+    const removed: string[] = [];
+    const { host, recorded } = recordingHost({
+      viewer: moderator,
+      async answer(endpoint, { body }: { body?: { removed?: number[] } }) {
+        if (endpoint !== updateGroupPeople) return answers(endpoint);
+        const isOwn = body?.removed?.includes(own.id) === true;
+        removed.push(isOwn ? 'own, begun' : 'another, begun');
+        await new Promise((done) => setTimeout(done));
+        removed.push(isOwn ? 'own' : 'another');
+        return {};
+      },
+    });
+    await runCommand(groupCommands.remove, { group: group({ moderating: true }), person: [own, ada] }, host);
+    await recorded.questions[0]?.run();
+    expect(removed).toEqual(['another, begun', 'another', 'own, begun', 'own']);
   });
 
   test('a conversion names the group user, is shown at once, and is undone after a refusal', async () => {
@@ -173,9 +211,9 @@ describe('running', () => {
     expect(recorded.calls).toEqual([
       { endpoint: setGroupRole, given: { body: { id: 4, groupUserId: 70, role: 'moderator' } } },
     ]);
-    expect(recorded.edits).toEqual([viewGroup]);
-    expect(recorded.undone).toEqual([viewGroup]);
     expect(recorded.notes).toEqual([['danger', 'This user is a moderator already.']]);
+    await vi.waitFor(() => expect(recorded.undone).toEqual([viewGroup]));
+    expect(recorded.edits).toEqual([viewGroup]);
   });
 
   test('Edit opens with all people, unless the group is too large', async () => {

@@ -6,11 +6,13 @@ import type { Viewer } from '#core/access/rule.ts';
 import { emailAddress } from '#core/contract/text.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
+import { exportList } from '#core/list/declare/exportList.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
-import { peopleInGroup, peopleOutside } from './args.ts';
+import { groupWithout, peopleInGroup, peopleOutside } from './args.ts';
 import {
   createGroup,
   deleteGroup,
+  exportGroups,
   searchPeople,
   setGroupRole,
   updateGroup,
@@ -18,7 +20,6 @@ import {
   type Group,
 } from './contract.ts';
 import { groups, type PersonInGroup } from './lists.ts';
-import { moved } from './moved.ts';
 import { nobody } from './people.ts';
 import { savePeople } from './savePeople.ts';
 import { groupPath, groupViewPath, myGroupsPath } from './paths.ts';
@@ -38,6 +39,8 @@ const managedGroup = record(groups, { when: managesGroup, ready: freeOfPolicies 
 /** Up to this number of people per role, a form shows all of them. For larger groups it only asks for the changes. */
 const SHOWN_IN_FORM = 100;
 
+const { format, save, ...toFile } = exportList(groups, exportGroups, groupPath);
+
 /** The commands on groups. */
 export const groupCommands = commands('groups', {
   new: command({
@@ -51,6 +54,14 @@ export const groupCommands = commands('groups', {
     access: createGroup.access,
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/NewGroupDialog.tsx'), {}),
+  }),
+
+  export: command({
+    ...toFile,
+    title: 'Export groups…',
+    page: groupPath,
+    args: { format },
+    run: (values, host) => save(host, values.format),
   }),
 
   edit: command({
@@ -109,7 +120,7 @@ export const groupCommands = commands('groups', {
     icon: 'user-plus',
     keywords: ['members', 'users', 'people', 'join'],
     access: searchPeople.access,
-    args: { group: record(groups), person: peopleOutside },
+    args: { group: groupWithout, person: peopleOutside },
     run: ({ group, person }, host) => savePeople(host, group, { ...nobody, added: [person.id] }),
   }),
 
@@ -134,14 +145,17 @@ export const groupCommands = commands('groups', {
       group: managedGroup,
       person: peopleInGroup(undefined, { none: 'Nobody is in this group.', many: true, ready: isOrdinary }),
     },
-    confirm: ({ person }, count, viewer) => ({
-      title: 'Remove from Group',
-      text:
-        count === 1 && locksOut(person, viewer)
-          ? `You will leave the Group. ${ONLY_OTHERS_UNDO}`
-          : `Are you sure you want to remove ${theCountText(count, 'User')} from the Group ?`,
-      action: 'Remove',
-    }),
+    confirm: (_values, count, viewer, all) => {
+      const leaves = all.some(({ person }) => locksOut(person, viewer));
+      const asks = `Are you sure you want to remove ${theCountText(count, 'User')} from the Group ?`;
+      const says = leaves ? [`You will leave the Group. ${ONLY_OTHERS_UNDO}`] : [];
+      return {
+        title: 'Remove from Group',
+        text: [...(leaves && count === 1 ? [] : [asks]), ...says].join('\n'),
+        action: 'Remove',
+      };
+    },
+    losesRight: ({ person }, viewer) => locksOut(person, viewer),
     async run({ group, person }, host) {
       const answer = await savePeople(host, group, { ...nobody, removed: [person.id] });
       // A person who leaves a group without being an administrator cannot see it any more.
@@ -205,9 +219,17 @@ function convert(group: Group, person: PersonInGroup, role: GroupRole, host: Hos
   return host.call(setGroupRole, { body: { id: group.id, groupUserId: person.groupUserId ?? person.id, role } });
 }
 
-/** Shows the new role in the lists before the server replies. */
+/**
+ * Shows the new role in the lists before the server replies. The code that finds the place in the list is loaded now. If
+ * the reply is faster, nothing is left to move.
+ */
 function showRole(group: Group, person: PersonInGroup, role: GroupRole, host: Host): () => void {
-  return host.edit(viewGroup, (answer) => (answer.group.id === group.id ? moved(answer, person, role) : answer));
+  const edited = import('./moved.ts').then(
+    ({ moved }) =>
+      host.edit(viewGroup, (answer) => (answer.group.id === group.id ? moved(answer, person, role) : answer)),
+    () => undefined,
+  );
+  return () => void edited.then((undo) => undo?.());
 }
 
 /** Opens the group's form with its current values. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { admin, member } from '#core/access/rules.ts';
-import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
+import { digits, fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search, searchLimit } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { trimmed } from '#core/contract/plain.ts';
@@ -61,9 +62,21 @@ export const listGroups = endpoint({
   path: '/group/list',
   summary: 'The groups of the organisation by name, searched, whole or page by page',
   access: admin,
-  query: z.object({ search, cursor, limit }),
+  query: fields({
+    search: ['search', search],
+    /** Leaves out the groups that this person is in. */
+    without: ['not_with_user_id', z.optional(digits)],
+    cursor: ['cursor', cursor],
+    limit: ['limit', limit],
+  }),
   reply: fields({ groups: ['group_list', listOf(group)], ...countedPage }),
   reads: ['groups'],
+});
+
+export const exportGroups = exported(listGroups, {
+  path: '/group/export',
+  summary: 'The groups that the list shows with their people, as a file',
+  query: { search },
 });
 
 export const listMyGroups = endpoint({

@@ -1,4 +1,5 @@
 import type { Answer } from '#core/client/client.ts';
+import { foldText } from '#core/text/fold.ts';
 import type { GroupPerson, viewGroup } from './contract.ts';
 import type { GroupRole } from './rules.ts';
 
@@ -23,9 +24,10 @@ export function moved(view: View, { id, groupUserId, name, email }: GroupPerson,
   };
 }
 
-/** If further pages follow, the person may belong to a later page, which is read again anyway. */
+/** Sorts as the server does, by the folded name. If further pages follow, the person may belong to a later page, which is read again anyway. */
 function inPlace(people: readonly GroupPerson[], person: GroupPerson, isEnd: boolean): GroupPerson[] {
-  const at = people.findIndex((one) => one.name.localeCompare(person.name, 'en', { sensitivity: 'base' }) > 0);
+  const name = foldText(person.name);
+  const at = people.findIndex((one) => foldText(one.name) > name);
   if (at < 0) return isEnd ? [...people, person] : [...people];
   return people.toSpliced(at, 0, person);
 }

@@ -76,6 +76,12 @@ describe('a reply after a conversion', () => {
     expect(ids(moved(reading('moderator', [1], [], { total: 1 }), person(3), 'moderator').moderators)).toEqual([1, 3]);
   });
 
+  test('keeps the order of the server, which sorts by the folded name', () => {
+    const shown = reading('moderator', [], [], { moderators: [person(1, 'Ann Oakley'), person(2, 'Ann Zola')] });
+    const after = moved(shown, person(3, "Ann O'Neil"), 'moderator');
+    expect(after.moderators.map(({ name }) => name)).toEqual(['Ann Oakley', "Ann O'Neil", 'Ann Zola']);
+  });
+
   test('does not gain a person who belongs to a later page', () => {
     const first = reading('moderator', [1, 2], [], { total: 9, nextCursor: 'more' });
     const after = moved(first, person(3), 'moderator');

@@ -147,7 +147,7 @@ describe('the GST number', () => {
   test.each([
     ['27AAPFU0939F1ZV', '', undefined],
     ['27AAPFU0939F1ZV', 'AAPFU0939F', undefined],
-    ['27AAPFU0939F1ZA', '', 'The last character does not fit the others. Please look for a typing mistake.'],
+    ['27AAPFU0939F1ZA', '', 'The last character does not match the others. Please check for a typing mistake.'],
     ['27AAPFU0939F1ZV', 'ABCDE1234F', 'This is not the number of the PAN ABCDE1234F.'],
     ['27AAPFU', '', undefined],
   ])('%s with the PAN %j has the doubt %j', (number, panNumber, doubt) => {

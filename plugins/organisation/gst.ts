@@ -41,7 +41,7 @@ export function gstDoubt(gstNumber: string, panNumber = ''): string | undefined 
   const [typed, pan] = [gstNumber.trim().toUpperCase(), panNumber.trim().toUpperCase()];
   if (!gstin.test(typed)) return undefined;
   if (checkCharacter(typed.slice(0, 14)) !== typed[14])
-    return 'The last character does not fit the others. Please look for a typing mistake.';
+    return 'The last character does not match the others. Please check for a typing mistake.';
   if (/^[A-Z]{5}\d{4}[A-Z]$/.test(pan) && typed.slice(2, 12) !== pan)
     return `This is not the number of the PAN ${pan}.`;
   return undefined;

@@ -37,6 +37,8 @@ const update = route({
   title: 'Setup your Organization',
   access: ownerAdmin,
   bare: true,
+  // Edit-in-place stays in the frame; the first set-up comes before it.
+  byQuery: (asked) => (asked.get('page') === 'view' ? { title: 'Edit organisation', bare: false } : undefined),
   page: () => import('./pages/UpdateOrganisation.tsx'),
 });
 

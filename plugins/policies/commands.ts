@@ -3,12 +3,14 @@ import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { ipAddress, rangeFault } from '#core/contract/address.ts';
+import { exportList } from '#core/list/declare/exportList.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { currentAddress, rangeOfPolicy } from './args.ts';
 import {
   addRange,
   createPolicy,
   deletePolicy,
+  exportPolicies,
   listPolicies,
   removeRange,
   setForced,
@@ -19,6 +21,8 @@ import {
 import { policies } from './lists.ts';
 import { securityPolicyPath, securityPolicyViewPath } from './paths.ts';
 import { hasRanges, isForced, notDefault, notForced } from './rules.ts';
+
+const { format, save, ...toFile } = exportList(policies, exportPolicies, securityPolicyPath);
 
 /** The commands on security policies. */
 export const policyCommands = commands('policies', {
@@ -32,6 +36,14 @@ export const policyCommands = commands('policies', {
     access: createPolicy.access,
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/PolicyDialog.tsx'), {}),
+  }),
+
+  export: command({
+    ...toFile,
+    title: 'Export policies…',
+    page: securityPolicyPath,
+    args: { format },
+    run: (values, host) => save(host, values.format),
   }),
 
   edit: command({

@@ -3,6 +3,7 @@ import { admin } from '#core/access/rules.ts';
 import { addressRange, ipAddress } from '#core/contract/address.ts';
 import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { exported } from '#core/contract/exported.ts';
 import { searchLimit } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { requiredText } from '#core/contract/text.ts';
@@ -40,6 +41,12 @@ export const listPolicies = endpoint({
   access: admin,
   reply: fields({ policies: ['securitypolicy_list', listOf(policy)] }),
   reads: ['policies', 'groups'],
+});
+
+export const exportPolicies = exported(listPolicies, {
+  path: '/securitypolicy/export',
+  summary: 'The security policies with their groups and allowed ranges, as a file',
+  query: {},
 });
 
 export const viewPolicy = endpoint({

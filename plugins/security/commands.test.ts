@@ -28,7 +28,10 @@ const host = (preview: object = nobody) =>
 
 const titles = (twoFactor: boolean) =>
   Object.values<Command>(securityCommands)
-    .filter((command) => availabilityOf(command, viewer({ twoFactor, admin: false, owner: false }), {}).shown)
+    .filter(
+      (command) =>
+        availabilityOf(command, viewer({ twoFactor, authenticator: twoFactor, admin: false, owner: false }), {}).shown,
+    )
     .map(({ title }) => title);
 
 test('while two-factor is off it can be set up; turning it off and new codes are hidden', () => {
@@ -38,6 +41,9 @@ test('while two-factor is off it can be set up; turning it off and new codes are
     'Remove own allowed IP range…',
     'End session…',
     'End all other sessions',
+    'Add passkey',
+    'Rename passkey…',
+    'Remove passkey…',
   ];
   expect(titles(false)).toEqual(['Set up two-factor', ...always]);
   expect(titles(true)).toEqual(['Disable two-factor', 'New recovery codes', ...always]);
@@ -48,7 +54,7 @@ test('commands with a page go there, commands that ask open their dialog', async
   await runCommand(securityCommands.setUpTwoFactor, {}, { ...shell, viewer: () => viewer() });
   await runCommand(securityCommands.changePassword, {}, shell);
   await runCommand(securityCommands.addOwnRange, {}, shell);
-  expect(recorded.went).toEqual(['/security']);
+  expect(recorded.went).toEqual(['/security?setup=1']);
   expect(recorded.opened).toHaveLength(1);
   expect(recorded.asked).toMatchObject([{ command: 'security.add-own-range' }]);
 });

@@ -13,20 +13,22 @@ import {
   renewRecoveryCodes,
   startSetUp,
 } from './contract.ts';
+import { passkeyCommands } from './passkeyCommands.ts';
 import { securityPath } from './paths.ts';
-import { notThisSession, ofViewer, twoFactorOff, twoFactorOn } from './rules.ts';
+import { authenticatorOff, authenticatorOn, hasSecondFactor, notThisSession, ofViewer } from './rules.ts';
 
 /** The commands on a person's own security. */
 export const securityCommands = commands('security', {
   setUpTwoFactor: command({
     title: 'Set up two-factor',
+    label: 'Set up',
     icon: 'qr-code',
     keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'enable', 'second factor'],
     suggested: true,
-    access: allOf(startSetUp.access, ofViewer(twoFactorOff)),
+    access: allOf(startSetUp.access, ofViewer(authenticatorOff)),
     evenWhen: startSetUp.evenWhen,
     args: {},
-    run: (_values, host) => host.go(securityPath()),
+    run: (_values, host) => host.go(securityPath({ setup: 1 })),
   }),
 
   disableTwoFactor: command({
@@ -35,7 +37,7 @@ export const securityCommands = commands('security', {
     icon: 'shield-off',
     keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'turn off'],
     danger: true,
-    access: allOf(disableTwoFactor.access, ofViewer(twoFactorOn)),
+    access: allOf(disableTwoFactor.access, ofViewer(authenticatorOn)),
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/DisableDialog.tsx'), {}),
   }),
@@ -45,7 +47,7 @@ export const securityCommands = commands('security', {
     label: 'New Recovery Codes',
     icon: 'key',
     keywords: ['2fa', 'backup codes', 'download'],
-    access: allOf(renewRecoveryCodes.access, ofViewer(twoFactorOn)),
+    access: allOf(renewRecoveryCodes.access, ofViewer(hasSecondFactor)),
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/RecoveryCodesDialog.tsx'), {}),
   }),
@@ -139,4 +141,6 @@ export const securityCommands = commands('security', {
     }),
     run: (_values, host) => host.call(endSessions, { body: {} }),
   }),
+
+  ...passkeyCommands,
 });

@@ -5,7 +5,9 @@ import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
 import { authenticatorCode, filledText, password } from '#core/contract/text.ts';
-import { twoFactorOff, twoFactorOn } from './rules.ts';
+import { authenticatorOff, authenticatorOn, factorLeftIfForced, hasSecondFactor } from './rules.ts';
+
+export * from './passkeyContract.ts';
 
 /** Every member manages the own security; the set-up is open to people who are forced to it. */
 const own = { access: member } as const;
@@ -27,13 +29,17 @@ const status = fields({
   on: ['is_2fa', flag],
   /** The number of unused recovery codes. */
   codesLeft: ['recovery_count', z.optional(z.int())],
+  /** Since when it is on, in milliseconds since the epoch; null if that is not known. */
+  since: ['enabled_at', z.optional(z.nullable(z.int()))],
 });
+
+export type TwoFactorStatus = z.output<typeof status>;
 
 export const twoFactorStatus = endpoint({
   ...setUp,
   method: 'GET',
   path: '/security/twofactor/status',
-  summary: 'Whether two-factor authentication is on, and how many recovery codes are left',
+  summary: 'Whether an authenticator app is set up, and how many recovery codes are left',
   reply: fields({ status: ['twofactorauth_status', status] }),
   reads: ['security', 'session'],
 });
@@ -44,7 +50,7 @@ export const startSetUp = endpoint({
   path: '/security/twofactor/barcode',
   summary:
     'Begin the set-up of an authenticator: a QR code as PNG. The header pragma carries perm_code, which names the set-up and expires',
-  guards: [twoFactorOff],
+  guards: [authenticatorOff],
   reply: 'binary',
   // The set-up changes no readable data until it is completed.
   changes: [],
@@ -77,7 +83,7 @@ export const completeSetUp = endpoint({
   method: 'POST',
   path: '/security/twofactor/validate',
   summary: 'Turn two-factor authentication on by the first code of the authenticator; all other sessions end',
-  guards: [twoFactorOff],
+  guards: [authenticatorOff],
   body: completed,
   reply: z.object({}),
   changes: ['security', 'session'],
@@ -91,8 +97,8 @@ export const disableTwoFactor = endpoint({
   ...own,
   method: 'POST',
   path: '/security/twofactor/disable',
-  summary: 'Turn two-factor authentication off',
-  guards: [twoFactorOn],
+  summary: 'Remove the authenticator app; without a passkey two-factor authentication is off then',
+  guards: [authenticatorOn, factorLeftIfForced],
   body: proof,
   reply: z.object({}),
   changes: ['security', 'session'],
@@ -104,7 +110,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/security/twofactor/code',
   summary: 'Make new recovery codes; the former ones end',
-  guards: [twoFactorOn],
+  guards: [hasSecondFactor],
   body: proof,
   reply: fields({ codes: ['user_code', z.array(z.string())] }),
   changes: ['security'],

@@ -1,24 +1,42 @@
 import { rule, type Rule, type Viewer } from '#core/access/rule.ts';
 
-/** Tells if two-factor is on: of the viewer, or as the database has it now. */
-interface Factor {
-  twoFactor: boolean;
-}
+/** The factors of the viewer, or as the database has them now. */
+type Factors = Pick<Viewer, 'twoFactor' | 'authenticator'>;
 
-export const twoFactorOn = rule<Factor>(
-  'two-factor is on',
-  'Two-factor authentication is off already.',
+export const hasSecondFactor = rule<Pick<Factors, 'twoFactor'>>(
+  'has a second factor',
+  'You have no second factor.',
   (_viewer, person) => person.twoFactor,
 );
 
-export const twoFactorOff = rule<Factor>(
-  'two-factor is off',
+export const authenticatorOn = rule<Pick<Factors, 'authenticator'>>(
+  'has an authenticator app',
+  'No authenticator app is set up.',
+  (_viewer, person) => person.authenticator,
+);
+
+export const authenticatorOff = rule<Pick<Factors, 'authenticator'>>(
+  'has no authenticator app',
   'Two-factor authentication is on already.',
-  (_viewer, person) => !person.twoFactor,
+  (_viewer, person) => !person.authenticator,
+);
+
+/** What is left after the removal of a factor. */
+interface Left {
+  /** A policy forces a second factor. */
+  forced: boolean;
+  /** The number of factors that are left: the authenticator app and each passkey. */
+  left: number;
+}
+
+export const factorLeftIfForced = rule<Left>(
+  'not the last factor while one is forced',
+  'Your organisation requires two-factor authentication. Add another factor before you remove the last one.',
+  (_viewer, { forced, left }) => !forced || left > 0,
 );
 
 /** Applies the rule to the viewer. */
-export const ofViewer = (about: Rule<Factor>): Rule =>
+export const ofViewer = (about: Rule<Factors>): Rule =>
   Object.assign((viewer: Viewer) => about(viewer, viewer), { label: about.label });
 
 /** The current session is ended by signing out. */

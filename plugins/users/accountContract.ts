@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
 import { fields, flag, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { sessionsEndable } from './rules.ts';
+import { factorsResettable, sessionsEndable } from './rules.ts';
 
 /**
  * The person's account, as far as the organisation may know it (docs/privacy.md). A value is null if the organisation may
@@ -34,6 +34,18 @@ export const endUserSession = endpoint({
   access: admin,
   guards: [sessionsEndable],
   body: fields({ id: ['user_id', id], session: ['session_id', z.string().check(z.minLength(1), z.maxLength(100))] }),
+  reply: z.object({}),
+  changes: ['people'],
+});
+
+export const resetFactors = endpoint({
+  method: 'POST',
+  path: '/user/factors/reset',
+  summary:
+    'Remove the authenticator app, the passkeys and the recovery codes of a person whose account began in this organisation, and end all sessions',
+  access: admin,
+  guards: [factorsResettable],
+  body: fields({ id: ['user_id', id] }),
   reply: z.object({}),
   changes: ['people'],
 });

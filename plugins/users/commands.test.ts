@@ -222,6 +222,7 @@ describe('the commands that show a part of the list', () => {
       ['users.show-not-joined', 'Show users: Not joined yet'],
       ['users.show-not-delivered', 'Show users: Not delivered'],
       ['users.show-expired', 'Show users: Expired'],
+      ['users.show-no-application', 'Show users: Without application'],
     ]);
   });
 
@@ -272,6 +273,7 @@ describe('the people that the palette offers', () => {
       'users.resend-invitation',
       'users.activate',
       'users.inactivate',
+      'users.reset-factors',
       'users.delete',
       'users.assign-application',
     ]);

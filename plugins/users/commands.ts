@@ -1,14 +1,17 @@
 import { allOf } from '#core/access/rule.ts';
-import { record } from '#core/command/arg.ts';
+import { choice, record } from '#core/command/arg.ts';
 import { command, commands, type DeclaredCommand } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
+import { exportList } from '#core/list/declare/exportList.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
 import {
   createUser,
   deleteUser,
   endUserSession,
+  exportUsers,
   listUsers,
+  resetFactors,
   sendInvitation,
   setUserStatus,
   statusFilters,
@@ -22,6 +25,7 @@ import { userPath, userViewPath } from './paths.ts';
 import { pictureCommands } from './pictureCommands.ts';
 import {
   deletable,
+  factorsResettable,
   isActive,
   isInactive,
   isInvited,
@@ -48,6 +52,8 @@ const showCommands: Record<`show-${string}`, DeclaredCommand> = Object.fromEntri
     }),
   ]),
 );
+
+const { format, save, ...toFile } = exportList(users, exportUsers, userPath);
 
 /** The commands on people. */
 export const userCommands = commands('users', {
@@ -78,6 +84,20 @@ export const userCommands = commands('users', {
       const whole = person.firstName ? person : (await host.call(viewUser, { params: { id: person.id } })).person;
       host.open(() => import('./dialogs/UserDialog.tsx'), { person: whole });
     },
+  }),
+
+  export: command({
+    ...toFile,
+    title: 'Export users…',
+    page: userPath,
+    args: {
+      access: choice('With which columns?', [
+        { value: 1, label: 'With groups and applications', detail: 'The file can be imported again' },
+        { value: 0, label: 'Only what the list shows' },
+      ]),
+      format,
+    },
+    run: (values, host) => save(host, values.format, { access: values.access.value === 1 }),
   }),
 
   sendInvitation: command({
@@ -193,6 +213,22 @@ export const userCommands = commands('users', {
       action: 'End',
     }),
     run: ({ person, session }, host) => host.call(endUserSession, { body: { id: person.id, session: session.id } }),
+  }),
+
+  resetFactors: command({
+    title: 'Reset second factors of…',
+    label: 'Reset Second Factors',
+    icon: 'shield-off',
+    keywords: ['2fa', 'mfa', 'passkey', 'authenticator', 'lost phone', 'recovery codes'],
+    danger: true,
+    access: resetFactors.access,
+    args: { person: usersWhoAre('confirmed', { many: true, when: factorsResettable }) },
+    confirm: (_values, count) => ({
+      title: 'Reset Second Factors',
+      text: `Are you sure you want to remove the authenticator app, the passkeys and the recovery codes of ${theCountText(count, 'User')}? Their sessions end, and the password alone signs in.`,
+      action: 'Reset',
+    }),
+    run: ({ person }, host) => host.call(resetFactors, { body: { id: person.id } }),
   }),
 
   delete: command({

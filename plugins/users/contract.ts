@@ -3,6 +3,7 @@ import { allOf } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
 import { fields, flag, id, idParams, listOf, numberFlag, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
 import { profilePicture } from '#core/contract/picture.ts';
 import { roleLists } from '#core/contract/roleLists.ts';
@@ -23,8 +24,8 @@ export * from './accountContract.ts';
 export * from './pictureContract.ts';
 
 /**
- * The list's filters by the wire's value (docs/specification/product.md section 4); the last two are ours: invitations
- * whose mail did not arrive, and those that can no longer be accepted.
+ * The list's filters by the wire's value (docs/specification/product.md section 4); the last three are ours: invitations
+ * whose mail did not arrive, those that can no longer be accepted, and active people who have no application.
  */
 export const statusFilters = {
   all: 'All Users',
@@ -37,6 +38,7 @@ export const statusFilters = {
   not_joined: 'Not joined yet',
   not_delivered: 'Not delivered',
   expired: 'Expired',
+  no_application: 'Without application',
 } as const;
 
 export type StatusFilter = keyof typeof statusFilters;
@@ -85,6 +87,8 @@ const personFields = {
   picture: ['profilepic', orElse(z.nullable(profilePicture), null)],
   /** Null where nothing is pending; another back end may leave it out. */
   invitation: ['user_invitation', z.optional(z.nullable(invitation))],
+  /** Only when the list is asked for it. */
+  account: ['user_account', z.optional(account)],
 } as const;
 
 /** A member of the organisation as the list shows it (docs/specification/product.md section 3, User list item). */
@@ -119,13 +123,17 @@ const policyOfPerson = fields({
   rangeCount: ['ip_count', z.int()],
 });
 
-const listQuery = z.object({
-  status: z._default(statusFilter, 'active'),
-  search,
-  sort: z.optional(listSort),
-  cursor,
-  limit,
+const listQuery = fields({
+  status: ['status', z._default(statusFilter, 'active')],
+  search: ['search', search],
+  sort: ['sort', z.optional(listSort)],
+  /** Asks for the `user_account` of each person. */
+  withAccount: ['with_account', z.optional(flag)],
+  cursor: ['cursor', cursor],
+  limit: ['limit', limit],
 });
+/** What a file of the list depends on. */
+const shown = { status: z._default(statusFilter, 'active'), search, sort: z.optional(listSort) } as const;
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -140,6 +148,12 @@ export const listUsers = endpoint({
     ...countedPage,
   }),
   reads: ['people'],
+});
+
+export const exportUsers = exported(listUsers, {
+  path: '/user/export',
+  summary: 'The people that the list shows, as a file; with `access` 1 also their groups and applications',
+  query: { ...shown, access: z._default(flag, true) },
 });
 
 const personInDetail = fields({

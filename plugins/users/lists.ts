@@ -19,6 +19,7 @@ export const users = list({
     search: searchOf(asked),
   }),
   everything: { status: 'all' },
+  further: { columns: ['twoFactor', 'lastSignIn', 'joined'], query: { withAccount: true } },
   searchedBy: 'name, email or phone',
   findable: notDeleted,
 });

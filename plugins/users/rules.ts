@@ -74,6 +74,26 @@ const ownElsewhere = rule<PersonState>(
 /** The sessions of this person may be ended. */
 export const sessionsEndable = allOf<PersonState>(notDeleted, accountHere, ownElsewhere, ownersByOwner);
 
+/** The second factors of this person may be reset, for somebody who lost them. It also ends all sessions. */
+export const factorsResettable = allOf<PersonState>(
+  notDeleted,
+  rule(
+    'not external',
+    'The account of an external user began in another organisation, so its second factors are not reset here.',
+    (_viewer, person) => !person.external,
+  ),
+  rule(
+    'not oneself',
+    'You change your own second factors on the Security page.',
+    (viewer, person) => viewer.id !== person.id,
+  ),
+  rule(
+    'an owner by an owner only',
+    'Only an owner can reset the second factors of an owner.',
+    (viewer, person) => !person.owner || viewer.owner,
+  ),
+);
+
 const unverified = rule<PersonState>(
   'address not verified',
   'This person has verified the e-mail address already.',
@@ -111,3 +131,17 @@ export const isInactive = rule<PersonState>(
   'This person is not inactive.',
   (_viewer, person) => !person.active && person.statusName !== 'Deleted',
 );
+
+/**
+ * The invite status in words, to the letter of docs/specification/product.md section 4. An invitation whose mail did not
+ * arrive is 'Not delivered' (docs/specification/server.md section 6).
+ */
+export function inviteText({
+  invited,
+  emailVerified,
+  invitation,
+}: Pick<PersonState, 'invited' | 'emailVerified'> & { invitation?: { state: string } | null | undefined }): string {
+  if (!invited) return 'Not Invited yet';
+  if (emailVerified) return 'Email Verified';
+  return invitation?.state === 'not_delivered' ? 'Not delivered' : 'Invited';
+}

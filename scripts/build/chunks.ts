@@ -9,6 +9,8 @@ const rooms = {
   list: /[\\/]core[\\/](?:ui[\\/])?list[\\/]\w+\.tsx$/,
   // These bring a calendar, conform, and Headless UI's dialog.
   pickers: /[\\/]core[\\/](?:form[\\/]pickers|ui[\\/](?:calendar|combobox))[\\/]/,
+  // Only fields for a new password use it.
+  password: /[\\/]core[\\/](?:text[\\/]passwordStrength|ui[\\/]fields[\\/]PasswordHint)/,
   // The palette and pages that search in the browser use it; the first page does not.
   text: /[\\/]core[\\/]text[\\/]/,
   // Only dialogs for pictures use it.
@@ -37,6 +39,8 @@ export const chunkRules = [
   { name: 'portal', tags: ['$initial' as const], priority: 3 },
   { name: 'shared-libraries', test: /[\\/]node_modules[\\/]/, minShareCount: 2, priority: 2, ...joined },
   { name: (id: string) => `shared-${roomOf(id)}`, test: /[\\/]core[\\/]/, minShareCount: 2, priority: 1 },
+  // What the menus of the top bar and the drawer of a phone share: with the rest of the shell, the palette would load it.
+  { name: 'shared-frame', test: /[\\/]shell[\\/](?:frame|shellPlugin)[\\/]/, minShareCount: 2, priority: 1 },
   // The palette's field, which is drawn before the palette's own code has loaded.
   { name: 'palette-frame', test: /[\\/]shell[\\/]palette[\\/]frame[\\/]/, priority: 1 },
   // The modules that several pages and dialogs of one plugin share. If plugins shared a chunk, a page would load the forms

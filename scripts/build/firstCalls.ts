@@ -17,6 +17,7 @@ const viewer: Viewer = {
   verified: true,
   manyOrganisations: true,
   twoFactor: true,
+  authenticator: true,
   moderator: true,
 };
 

@@ -2,11 +2,11 @@
 // oxlint-disable-next-line import/no-unassigned-import
 import '@node-rs/argon2';
 import { Piscina } from 'piscina';
-import { isCommonPassword } from './commonPasswords.ts';
 import { leastBusy, MOST_TASKS, mostThreads } from './leastBusy.ts';
 import { slowOnPurpose } from './slowOnPurpose.ts';
 import { projectFile } from '#server/projectFile.ts';
 import { codes } from '#core/contract/envelope.ts';
+import { passwordStrength } from '#core/text/passwordStrength.ts';
 import { invalid, Refused } from '../http/calls/refused.ts';
 
 /** argon2id. */
@@ -64,10 +64,8 @@ async function run<T>(name: string, task: object): Promise<T> {
 
 /** Refuses a password that is common or equals the person's own address. `field` is the name of the field on the wire. */
 export async function refuseCommonPassword(password: string, field: string, email = ''): Promise<void> {
-  const folded = password.normalize('NFKC').toLowerCase();
-  // Passwords of one to three different characters are guessed before any list is tried.
-  if (new Set(folded).size < 4 || (await isCommonPassword(folded)))
+  if ((await passwordStrength(password)) === 'common')
     throw invalid({ [field]: ['This password is among the most common ones. Choose another one.'] });
-  if (email && folded === email.toLowerCase())
+  if (email && password.normalize('NFKC').toLowerCase() === email.toLowerCase())
     throw invalid({ [field]: ['Your address is not a password. Choose another one.'] });
 }

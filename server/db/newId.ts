@@ -11,6 +11,10 @@ const ranges = {
   organisations: [2 ** 12, 2 ** 20],
   groups: [2 ** 30, 2 ** 47],
   policies: [2 ** 30, 2 ** 47],
+  files: [2 ** 30, 2 ** 47],
+  policy_ranges: [2 ** 30, 2 ** 47],
+  person_ranges: [2 ** 30, 2 ** 47],
+  imports: [2 ** 30, 2 ** 47],
 } as const;
 
 /** A random id for a new row. A counter would tell the age of an account, and the number of all. */

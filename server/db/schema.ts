@@ -1,4 +1,7 @@
+import type { ActivitySealsTable, ActivitySubjectsTable, ActivityTable } from './activityTables.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { AnsweredChallengesTable, PasskeysTable, RecoveryCodesTable, TotpPendingTable } from './factorTables.ts';
+import type { ArrangedTilesTable } from './arrangedTilesTable.ts';
 
 /** A yes or no: both databases store 1 or 0. */
 export type Flag = 0 | 1;
@@ -27,6 +30,8 @@ export interface Database {
   attempts: AttemptsTable;
   recovery_codes: RecoveryCodesTable;
   totp_pending: TotpPendingTable;
+  passkeys: PasskeysTable;
+  answered_challenges: AnsweredChallengesTable;
   files: FilesTable;
   groups: GroupsTable;
   group_members: GroupMembersTable;
@@ -36,8 +41,14 @@ export interface Database {
   person_ranges: PersonRangesTable;
   organisation_applications: OrganisationApplicationsTable;
   assignments: AssignmentsTable;
+  arranged_tiles: ArrangedTilesTable;
   outbox: OutboxTable;
+  imports: ImportsTable;
+  import_rows: ImportRowsTable;
   settings: SettingsTable;
+  activity: ActivityTable;
+  activity_subjects: ActivitySubjectsTable;
+  activity_seals: ActivitySealsTable;
 }
 
 export type TableName = keyof Database;
@@ -60,8 +71,15 @@ export interface PeopleTable {
   /** Encrypted. */
   totp_secret: string | null;
   totp_enabled: Generated<Flag>;
+  /** Null while it is off, and if it was turned on before the time was stored. */
+  totp_enabled_at: Time | null;
   /** The time step of the last code that was accepted. */
   totp_last_step: number | null;
+  /** The person's name for authenticators, random; made with the first passkey. */
+  webauthn_id: string | null;
+  has_passkey: Generated<Flag>;
+  /** 1 with an authenticator app or a passkey; the database computes it. */
+  second_factor: ColumnType<Flag, never, never>;
   picture_file_id: number | null;
   created_at: Time;
   version: Generated<number>;
@@ -196,24 +214,6 @@ export interface AttemptsTable {
   at: Time;
 }
 
-export interface RecoveryCodesTable {
-  id: Generated<number>;
-  person_id: number;
-  code_hash: string;
-  used_at: Time | null;
-}
-
-export interface TotpPendingTable {
-  id: Generated<number>;
-  person_id: number;
-  perm_code_hash: string;
-  /** Encrypted. */
-  secret: string;
-  created_at: Time;
-  expires_at: Time;
-  used_at: Time | null;
-}
-
 export interface FilesTable {
   id: Generated<number>;
   kind: 'picture' | 'logo';
@@ -308,6 +308,31 @@ export interface AssignmentsTable {
   profile_id: number | null;
   enabled: Generated<Flag>;
   created_at: Time;
+}
+
+export interface ImportsTable {
+  id: Generated<number>;
+  organisation_id: number;
+  /** Who began it. */
+  person_id: number;
+  /** The name of the file. */
+  name: string;
+  /** Recognises the call that began it. */
+  request_hash: string;
+  total: number;
+  /** Every new person is invited. */
+  invites: Generated<Flag>;
+  state: Generated<'running' | 'done' | 'stopped'>;
+  begun_at: Time;
+  /** The time of the last step. */
+  used_at: Time;
+}
+
+/** The rows that an import has done. */
+export interface ImportRowsTable {
+  import_id: number;
+  position: number;
+  did: 'new' | 'changed' | 'same';
 }
 
 export interface OutboxTable {

@@ -4,6 +4,7 @@ import { countMembers } from '../db/members/memberPage.ts';
 import { openTestDatabase } from '#tests/database/testing.ts';
 import { passesByMail, type MemberFilter } from '../db/members/memberFilters.ts';
 import { INVITATION_HOLDS } from '../mail/links.ts';
+import { demoOffer } from './demoPeople.ts';
 import { fillDemo } from './fill.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -59,6 +60,8 @@ test('people who cannot sign in yet have no password; all others have the same o
   expect(
     new Set(people.filter((person) => person.password_hash !== null).map((person) => person.password_hash)).size,
   ).toBe(1);
+  for (const { email } of demoOffer.people)
+    expect(people).toContainEqual({ email, password_hash: expect.any(String) as unknown });
 });
 
 test('two demos have the same people, and a database with people is not filled', async () => {

@@ -4,13 +4,11 @@ import { nameText } from '../db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import type { Services } from '#server/services.ts';
+import { DEMO_PASSWORD } from './demoPeople.ts';
 import { generatePeople, memberRow, personRow, type GeneratedPerson } from './generatedPeople.ts';
 import { randomNumbers, oneOf } from './names.ts';
 import { organisations, type DemoOrganisation } from './organisations.ts';
 import { fillPolicies } from './policies.ts';
-
-/** The password of everybody in the demo (docs/specification/server.md section 9). */
-const DEMO_PASSWORD = 'Demo-Portal-2026';
 
 const DAY = 86_400_000;
 const groups = [

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { forUpdate } from '#server/db/locks.ts';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { conflict, notFound } from '../http/calls/refused.ts';
 import type { Image } from './rewriteImage.ts';
@@ -30,9 +31,11 @@ export async function putFile(tx: Kysely<Database>, owner: Owner, image: Image, 
       ? undefined
       : await tx.selectFrom('files').select('visibility').where('id', '=', before).executeTakeFirst();
   const visibility = former?.visibility ?? 0;
-  const { id } = await tx
+  const id = await newId(tx, 'files');
+  await tx
     .insertInto('files')
     .values({
+      id,
       kind: owner.kind,
       person_id: owner.kind === 'picture' ? owner.personId : null,
       organisation_id: owner.kind === 'logo' ? owner.organisationId : null,
@@ -40,8 +43,7 @@ export async function putFile(tx: Kysely<Database>, owner: Owner, image: Image, 
       created_at: now,
       ...image,
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
   await point(tx, owner, id);
   if (before !== null) await tx.deleteFrom('files').where('id', '=', before).execute();
   return { id, visibility };

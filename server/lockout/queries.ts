@@ -78,7 +78,7 @@ export async function withoutTwoFactor(
     .innerJoin('memberships as m', 'm.person_id', 'people.id')
     .select('people.id')
     .where('m.organisation_id', '=', organisationId)
-    .where(sql<boolean>`people.totp_enabled = 1`)
+    .where(sql<boolean>`people.second_factor = 1`)
     .$if(ids.length <= MANY, (some) => some.where(isAmong(db, 'people.id', ids)))
     .$if(ids.length > MANY, (all) => all.where(isInside));
   const [column] = await packed(db, query, ['id']);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database, Time } from '#server/db/schema.ts';
 import { asHtml, asText, type Letter } from './templates.ts';
 
@@ -86,6 +86,24 @@ export async function claimMails(db: Kysely<Database>, most: number, now: number
     .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', now)]))
     .returning(['id', 'recipient', 'subject', 'text', 'html', 'attempts', 'message_id', 'created_at'])
     .returning(['organisation_id', 'person_id'])
+    .execute();
+}
+
+/**
+ * Moves times that are ahead of the clock, and further ahead than a claim or a wait can be, to what they would be now.
+ */
+export async function pullBackMails(db: Kysely<Database>, now: number, skew: number): Promise<void> {
+  const waiting = db.updateTable('outbox').where('sent_at', 'is', null);
+  const longest = sql<number>`case when attempts = 0 then 0 when attempts > 9 then ${sql.lit(LONGEST_RETRY)}
+    else ${sql.lit(FIRST_RETRY)} * (1 << (attempts - 1)) end`;
+  await waiting
+    .set({ next_attempt_at: now })
+    .where('next_attempt_at', '<', NEVER)
+    .where(sql<boolean>`next_attempt_at - ${now + skew} > ${longest}`)
+    .execute();
+  await waiting
+    .set({ claimed_until: now + CLAIM })
+    .where('claimed_until', '>', now + CLAIM + skew)
     .execute();
 }
 

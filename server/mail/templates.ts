@@ -8,6 +8,7 @@ export interface Letter {
     | 'not-accepted'
     | 'password-changed'
     | 'two-factor-changed'
+    | 'passkeys-changed'
     | 'recovery-code-used'
     | 'known-address';
   subject: string;
@@ -109,6 +110,7 @@ export const passwordChanged = ({ name, url }: { name: string; url: string }): L
 const twoFactorNews = {
   on: 'Two-factor authentication was turned on for your account just now, and you were signed out everywhere else.',
   off: 'Two-factor authentication was turned off for your account just now: the password alone opens it.',
+  appOff: 'The authenticator app was removed from your account just now. Your passkeys stay.',
   codes: 'New recovery codes were made for your account just now. The former ones no longer work.',
 };
 
@@ -125,9 +127,50 @@ export const twoFactorChanged = ({
   subject: {
     on: 'Two-factor authentication is on',
     off: 'Two-factor authentication is off',
+    appOff: 'Your authenticator app was removed',
     codes: 'You have new recovery codes',
   }[news],
   lines: [greeting(name), twoFactorNews[news], 'If this was not you, set a new password at once.'],
+  link: { label: 'Set a new password', url },
+});
+
+interface Passkeys {
+  name: string;
+  news: 'added' | 'removed';
+  /** The passkey's name. */
+  passkey: string;
+  url: string;
+}
+
+export const passkeysChanged = ({ name, news, passkey, url }: Passkeys): Letter => ({
+  kind: 'passkeys-changed',
+  subject: news === 'added' ? 'A passkey was added to your account' : 'A passkey was removed from your account',
+  lines: [
+    greeting(name),
+    news === 'added'
+      ? `The passkey '${passkey}' was added to your account just now. It signs in without the password.`
+      : `The passkey '${passkey}' was removed from your account just now. It no longer signs in.`,
+    'If this was not you, set a new password at once, and look at your passkeys on the Security page.',
+  ],
+  link: { label: 'Set a new password', url },
+});
+
+export const factorsReset = ({
+  name,
+  organisation,
+  url,
+}: {
+  name: string;
+  organisation: string;
+  url: string;
+}): Letter => ({
+  kind: 'two-factor-changed',
+  subject: 'Your second factors were reset',
+  lines: [
+    greeting(name),
+    `An administrator of ${hasAddress(organisation) ? 'your organisation' : organisation} removed the authenticator app, the passkeys and the recovery codes of your account just now, and you were signed out everywhere. Your password stays as it is.`,
+    'If you did not ask for this, tell the administrator, and set a new password at once.',
+  ],
   link: { label: 'Set a new password', url },
 });
 

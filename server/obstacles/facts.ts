@@ -26,7 +26,7 @@ type Tables = Database & { p: Database['people']; m: Database['memberships'] };
 export type OfMember = ExpressionBuilder<Tables, 'p' | 'm'>;
 
 /** The columns that `p` and `m` have themselves. */
-export const ownFacts = ['p.totp_enabled as twoFactor', 'm.status', 'm.joined_at as joinedAt'] as const;
+export const ownFacts = ['p.second_factor as twoFactor', 'm.status', 'm.joined_at as joinedAt'] as const;
 
 /** The facts that policies and ranges decide. */
 export const ruledFacts = (eb: OfMember, from: From) => [

@@ -1,3 +1,5 @@
+import { isAheadOfClock } from '../clock.ts';
+
 /**
  * The table of all limits (docs/specification/server.md section 6, docs/operations.md). A key of a counter is the name
  * of its limit and whom it counts: `source:192.0.2.1`. Times are in milliseconds.
@@ -96,12 +98,6 @@ export const limitOf = (key: string): Limit => {
   if (!(name in limits)) throw new Error(`There is no limit ${name}.`);
   return limits[name as LimitName];
 };
-
-/** Clocks of several processes may differ by this many milliseconds. */
-const CLOCK_SKEW = 60_000;
-
-/** True for an attempt that was counted before the clock was set back. It would count until the clock gets there again. */
-export const isAheadOfClock = (at: number, now: number): boolean => at > now + CLOCK_SKEW;
 
 /** The longest that any attempt is remembered. */
 export const LONGEST_MEMORY = DAY;

@@ -8,12 +8,13 @@ import {
   renameAttempt,
   type Attempt,
 } from '#server/db/attempts.ts';
+import { isAheadOfClock } from '#server/clock.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { Store } from '#server/db/database.ts';
 import { lockName } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { conflict, Refused, tooMany } from '../http/calls/refused.ts';
-import { isAheadOfClock, limitOf, LONGEST_MEMORY, waitAfter, type Key } from './limits.ts';
+import { limitOf, LONGEST_MEMORY, waitAfter, type Key } from './limits.ts';
 
 /** An attempt that is under way for longer than this counts as failed: its process has ended. In milliseconds. */
 const LONGEST_UNDER_WAY = 30_000;

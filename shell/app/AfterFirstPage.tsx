@@ -11,6 +11,7 @@ import { Dialogs } from '../dialogs/Dialogs.tsx';
 import { useLeaveQuestion } from '../dialogs/useLeaveQuestion.ts';
 import { useFocusAfterFlip } from '../frame/useFocusAfterFlip.ts';
 import { Keys } from '../keys/Keys.tsx';
+import { KeyTips } from '../keys/KeyTips.tsx';
 import { NewVersion } from '../version/NewVersion.tsx';
 import { watchForNewVersion } from '../version/newVersion.ts';
 import { StaleNotice } from './StaleNotice.tsx';
@@ -50,6 +51,9 @@ export default function AfterFirstPage({ tree }: { tree: Tree }) {
       </Boundary>
       <Boundary>
         <Keys />
+      </Boundary>
+      <Boundary>
+        <KeyTips />
       </Boundary>
       <Boundary>
         <SessionGuard />

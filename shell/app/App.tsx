@@ -38,7 +38,7 @@ function Messages() {
 function Scene({ portal }: { portal: Portal }) {
   const scene = useAtomValue(sceneAtom, { store: portal.store });
   if (scene.kind === 'starting') return <LoadingPage />;
-  if (scene.kind === 'failed') return <ErrorPage error={scene.error} onRetry={portal.start} />;
+  if (scene.kind === 'failed') return <ErrorPage error={scene.error} onRetry={scene.retry ?? portal.start} />;
   if (scene.kind === 'signedIn') return <SignedIn tree={scene.tree} />;
   return (
     <Provider store={portal.openStore}>

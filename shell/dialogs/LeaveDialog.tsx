@@ -6,7 +6,7 @@ export default function LeaveDialog({ leave, close }: DialogProps & { leave(): v
   return (
     <ConfirmDialog
       title="Leave without saving?"
-      text="Your changes are not saved. They are lost if you leave."
+      text="Your changes are not saved and will be lost if you leave."
       action="Leave without saving"
       danger
       inHistory={false}

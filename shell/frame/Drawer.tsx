@@ -1,23 +1,19 @@
 import { Dialog, DialogTitle } from '@headlessui/react';
 import { useAtomValue, useSetAtom } from 'jotai';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation } from 'wouter';
-import { runCommand } from '#core/command/runCommand.ts';
-import { useHost } from '#core/command/hostAtom.ts';
 import type { NavEntry } from '#core/plugin/plugin.ts';
-import { primaryOrganisationAtom, sessionAtom, viewerAtom } from '#core/session/session.ts';
+import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { useBackCloses } from '#core/ui/dialog/backCloses.ts';
 import { cx } from '#core/ui/style/cx.ts';
-import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
-import { logoutPath } from '../portal/addresses.ts';
+import { Icon } from '#core/ui/icons/Icon.tsx';
 import { returnFocus } from '../dialogs/focusTrail.ts';
 import { paletteAtom } from '../palette/paletteAtom.ts';
-import { themeCommands } from '../shellPlugin/themeCommands.ts';
+import { DrawerAccount, drawerRow as row } from './DrawerAccount.tsx';
 import { currentEntry, drawerEntries, labelOf, offered } from './entries.ts';
 import { hrefOf } from './hrefOf.ts';
+import OrganisationMenu from './OrganisationMenu.tsx';
 import { OwnPicture } from './OwnPicture.tsx';
-
-const row = 'ring-inside flex h-11 w-full items-center gap-3 rounded px-3 text-base font-medium';
 
 interface Props {
   nav: readonly NavEntry[];
@@ -26,13 +22,11 @@ interface Props {
   close(): void;
 }
 
-/** 'More' on a phone: the signed-in person, every page, the palette, the theme and sign out. */
+/** 'More' on a phone: the signed-in person, the organisation's switcher, the palette, every page and the own account. */
 export default function Drawer({ nav, openedAt, close }: Props) {
   const { person } = useAtomValue(sessionAtom);
-  const organisation = useAtomValue(primaryOrganisationAtom);
   const viewer = useAtomValue(viewerAtom);
   const openPalette = useSetAtom(paletteAtom);
-  const host = useHost();
   const [pathname] = useLocation();
   // The drawer belongs to the page that it was opened on: it neither stays nor appears over another page.
   const left = pathname !== openedAt;
@@ -56,7 +50,6 @@ export default function Drawer({ nav, openedAt, close }: Props) {
           <div className="min-w-0 flex-1">
             <DialogTitle className="text-lg font-semibold wrap-anywhere">{person.name}</DialogTitle>
             <p className="text-sm text-muted wrap-anywhere">{person.email}</p>
-            {organisation && <p className="mt-1 font-medium wrap-anywhere">{organisation.name}</p>}
           </div>
           <button
             type="button"
@@ -68,14 +61,18 @@ export default function Drawer({ nav, openedAt, close }: Props) {
           </button>
         </header>
         <div className="min-h-0 flex-1 overflow-y-auto px-2 py-2">
-          <Action
-            icon="search"
-            label="Search"
-            onPress={() => {
+          <OrganisationMenu row />
+          <button
+            type="button"
+            className={row}
+            onClick={() => {
               close();
               openPalette({});
             }}
-          />
+          >
+            <Icon name="search" size={20} />
+            <span>Search</span>
+          </button>
           <nav aria-label="All pages">
             {groups.map(({ title, entries }) => (
               <section key={title ?? ''} className="border-t border-line py-2">
@@ -98,17 +95,7 @@ export default function Drawer({ nav, openedAt, close }: Props) {
               </section>
             ))}
           </nav>
-          <div className="border-t border-line py-2">
-            <Action
-              icon="moon"
-              label="Toggle dark mode"
-              onPress={() => void runCommand(themeCommands.toggleTheme, {}, host)}
-            />
-            <Link href={logoutPath()} className={row} onClick={close}>
-              <Icon name="log-out" size={20} />
-              <span>Sign out</span>
-            </Link>
-          </div>
+          <DrawerAccount close={close} />
         </div>
       </div>
     </Dialog>
@@ -119,13 +106,4 @@ export default function Drawer({ nav, openedAt, close }: Props) {
 function focusMore(): void {
   const more = document.querySelectorAll<HTMLElement>('nav [aria-haspopup="dialog"]');
   if (document.activeElement === document.body) returnFocus([...more]);
-}
-
-function Action({ icon, label, onPress }: { icon: IconName; label: string; onPress(): void }): ReactNode {
-  return (
-    <button type="button" className={row} onClick={onPress}>
-      <Icon name={icon} size={20} />
-      <span>{label}</span>
-    </button>
-  );
 }

@@ -237,7 +237,32 @@ describe('on a phone', () => {
       'Sign out',
     ]);
     expect(drawer.getByRole('button', { name: 'Search' })).toBeInTheDocument();
-    expect(drawer.getByRole('button', { name: 'Toggle dark mode' })).toBeInTheDocument();
+  });
+
+  test('the drawer switches the organisation, chooses the theme and has the entries of the own account', async () => {
+    await resize(390);
+    const of = details();
+    const beta = { id: 11, name: 'Beta Logistics', email: 'b@beta.test', industry: 'Logistics', primary: false };
+    const features = [organisationPlugin, users, security];
+    const { user, server } = await load({
+      plugins: [...features, shellPlugin(features)],
+      details: { ...of, person: { ...of.person, manyOrganisations: true } },
+      replies: [answer(listOrganisations, { organisations: [beta] }), answer(makePrimary, {}, 'Switched.')],
+    });
+    await user.click(screen.getByRole('button', { name: 'More' }));
+    const drawer = within(await screen.findByRole('dialog'));
+    for (const name of ['Profile picture', 'Keyboard shortcuts', 'Recent messages'])
+      expect(await drawer.findByRole('button', { name })).toBeInTheDocument();
+    for (const theme of ['Light', 'Dark']) {
+      await user.click(drawer.getByRole('radio', { name: theme }));
+      await waitFor(() => expect(document.documentElement.dataset.theme).toBe(theme.toLowerCase()));
+      expect(drawer.getByRole('radio', { name: theme })).toBeChecked();
+    }
+    await user.click(drawer.getByRole('radio', { name: 'System' }));
+    await user.click(drawer.getByRole('button', { name: 'Acme Trading' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Beta Logistics' }));
+    await waitFor(() => expect(server.calls(makePrimary)).toEqual([{ params: { id: 11 } }]));
+    localStorage.clear();
   });
 
   test('another page closes the drawer, for example after going back', async () => {

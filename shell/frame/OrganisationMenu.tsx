@@ -7,6 +7,7 @@ import { useCommandById } from '#core/plugin/commands.ts';
 import { primaryOrganisationAtom, viewerAtom } from '#core/session/session.ts';
 import { Menu, type MenuEntries } from '#core/ui/buttons/Menu.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';
+import { cx } from '#core/ui/style/cx.ts';
 import { Avatar } from '#core/ui/text/Avatar.tsx';
 import { firstLetter } from '#core/ui/text/firstLetter.ts';
 import { listOrganisations } from '#plugins/organisation/contract.ts';
@@ -18,8 +19,11 @@ const LISTED = 9;
 const organisationsAtom = queryAtom(listOrganisations, () => ({}));
 const notReadAtom = atom({ data: undefined });
 
-/** The name of the primary organisation in the top bar, with a menu to switch to another one. */
-export default function OrganisationMenu() {
+/**
+ * The name of the primary organisation in the top bar, with a menu to switch to another one. `row` makes it a row of
+ * the drawer.
+ */
+export default function OrganisationMenu({ row = false }: { row?: boolean }) {
   const primary = useAtomValue(primaryOrganisationAtom);
   const viewer = useAtomValue(viewerAtom);
   // The other organisations are read when the pointer or the focus comes near.
@@ -50,10 +54,14 @@ export default function OrganisationMenu() {
       <Menu
         label="Organisations"
         entries={entries}
+        align={row ? 'start' : 'end'}
         trigger={(wired) => (
           <button
             type="button"
-            className="flex h-8 min-w-0 items-center gap-2 rounded px-2 text-sm font-medium over:bg-hover aria-expanded:bg-hover"
+            className={cx(
+              'flex min-w-0 items-center rounded font-medium over:bg-hover aria-expanded:bg-hover',
+              row ? 'ring-inside h-11 gap-3 px-3 text-base' : 'h-8 gap-2 px-2 text-sm',
+            )}
             title={primary.name}
             {...wired}
             onPointerEnter={() => {
@@ -65,7 +73,7 @@ export default function OrganisationMenu() {
               setNear(true);
             }}
           >
-            <span className="inline-flex max-lg:hidden">{picture}</span>
+            <span className={row ? 'inline-flex' : 'inline-flex max-lg:hidden'}>{picture}</span>
             <span className="truncate">{primary.name}</span>
             <Icon name="chevron-down" size={14} className="text-muted" />
           </button>

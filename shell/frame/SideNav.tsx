@@ -31,6 +31,7 @@ export function SideNav({ nav }: { nav: readonly NavEntry[] }) {
               <li key={entry.to.name}>
                 <Link
                   href={hrefOf(entry)}
+                  data-keys={entry.to.keys}
                   aria-current={entry === current ? 'page' : undefined}
                   className={cx(
                     'ring-inside flex h-8 items-center gap-2.5 rounded px-2.5 text-sm font-medium',

@@ -33,6 +33,7 @@ export function TopBar({ nav }: { nav: readonly NavEntry[] }) {
             <li key={entry.to.name}>
               <Link
                 href={hrefOf(entry)}
+                data-keys={entry.to.keys}
                 aria-current={entry === current ? 'page' : undefined}
                 className={cx(
                   'flex h-8 items-center rounded px-2.5 text-sm font-medium whitespace-nowrap hover:bg-hover',

@@ -48,7 +48,8 @@ export function Keys() {
       event.preventDefault();
       if ('begins' in struck) return setBegun({ strokes: [...before, stroke], bindings: struck.begins });
       const { command } = struck.run;
-      void runCommand(command, fillFromPage(command, store.get(pageRecordsAtom)), host);
+      const records = fillFromPage(command, store.get(pageRecordsAtom));
+      void runCommand(command, records, host.marked({ source: 'key' }));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

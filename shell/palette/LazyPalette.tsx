@@ -45,7 +45,7 @@ export function LazyPalette() {
   const close = () => open(null);
   const failed = () => {
     close();
-    host.notify('danger', 'The command palette failed. Open it again to go on.');
+    host.notify('danger', 'The command palette has stopped. Open it again to continue.');
   };
   return (
     // The key is the number of the opening, so that each opening starts with new state.

@@ -269,8 +269,24 @@ describe('a command that is listed once for each value of the session', () => {
   });
 
   test('counts the uses of each value separately', async () => {
-    const books = { id: 3, name: 'Books', image: '', description: '', url: 'https://books.test/', mobileUrl: '' };
-    const crm = { id: 2, name: 'CRM', image: '', description: '', url: 'https://crm.test/', mobileUrl: '' };
+    const books = {
+      id: 3,
+      name: 'Books',
+      image: '',
+      description: '',
+      pinned: false,
+      url: 'https://books.test/',
+      mobileUrl: '',
+    };
+    const crm = {
+      id: 2,
+      name: 'CRM',
+      image: '',
+      description: '',
+      pinned: false,
+      url: 'https://crm.test/',
+      mobileUrl: '',
+    };
     const { open, user } = await renderPalette({ plugins: [tilesPlugin], details: details({ tiles: [books, crm] }) });
     await open();
     await user.keyboard('crm{Enter}');

@@ -22,7 +22,13 @@ export async function runKeeping(
   const typed = backToTyped(steps);
   const release = typed ? holdUnsaved(`palette ${++runs}`) : undefined;
   const { pathname } = location;
-  const failed = await attemptCommand(steps.command, valuesOf(steps), host, 'steps', isUnnamed(steps));
+  const failed = await attemptCommand(
+    steps.command,
+    valuesOf(steps),
+    host.marked({ source: 'palette' }),
+    'steps',
+    isUnnamed(steps),
+  );
   release?.();
   // The person has opened the palette or another page in the meantime, and is not interrupted.
   if (!typed || !failed || store.get(paletteAtom) || location.pathname !== pathname) return;

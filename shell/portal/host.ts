@@ -1,7 +1,7 @@
 import type { Command } from '#core/command/command.ts';
 import type { QueryClient } from '@tanstack/query-core';
 import type { createStore } from 'jotai';
-import type { Client } from '#core/client/client.ts';
+import type { Client, Marks } from '#core/client/client.ts';
 import { editReadings, reading } from '#core/client/queries.ts';
 import type { Host } from '#core/command/host.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
@@ -17,17 +17,22 @@ export interface HostParts extends Pick<Host, 'go' | 'batch' | 'reloadSession'> 
 }
 
 /** The host of one organisation's tree. */
-export function createHost({ store, queries, client, go, batch, reloadSession }: HostParts): Host {
-  return {
+export function createHost(parts: HostParts, marks: Marks = {}): Host {
+  const { store, queries, client, go, batch, reloadSession } = parts;
+  const host: Host = {
     viewer: () => store.get(viewerAtom),
     session: () => store.get(sessionAtom),
-    call: (endpoint, given, signal) => client.call(endpoint, given, signal),
+    call: (endpoint, given, signal) => client.call(endpoint, given, signal, marks),
+    marked: (more) => createHost(parts, { ...marks, ...more }),
     load: (endpoint, given) => queries.fetchQuery(reading(client, endpoint, given)),
     edit: (endpoint, change) => editReadings(queries, endpoint, change),
     batch,
     go,
     openTab,
-    notify,
+    notify: (type, text, entry) =>
+      notify(type, text, {
+        undo: entry === undefined ? undefined : async () => (await import('./undo.ts')).undo(store, host, entry),
+      }),
     open: (dialog, props, closed) =>
       store.set(openDialogAtom, dialog as unknown as LoadDialog, props, closed ? { closed } : {}),
     confirm: (question) =>
@@ -48,6 +53,7 @@ export function createHost({ store, queries, client, go, batch, reloadSession }:
     },
     reloadSession,
   };
+  return host;
 }
 
 /** Only web addresses: an address from an application's record must not run as a script. */

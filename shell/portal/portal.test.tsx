@@ -76,6 +76,22 @@ describe('the first page', () => {
     await expectHeading('Launcher');
   });
 
+  test('at the address of the sign-out, which no server has answered, it says so and tries it again', async () => {
+    const at = '/account/signout?reason=signed_out';
+    const { server, leave, user } = await renderPortal({ plugins: [testPages], at });
+    await expectHeading(
+      'You are still signed in, because the server cannot be reached. This page signs you out when the network is back.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    act(() => void dispatchEvent(new Event('online')));
+    const here = location.origin + at;
+    expect(leave.mock.calls).toEqual([
+      [here, true],
+      [here, true],
+    ]);
+    expect(server.requests).toEqual([]);
+  });
+
   test('a refused network address redirects to the switch page', async () => {
     await renderPortal({
       plugins: [testPages],

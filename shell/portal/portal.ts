@@ -1,9 +1,10 @@
 import { createStore } from 'jotai';
+import { CallError } from '#core/client/callError.ts';
 import { createClient, type Client } from '#core/client/client.ts';
 import { dropEarly } from '#core/client/early.ts';
 import { createOpenClient, openClientAtom } from '#core/client/openClient.ts';
 import { withoutDist } from '#core/client/ourAddress.ts';
-import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
+import { signOutAddress, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import type { Registry } from '#core/plugin/registry.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { tellOtherTabs } from '#core/session/otherTabs.ts';
@@ -76,6 +77,10 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
   return { config, registry, client, navigator, store, openStore, start, stop, signInAgain: end.signInAgain };
 
   function start() {
+    if (isSignOut(config)) {
+      store.set(sceneAtom, { kind: 'failed', error: stillSignedIn, retry: () => load(location.href, true) });
+      return;
+    }
     end.watchLeaving();
     dropDistPrefix();
     const match = matchRoute(registry.routes, location.pathname);
@@ -115,6 +120,16 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     return matchRoute(registry.routes, new URL(address, location.href).pathname) !== undefined;
   }
 }
+
+/** The server answers this address, so the page is there only because the server cannot be reached (public/sw.js). */
+const isSignOut = (config: RuntimeConfig): boolean =>
+  new URL(signOutAddress(config), location.href).href.split('?')[0] === location.origin + location.pathname;
+
+const stillSignedIn = new CallError({
+  code: 0,
+  message:
+    'You are still signed in, because the server cannot be reached. This page signs you out when the network is back.',
+});
 
 /** Old links begin with /dist (docs/specification/product.md section 2). */
 function dropDistPrefix() {

@@ -8,7 +8,8 @@ export type Scene =
   /** Pages that need no session. */
   | { kind: 'open' }
   | { kind: 'signedIn'; tree: Tree }
-  | { kind: 'failed'; error: unknown };
+  /** `retry` is missing if the portal starts once more. */
+  | { kind: 'failed'; error: unknown; retry?: () => void };
 
 export const sceneAtom = atom<Scene>({ kind: 'starting' });
 

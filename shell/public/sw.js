@@ -11,6 +11,9 @@ const fixed = ['/early.js'];
 /** Addresses of the server that are not the portal's page. */
 const notThePortal = /^\/(api|account|catalogue|config\.json|cookie\.php|healthz|readyz|metrics|dev)(\/|$)/;
 
+/** Without a network, the cached page says that the person is still signed in, and tries again. */
+const signOut = '/account/signout';
+
 self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('activate', (event) => event.waitUntil(activate()));
@@ -22,7 +25,13 @@ self.addEventListener('fetch', (event) => {
   if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event));
   else if (fixed.includes(url.pathname)) event.respondWith(fixedFile(event));
   else if (request.mode === 'navigate')
-    event.respondWith(notThePortal.test(url.pathname) ? fromServer(event) : page(event));
+    event.respondWith(
+      url.pathname === signOut
+        ? orKeptPage(fromServer(event))
+        : notThePortal.test(url.pathname)
+          ? fromServer(event)
+          : page(event),
+    );
 });
 
 /** The page sends the addresses of the files that it loaded before this worker was active. */
@@ -73,11 +82,18 @@ async function fromServer(event) {
 }
 
 /** Network first, because the page refers to the newest files. Without a network, the page of the last visit. */
-async function page(event) {
+function page(event) {
+  return orKeptPage(
+    fromServer(event).then((fresh) => {
+      event.waitUntil(keepPage(fresh.clone()));
+      return fresh;
+    }),
+  );
+}
+
+async function orKeptPage(answer) {
   try {
-    const fresh = await fromServer(event);
-    event.waitUntil(keepPage(fresh.clone()));
-    return fresh;
+    return await answer;
   } catch (error) {
     const kept = await (await caches.open(PAGE)).match('/');
     if (kept) return kept;

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import type { ComponentType } from 'react';
-import type { Route } from '#core/plugin/plugin.ts';
+import { shownAs, type Route } from '#core/plugin/plugin.ts';
 
 /** The result of entering an address. */
 export type Outcome =
@@ -37,8 +37,8 @@ export const shownPathAtom = atom((get) => get(shownAtom)?.pathname);
 export const shownSearchAtom = atom((get) => get(shownAtom)?.search);
 /** Tells if the frame is around the page; `undefined` until the first page is shown. */
 export const framedAtom = atom((get) => {
-  const outcome = get(shownAtom)?.outcome;
-  return outcome && !(outcome.kind === 'page' && outcome.route.bare);
+  const shown = get(shownAtom);
+  return shown ? !(shown.outcome.kind === 'page' && shownAs(shown.outcome.route, shown.search).bare) : undefined;
 });
 
 /** True from a navigation request until its page is shown (docs/specification/product.md section 2). */

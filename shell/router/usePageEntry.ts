@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { pageNameAtom } from '#core/list/record/pageName.ts';
+import { shownAs } from '#core/plugin/plugin.ts';
 import { PATIENCE_MS } from '../start/patience.ts';
 import { fragmentOf } from './fragmentOf.ts';
 import { usePortal } from './location.ts';
@@ -41,7 +42,7 @@ export function usePageEntry(shown: Shown | null, refusedTitle?: string): void {
 function titleOf(shown: Shown | null): string | undefined {
   if (!shown || shown.outcome.kind === 'coming') return undefined;
   const { outcome } = shown;
-  if (outcome.kind === 'page') return outcome.route.title;
+  if (outcome.kind === 'page') return shownAs(outcome.route, shown.search).title;
   return outcome.kind === 'missing' ? 'This page could not be found' : 'Error';
 }
 

@@ -75,6 +75,16 @@ test.each([
   expect(again?.headers.get('etag')).toBe('"1"');
 });
 
+test('without a network the cached page answers a sign-out, and no other address of the server', async () => {
+  const worker = startWorker();
+  await worker.open('/user');
+  worker.network = () => {
+    throw new TypeError('There is no network.');
+  };
+  expect(await (await worker.open('/account/signout?reason=signed_out'))?.text()).toBe(pageWith(''));
+  await expect(worker.open('/api/docs')).rejects.toThrow('There is no network.');
+});
+
 test('a person who opens a page gets it with the answers', async () => {
   const seen = await startWorker().open('/user');
   expect(await seen?.text()).toBe(pageWith('{"token":"secret"}'));

@@ -34,6 +34,6 @@ async function signIn(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Email').fill('admin@acme.test');
   await page.getByLabel('Password').first().fill('Demo-Portal-2026');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByRole('heading', { name: /Welcome/ }).waitFor();
 }

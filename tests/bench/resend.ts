@@ -59,7 +59,7 @@ async function selectMany(page: Page): Promise<void> {
   await page.goto(`http://localhost:${PORT}/user?status=pending`);
   await page.getByLabel('Email').fill('admin@acme.test');
   await page.getByLabel('Password').first().fill('Demo-Portal-2026');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   const table = page.getByRole('grid', { name: 'Users' });
   await table.locator('[data-index="0"]').getByRole('checkbox').click();
   await table.evaluate((grid, top) => grid.parentElement?.scrollTo({ top }), (MANY - 5) * ROW);

@@ -38,6 +38,7 @@ export function details(partial: PartialDetails = {}): Details {
         name: 'CRM',
         image: 'crm.svg',
         description: 'Leads and deals',
+        pinned: false,
         url: 'https://crm.test/',
         mobileUrl: 'https://m.crm.test/',
       },

@@ -76,6 +76,7 @@ export function recordingHost({ viewer, answer = () => ({}) }: Parts = {}): { ho
         end: () => void (run.ended = true),
       };
     },
+    marked: () => host,
     reloadSession: () => Promise.resolve(),
   };
   return { host, recorded };

@@ -58,6 +58,7 @@ export async function renderPalette({
       store.set(paletteAtom, { command, values });
     },
     ...instead,
+    marked: () => host,
   };
   store.set(hostAtom, host);
   store.set(registryAtom, createRegistry(plugins));

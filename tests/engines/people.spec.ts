@@ -98,6 +98,7 @@ test('a newcomer registers, sets up the organisation, and invites somebody who j
 
 test('two-factor is set up, and asked for at the next sign-in', async ({ tab, demo }) => {
   await signIn(tab, demo, 'moderator@acme.test', '/security');
+  await tab.click('button', 'Set up');
   await tab.sees(/([A-Z2-7]{4} ){7}[A-Z2-7]{4}/);
   const shown = await tab.driver.run(() => document.body.innerText, null);
   const app = new Authenticator(/([A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(shown)?.[0] ?? '');

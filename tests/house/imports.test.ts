@@ -10,9 +10,9 @@ interface Row {
   instead: string;
 }
 
-const server = [/^core\/(contract|access|text)\//, /^plugins\/[^/]+\/(contract|rules)\.ts$/];
+const server = [/^core\/(contract|access|text)\//, /^plugins\/[^/]+\/(contract|rules|events|reverses)\.ts$/];
 const insteadOnServer =
-  'The server imports contract, access and text of core, and contract and rules of a plugin; the rest is for the browser.';
+  'The server imports contract, access and text of core, and contract, rules, events and reverses of a plugin; the rest is for the browser.';
 
 /** Who may import whom. The first row that fits a file counts. */
 const table: Row[] = [

@@ -18,6 +18,9 @@ import { details, memberDetails } from '#tests/builders/details.ts';
 import { recordingHost, type Recorded } from '#tests/builders/recordingHost.ts';
 import { wireSchema, wireValue } from '#tests/server/fuzz/wireValues.ts';
 
+// The browser of this test saves no files.
+vi.mock('#core/client/saveFile.ts', () => ({ saveFile: () => undefined }));
+
 /** Commands whose arguments cannot be made here, with the reason. An entry that is not needed fails the test. */
 const unmade: Record<string, string> = {
   'users.end-session': 'the person of this test has no session',
@@ -71,7 +74,7 @@ describe.each(Object.entries(kinds))('%s', (_kind, session) => {
       const values = await valuesFor(command, host);
       if (missingArg(command, values) !== undefined) return;
       ran.add(id);
-      command.confirm?.(values, 1, viewer);
+      command.confirm?.(values, 1, viewer, [values]);
       command.optimistic?.(values, host);
       // A question that the command asks gets no answer here.
       await Promise.resolve(command.run(values, host)).catch(unlessCancelled);

@@ -66,7 +66,7 @@ test('a command that asks step by step has arguments, and its title ends in …'
   expect(asking.filter(({ command }) => !command.title.endsWith('…')).map(({ command }) => command.id)).toEqual([]);
 });
 
-test('the nine letters after g open the nine pages of docs/specification/palette.md', () => {
+test('the letters after g open the nine pages of docs/specification/palette.md, and the activity', () => {
   const keys = Object.fromEntries(
     plugins.flatMap(({ routes = [] }) => routes).flatMap(({ keys: stroke, name }) => (stroke ? [[stroke, name]] : [])),
   );
@@ -80,5 +80,6 @@ test('the nine letters after g open the nine pages of docs/specification/palette
     'g m': 'MyOrganisation',
     'g s': 'Security',
     'g d': 'Admin',
+    'g l': 'Activity',
   });
 });

@@ -93,6 +93,8 @@ const elsewhere: Record<string, string> = {
   SessionEnded: 'below',
   DisableDialog: 'with the wizard, in accessibility.keyboard.spec.ts',
   RecoveryCodesDialog: 'likewise',
+  PasskeyDialog: 'with an authenticator of the browser, in passkeys.spec.ts',
+  RemovePasskeyDialog: 'likewise',
   PictureActions: 'with a picture, likewise',
   PictureVisibility: 'likewise',
   PictureCrop: 'likewise',
@@ -308,7 +310,7 @@ test.describe('when the session ends in mid-form', () => {
     await page.keyboard.type('Night shift');
     const other = await page.context().newPage();
     await other.goto(`${demo.url}/account/signout`);
-    await other.getByRole('button', { name: 'Sign in' }).waitFor();
+    await other.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await other.close();
     const ended = page.getByRole('alertdialog', { name: 'Your session has ended' });
     await ended.waitFor();

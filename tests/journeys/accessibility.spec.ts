@@ -39,8 +39,10 @@ const people: Screens = {
     ['/access/explain?user=6&application=2&address=10.20.0.1', 'Two-factor for money'],
     ['/access/explain', 'Why may somebody use an application, or why not?'],
   ],
+  Activity: [['/activity', 'signed in']],
   Admin: [['/admin', 'owner@acme.test']],
   Dashboard: [['/dashboard', 'Invitations']],
+  UserImport: [['/user/import', 'Import people']],
 };
 
 const groupsAndPolicies: Screens = {
@@ -60,7 +62,8 @@ const groupsAndPolicies: Screens = {
     ['/security?tab=password', 'Current Password'],
     ['/security?tab=ips', 'Your network address is now'],
     ['/security?tab=sessions', 'This session'],
-    ['/security', 'Install'],
+    ['/security', 'Two-factor authentication: off'],
+    ['/security?setup=1', 'Install'],
   ],
 };
 

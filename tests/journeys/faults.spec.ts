@@ -23,7 +23,7 @@ const endSession = (page: Page, url: string) => page.request.get(`${url}/account
 async function signInInPlace(page: Page): Promise<void> {
   const ended = page.getByRole('alertdialog', { name: 'Your session has ended' });
   await ended.getByLabel('Password').first().fill(PASSWORD);
-  await ended.getByRole('button', { name: 'Sign in' }).click();
+  await ended.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(ended).toHaveCount(0);
 }
 
@@ -137,7 +137,7 @@ test('a second tab notices a change of the session, says so and continues', asyn
   await signIn(page, own, 'external@beta.test', '/myorganisation/myorganisation');
   const other = await context.newPage();
   await other.goto(`${own.url}/security`);
-  await expect(other.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expect(other.getByText('Two-factor authentication: off')).toBeVisible();
   await other.waitForLoadState('networkidle');
 
   await page
@@ -147,14 +147,14 @@ test('a second tab notices a change of the session, says so and continues', asyn
   await expect(message(other, 'Beta Logistics has become your primary organisation in another tab.')).toBeVisible();
   await expect(other.getByRole('banner')).toContainText('Beta Logistics');
 
-  await page.goto(`${own.url}/security`);
+  await page.goto(`${own.url}/security?setup=1`);
   await setUpTwoFactor(page, PASSWORD);
   await expect(message(other, 'Two-factor authentication was turned on in another tab.')).toBeVisible();
-  await expect(other.getByText('Two-factor authentication is on.')).toBeVisible();
+  await expect(other.getByText(/^Two-factor authentication: on since/)).toBeVisible();
 
   await page.goto(`${own.url}/logout`);
   await expect(page.getByText('You have signed out.')).toBeVisible();
-  await expect(other.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
+  await expect(other.getByText('Your session has ended. Sign in to continue where you were.')).toBeVisible();
   await other.close();
 });
 
@@ -274,5 +274,33 @@ test.describe('a new version and missing chunks', () => {
     await page.unroute(/assets\/react-/);
     await page.reload();
     await expect(page.getByRole('grid', { name: 'Groups' })).toBeVisible();
+  });
+});
+
+test.describe('signing out', () => {
+  test.use({ expected: { messages: provoked } });
+
+  test('without a network says that the person is still signed in, shows nothing of the person, and ends later', async ({
+    page,
+    demo,
+    context,
+  }) => {
+    await signIn(page, demo, 'admin@acme.test', '/user');
+    await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
+    // The worker has to be active, and have the page.
+    await expect.poll(() => page.evaluate(async () => (await caches.match('/')) !== undefined)).toBe(true);
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You are still signed in, because the server/);
+    await expect(page.locator('body')).not.toContainText(/acme/i);
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(page.locator('body')).not.toContainText(/acme/i);
+    await page.goForward();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You are still signed in/);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await page.goto(`${demo.url}/user`);
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 });

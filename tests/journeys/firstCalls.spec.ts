@@ -42,7 +42,7 @@ test('another site’s window cannot reach the portal, also if the address was t
   await page.evaluate(() => void Object.assign(window, { other: window.open('about:blank') }));
   const tab = await opened;
   await tab.goto(`${demo.url}/signin`);
-  await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  await expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   await expect.poll(() => tab.evaluate(() => window.opener === null)).toBe(true);
   const isAway = () => page.evaluate(() => (window as unknown as { other: Window }).other.closed);
   await expect.poll(isAway).toBe(true);

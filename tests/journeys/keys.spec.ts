@@ -152,7 +152,13 @@ async function withKeys(page: Page, searches: readonly string[]): Promise<Record
 }
 
 /** The searches for commands with a key on these pages, and the expected first results. */
-const searches = ['go to:Go to', 'go to sec:Go to Security', 'new:New', 'keyb:Keyboard shortcuts'];
+const searches = [
+  'go to:Go to',
+  'go to sec:Go to Security',
+  'go to my:Go to My Organisations',
+  'new:New',
+  'keyb:Keyboard shortcuts',
+];
 
 /** A page by its key, its create command, and the keys of its list beside moving. */
 const sheets = [

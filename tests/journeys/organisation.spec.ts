@@ -218,7 +218,7 @@ test('another organisation is made primary from any page, and the shown page mak
       if (from === 's' && pick === 'beta') {
         await go(page, from);
         // The calls for the former organisation have been answered.
-        await page.getByAltText('QR code for your authenticator app').waitFor();
+        await page.getByText('Two-factor authentication: off').waitFor();
       }
       // In Beta Logistics this person may not open every page.
       await run(page, { from: pick === 'beta' ? from : 'm', type: 'make pr', title: 'Make primary', steps, says });

@@ -262,6 +262,8 @@ test('an ordinary person gets every command on the own account, and no other', a
 
 /** The suggestions and sections for a person who is no administrator, beside "Open …" for each tile. */
 const suggested = [
+  'Activity',
+  'Add passkey',
   'Applications',
   'Change password',
   'Change profile picture',
@@ -272,6 +274,8 @@ const suggested = [
   'Go to Organisation',
   'Go to Security',
   'Keyboard shortcuts',
+  'Move tile left…',
+  'Move tile right…',
   'Organisation',
   'Recent messages',
   'Security',

@@ -48,7 +48,7 @@ test('a person with an account in another organisation is invited, accepts by si
   await guest.goto(await demo.link('owner@beta.test'));
   await expect(guest.getByText('Sign in to accept.', { exact: false })).toBeVisible();
   await guest.getByLabel('Password').first().fill(DEMO_PASSWORD);
-  await guest.getByRole('button', { name: 'Sign in' }).click();
+  await guest.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(guest.getByRole('heading', { name: 'Welcome, Bruno Neri' })).toBeVisible();
   await other.close();
 

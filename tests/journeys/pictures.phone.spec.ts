@@ -55,6 +55,6 @@ test('the dashboard fits a phone', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test', '/dashboard');
   await expect(page.getByRole('table', { name: 'People by application' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByRole('row', { name: /Inactive Users/ }).tap();
-  await expect(page).toHaveURL(/\/user\?status=inactive$/);
+  await page.getByRole('link', { name: /^Invitations waiting/ }).tap();
+  await expect(page).toHaveURL(/\/user\?status=pending$/);
 });

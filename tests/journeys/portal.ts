@@ -90,7 +90,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<string> {
 export async function fillSignIn(page: Page, email: string, password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').first().fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 /** Signs a person of the demo in and opens a page, without the form, which has separate journeys. */

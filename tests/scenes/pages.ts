@@ -3,7 +3,7 @@ import type { Scene } from './scene.ts';
 /** Every page of an owner, without an overlay. */
 export const pages: readonly Scene[] = [
   { name: 'launcher', who: 'owner', at: '/application/list', shows: /^Welcome/ },
-  { name: 'dashboard', who: 'owner', at: '/dashboard', shows: 'Invitations waiting' },
+  { name: 'dashboard', who: 'owner', at: '/dashboard', shows: 'Needs attention' },
   { name: 'users', who: 'owner', at: '/user?status=all', shows: 'admin@acme.test' },
   { name: 'user', who: 'owner', at: '/user/view/4', shows: 'moderator@acme.test' },
   { name: 'user-groups', who: 'owner', at: '/user/view/4?tab=groups', shows: 'moderator@acme.test' },
@@ -38,7 +38,8 @@ export const pages: readonly Scene[] = [
     at: '/organisation/list?userorg_status=user_deactivated',
     shows: 'Beta Logistics',
   },
-  { name: 'security', who: 'owner', at: '/security', shows: 'Scan the QR code' },
+  { name: 'security', who: 'owner', at: '/security', shows: 'Two-factor authentication: off' },
+  { name: 'security-setup', who: 'owner', at: '/security?setup=1', shows: 'Scan the QR code' },
   { name: 'security-password', who: 'owner', at: '/security?tab=password', shows: /New Password/i },
   { name: 'security-ips', who: 'owner', at: '/security?tab=ips', shows: 'No data to display' },
   { name: 'security-sessions', who: 'owner', at: '/security?tab=sessions', shows: 'This session' },

@@ -1,5 +1,6 @@
 import { accessRows } from './access/access.ts';
 import { accountRows } from './access/account.ts';
+import { activityRows } from './access/activity.ts';
 import { adminsRows } from './access/admins.ts';
 import { applicationsRows } from './access/applications.ts';
 import { dashboardRows } from './access/dashboard.ts';
@@ -9,6 +10,7 @@ import { organisationRows } from './access/organisation.ts';
 import { policiesRows } from './access/policies.ts';
 import { securityRows } from './access/security.ts';
 import { sessionRows } from './access/session.ts';
+import { importsRows } from './access/imports.ts';
 import { usersRows } from './access/users.ts';
 import type { Row } from './access/row.ts';
 
@@ -26,10 +28,12 @@ export const accessTable: Record<string, Row> = {
   ...organisationRows,
   ...applicationsRows,
   ...usersRows,
+  ...importsRows,
   ...adminsRows,
   ...groupsRows,
   ...policiesRows,
   ...securityRows,
   ...dashboardRows,
   ...accessRows,
+  ...activityRows,
 };

@@ -14,8 +14,11 @@ const spies = ['member of beta', 'admin of beta', 'elsewhere'] as const;
 const fixedWords = new Set(
   [...JSON.stringify(migrationStatements('sqlite')).matchAll(/check \((\w+) in \('/g)].map(([, column]) => column),
 );
-/** Columns without texts of people: hashes, secrets, dates, keys of addresses, files, a generated status. */
-const noWords = /(^|_)(hash|secret)$|_on$|^(mime|message_id|from_key|to_key|content|invitation)$/;
+/** Columns without texts of people: hashes, secrets, dates, keys of addresses, files, a generated status, kinds. */
+const noWords =
+  /(^|_)(hash|secret|kind)$|_on$|^(mime|message_id|from_key|to_key|content|invitation|action|request_id|credential_id|public_key|transports|aaguid|webauthn_id)$/;
+/** Of the sign-ins with which the test begins: they have no text of a person. */
+const bareValues = ['127.0.0.1', 'lightMyRequest', '[]'];
 const holdsWords = (column: string): boolean => !fixedWords.has(column) && !noWords.test(column);
 
 let world: World;
@@ -40,7 +43,7 @@ test('every text of Acme contains the mark, so that no leak is missed', async ()
   for (const [table, list] of await stateOf(world.server.store)) {
     for (const row of list.filter((row) => !beta.test(row) && !row.includes('"127.0.0.0"'))) {
       for (const [column, value] of Object.entries(JSON.parse(row) as object))
-        if (typeof value === 'string' && holdsWords(column) && !acme.test(value))
+        if (typeof value === 'string' && holdsWords(column) && !acme.test(value) && !bareValues.includes(value))
           bare.push(`${table}.${column} = '${value}'`);
     }
   }

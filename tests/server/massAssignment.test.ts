@@ -143,10 +143,12 @@ function withoutRandom(text: string): string {
   return (
     text
       .replace(/"user_code":\[[^\]]*\]/, '"user_code":"random"')
-      .replace(/("(?:token|session_id|\w+_hash|message_id|totp_secret|secret)":")([^"]*)"/g, masked)
+      .replace(/("(?:token|session_id|\w+_hash|message_id|totp_secret|secret|webauthn_id)":")([^"]*)"/g, masked)
       .replace(/(\+ sessions .*?"id":")([^"]*)"/, masked)
       .replace(/token=[\w.-]+/g, 'token=random')
       // The ids of new rows (server/db/newId.ts); those of the world are small.
       .replace(/("(?:\w+_)?id":)\d{4,15}\b/g, '$1"random"')
+      // The id of a file in its address.
+      .replace(/\/\d{10,15}(?=["?])/g, '/random')
   );
 }

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import { totpOf } from '#server/credentials/secondFactor.ts';
-import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from './app/builders.ts';
+import { makeOrganisation, makePerson, makePolicy, type MadeOrganisation, type MadePerson } from './app/builders.ts';
+import { addPasskey, askChallenge, SoftPasskey } from './app/passkey.ts';
 import { counts, ROUNDS, startProcesses, type Processes } from './world/processes.ts';
 
 /** The password of every person. */
@@ -53,6 +54,29 @@ describe.each(counts)('passwords and second factors in parallel, in %d process(e
       const opened = await running.atOnce(half, 6, (copy) => copy.post('/account/signin/code', { auth_code: code }));
       expect(opened.filter(({ status }) => status === 200)).toHaveLength(1);
     }
+  });
+
+  test('one answer of a passkey opens one session, and of the last factors that a policy forces one stays', async () => {
+    const { first } = running;
+    const person = await makePerson(first.store, acme, { person: { password_hash: await hashPassword(PASSWORD) } });
+    await makePolicy(first.store, acme, { forced: true, people: [person] });
+    const browser = await first.as(person);
+    const { passkey } = await addPasskey(browser, new SoftPasskey(), PASSWORD);
+    await addPasskey(browser, new SoftPasskey(), PASSWORD);
+    const fresh = first.browser();
+    const publickey_credential = passkey.get(await askChallenge(fresh));
+    const opened = await running.atOnce(fresh, 6, (copy) =>
+      copy.post('/account/passkey/signin', { publickey_credential }),
+    );
+    expect(opened.filter(({ status }) => status === 200)).toHaveLength(1);
+    const rows = await read().selectFrom('passkeys').select('id').where('person_id', '=', person.id).execute();
+    const removals = rows.map(async ({ id }) => {
+      const own = await first.as(person);
+      const [copy] = running.spread(own, 1);
+      return copy?.post('/api/security/passkey/remove', { passkey_id: id, password: PASSWORD });
+    });
+    const removed = (await Promise.all(removals)).map((answer) => answer?.body.code);
+    expect(removed.toSorted((a = 0, b = 0) => a - b)).toEqual([200, 409]);
   });
 
   test('of two changes of one password one succeeds, and no session of the former password remains', async () => {

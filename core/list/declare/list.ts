@@ -3,6 +3,7 @@ import type { Answer } from '#core/client/client.ts';
 import { FOUND_AT_ONCE, type RecordKind, type RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Endpoint, Given } from '#core/contract/endpoint.ts';
+import { readColumns } from '../columns/keptColumns.ts';
 import { namedLike } from './namedLike.ts';
 import { searchOf } from './searchText.ts';
 
@@ -34,6 +35,8 @@ interface Declared<E extends Endpoint, Row extends Listed> extends Partial<
    * The query without search and filter. With it, the count of a filtered list shows both numbers: '3 of 42 people'.
    */
   everything?: ListQuery<E>;
+  /** For columns that a person may choose beside the usual ones: their keys, and what the query asks for with any of them. */
+  further?: { columns: readonly string[]; query: Partial<ListQuery<E>> };
   /** The fields that the endpoint's `search` searches: 'name or email'. The list then has a search field. */
   searchedBy?: string;
   /** The noun of one row in counts: 'group'. */
@@ -53,6 +56,8 @@ export interface List<E extends Endpoint, Row extends Listed>
     RecordKind<Row>,
     Omit<Declared<E, Row>, 'of' | 'title' | 'label' | 'query' | 'findable' | 'access' | 'search'> {
   query(asked: URLSearchParams): ListQuery<E>;
+  /** The further columns that a person has chosen in this browser. */
+  chosenColumns(personId: number): readonly string[];
   /** Loads the first rows of the page: the `before` of the page's route. */
   firstRows(params: object, host: Host, asked: URLSearchParams): Promise<unknown>;
 }
@@ -67,7 +72,7 @@ type Searchable<E extends Endpoint, Row extends Listed> = E extends { params: un
 export function list<E extends Endpoint, Row extends Listed>(
   declared: Declared<E, Row>,
 ): List<E, Row> & Searchable<E, Row> {
-  const { of, endpoint, rows, everything, searchedBy, one, many, findable } = declared;
+  const { of, endpoint, rows, everything, further, searchedBy, one, many, findable } = declared;
   const made: List<E, Row> = {
     kind: of.kind,
     title: declared.title ?? of.title,
@@ -79,11 +84,15 @@ export function list<E extends Endpoint, Row extends Listed>(
     rows,
     query: declared.query ?? ((asked) => (isPaged(endpoint) ? { search: searchOf(asked) } : {}) as ListQuery<E>),
     everything,
+    further,
     searchedBy,
     one,
     many,
+    chosenColumns: (personId) =>
+      further ? readColumns(made.kind, personId).filter((key) => further.columns.includes(key)) : [],
     firstRows(params, host, asked) {
-      const first = firstCall(made, made.query(asked), params);
+      const chosen = furtherQuery(made, made.chosenColumns(host.viewer().id));
+      const first = firstCall(made, { ...made.query(asked), ...chosen }, params);
       return Promise.all([host.load(endpoint, first), everything && host.load(endpoint, countCall(everything))]);
     },
   };
@@ -98,6 +107,12 @@ export function list<E extends Endpoint, Row extends Listed>(
   // The palette takes every value with a `search` as a source, so a list within one record has none.
   return (endpoint.params ? made : { ...made, ...source }) as List<E, Row> & Searchable<E, Row>;
 }
+
+/** What the chosen columns add to the query. */
+export const furtherQuery = <E extends Endpoint, Row extends Listed>(
+  { further }: Pick<List<E, Row>, 'further'>,
+  chosen: readonly string[],
+): Partial<ListQuery<E>> => (further && chosen.length > 0 ? further.query : {});
 
 /** Tells if the endpoint replies page by page; an endpoint without a query replies with the whole list. */
 export const isPaged = (endpoint: Endpoint): boolean => endpoint.query !== undefined;
@@ -136,21 +151,21 @@ export async function findIn<E extends Endpoint, Row extends Listed>(
   if (isPaged(endpoint)) {
     const whole = { query: { ...query, search: typed.trim() || undefined, limit: FOUND_AT_ONCE } };
     const answer = await host.call(endpoint, whole as unknown as Given<E>, signal);
-    return searched(answer, rows(answer), typed).slice(0, FOUND_AT_ONCE);
+    return (await searched(answer, rows(answer), typed)).slice(0, FOUND_AT_ONCE);
   }
   return namedLike(rows(await host.load(endpoint, {} as Given<E>)), typed);
 }
 
 /**
  * The rows that match a search. An answer without a count comes from a back end that knows no paging and no search
- * (docs/specification/server.md section 1, Lists): it has all rows, which are searched here by name and address.
+ * (docs/specification/server.md section 1, Lists): it has all rows, which are searched here by name and address. Only
+ * this needs the code that folds texts, so only this is a promise.
  */
-export function searched<Row extends Listed>(answer: object, rows: readonly Row[], typed = ''): readonly Row[] {
-  return 'total' in answer || 'nextCursor' in answer ? rows : named(rows, typed);
-}
-
-function named<Row extends Listed>(rows: readonly Row[], typed: string): readonly Row[] {
-  const words = typed.toLowerCase().split(/\s+/);
-  const textOf = ({ name, email = '' }: Listed & { email?: string }) => `${name} ${email}`.toLowerCase();
-  return rows.filter((row) => words.every((word) => textOf(row).includes(word)));
+export function searched<Row extends Listed>(
+  answer: object,
+  rows: readonly Row[],
+  typed = '',
+): readonly Row[] | Promise<readonly Row[]> {
+  if (typed.trim() === '' || 'total' in answer || 'nextCursor' in answer) return rows;
+  return namedLike(rows, typed, ({ name, email = '' }: Row & { email?: string }) => `${name} ${email}`);
 }

@@ -39,7 +39,8 @@ interface Given<E extends Endpoint, T> {
   query: object;
   /** The number of rows of one page; missing for an endpoint without a query, which returns the whole list. */
   size?: number;
-  rowsOf(answer: Answer<E>): readonly T[];
+  /** A promise if the rows of a whole list are searched here, by code that has to be loaded first. */
+  rowsOf(answer: Answer<E>): readonly T[] | Promise<readonly T[]>;
 }
 
 /** A jump to a distant row reads this many pages in one call. */
@@ -63,6 +64,8 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
   let stride = STRIDE;
   let walking = false;
   let lost: CallError | null = null;
+  /** The error of the code that searches a whole list. */
+  let unfolded: CallError | null = null;
   /** The number of new replies, and the latest reply of each page. */
   let learnt = 0;
   const answers = new Map<number, Answer<E>>();
@@ -97,6 +100,21 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
 
   function learn(page: number, answer: Answer<E>): void {
     const rows = rowsOf(answer);
+    if (rows instanceof Promise) void learnLater(page, rows, answer);
+    else learnRows(page, rows, answer);
+  }
+
+  async function learnLater(page: number, rows: Promise<readonly T[]>, answer: Answer<E>): Promise<void> {
+    try {
+      learnRows(page, await rows, answer);
+      unfolded = null;
+    } catch (thrown) {
+      unfolded = asCallError(thrown);
+    }
+    tell();
+  }
+
+  function learnRows(page: number, rows: readonly T[], answer: Answer<E>): void {
     if (answers.get(page) !== answer) learnt += 1;
     for (let at = 0; at < Math.max(1, rows.length / size); at++) answers.set(page + at, answer);
     map.learn(page, rows, answer as Counted);
@@ -155,13 +173,14 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
         const page = map.nearest(looked.first);
         const many = looked.first - page >= stride ? stride : 1;
         const answer: Answer<E> = keptOf(page, many) ?? (await queries.fetchQuery(optionsOf(page, many)));
-        if ((answer as Counted).nextCursor && rowsOf(answer).length < size * many) {
+        const rows = await rowsOf(answer);
+        if ((answer as Counted).nextCursor && rows.length < size * many) {
           // A back end that returns less than the limit is asked for single pages.
           if (many === 1) break;
           stride = Infinity;
           continue;
         }
-        learn(page, answer);
+        learnRows(page, rows, answer);
         // The list has become shorter than the target, or another row is visible by now.
         if (map.nearest(page + many) === page) break;
       }
@@ -184,7 +203,7 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
     // Computed on demand and once, because a list may have 100,000 rows.
     let made: readonly (T | undefined)[] | undefined;
     const results = [...watched.values()].map(({ observer }) => observer.getCurrentResult());
-    const error = lost ?? results.find((result) => result.isError)?.error ?? null;
+    const error = lost ?? unfolded ?? results.find((result) => result.isError)?.error ?? null;
     return {
       total: map.length(),
       exact: map.exact(),
@@ -195,8 +214,11 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
       },
       show,
       retry() {
-        for (const { observer } of watched.values())
-          if (observer.getCurrentResult().isError) void observer.refetch().then(tell, tell);
+        for (const [page, { observer }] of watched) {
+          const result = observer.getCurrentResult();
+          if (result.isError) void observer.refetch().then(tell, tell);
+          else if (unfolded) learnFrom(page, result);
+        }
         void walk();
       },
     };

@@ -29,12 +29,15 @@ export interface ListView<E extends Endpoint, Row extends Listed> {
 export function useList<E extends Endpoint, Row extends Listed>(
   list: List<E, Row>,
   params?: ListParams<E>,
+  /** What the query asks for beyond the address, such as the content of chosen columns. It narrows nothing. */
+  also?: Partial<ListQuery<E>>,
 ): ListView<E, Row> {
   const asked = useSearchParams();
   const [path, navigate] = useLocation();
-  const query = list.query(asked);
+  const inAddress = list.query(asked);
+  const query = { ...inAddress, ...also };
   const shown = useLongList(list, query, params);
-  const narrowed = isNarrowed(list, query);
+  const narrowed = isNarrowed(list, inAddress);
   return {
     list,
     params,

@@ -15,6 +15,8 @@ export interface MenuEntry {
   danger?: boolean;
   /** For an entry that is one of several choices: `true` for the current one. */
   checked?: boolean;
+  /** Several such entries may be checked at once. */
+  several?: boolean;
   /** A picture in place of the icon, such as a logo. */
   picture?: ReactNode;
   /** Its shortcut, such as `g u`, for display only. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /**
  * A short text above a control that is hovered or focused by keyboard. It is in the browser's top layer, so nothing
@@ -30,23 +30,28 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
       onBlur={() => setOpen(false)}
     >
       {children}
-      {open && <Bubble text={text} anchor={anchor} onClose={() => setOpen(false)} />}
+      {open && (
+        <Bubble text={text} beside={() => anchor.current?.getBoundingClientRect()} onClose={() => setOpen(false)} />
+      )}
     </span>
   );
 }
 
 interface BubbleProps {
   text: string;
-  anchor: { readonly current: HTMLElement | null };
+  /** The place of the control. */
+  beside(): DOMRect | undefined;
   onClose(): void;
 }
 
-function Bubble({ text, anchor, onClose }: BubbleProps) {
+/** The tooltip itself, beside a place. */
+export function Bubble({ text, beside: placeOf, onClose }: BubbleProps) {
   const bubble = useRef<HTMLSpanElement>(null);
 
+  const place = useEffectEvent(placeOf);
   useLayoutEffect(() => {
     const shown = bubble.current;
-    const beside = anchor.current?.getBoundingClientRect();
+    const beside = place();
     if (!shown || !beside) return;
     shown.showPopover?.();
     const { offsetWidth: width, offsetHeight: height } = shown;
@@ -54,7 +59,7 @@ function Bubble({ text, anchor, onClose }: BubbleProps) {
     const left = beside.left + beside.width / 2 - width / 2;
     shown.style.top = `${above < EDGE ? beside.bottom + GAP : above}px`;
     shown.style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - width - EDGE))}px`;
-  }, [anchor, text]);
+  }, [text]);
 
   useEffect(() => {
     // In the capture phase, before a dialog below: the first Esc closes the topmost thing.

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Checkbox } from './Checkbox.tsx';
+import { PasswordHint } from './PasswordHint.tsx';
 import { TextArea } from './TextArea.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -46,4 +47,19 @@ test('a checkbox is ticked by its label, and can be mixed', async () => {
   await user.click(screen.getByText('Force two factor authentication'));
   expect(onChange).toHaveBeenCalledOnce();
   expect(box).toBeChecked();
+});
+
+test('a new password shows how hard it is to guess, as the server judges it', async () => {
+  const { rerender } = render(<PasswordHint typed="" />);
+  expect(screen.queryByText('Strength:')).not.toBeInTheDocument();
+  for (const [typed, strength] of [
+    ['Password1', 'Too easy to guess'],
+    ['aaaaaaaaaaaa', 'Too easy to guess'],
+    ['quiet-lantern-orbit-71', 'Strong'],
+  ] as const) {
+    rerender(<PasswordHint typed={typed} />);
+    expect(await screen.findByText(strength, {}, { timeout: 5_000 })).toBeInTheDocument();
+  }
+  rerender(<PasswordHint typed="" />);
+  expect(screen.queryByText('Strong')).not.toBeInTheDocument();
 });

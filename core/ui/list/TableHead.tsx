@@ -13,6 +13,8 @@ export interface Column<Row> {
   width?: number | { min: number; grow: number };
   align?: 'start' | 'end';
   sortable?: boolean;
+  /** Shown only to people who have chosen it (core/list). */
+  further?: boolean;
   cell(row: Row): ReactNode;
 }
 

@@ -62,7 +62,7 @@ function Row<Row>({ row, index, height, columns, rowLabel, rowMenu, active, sele
         </div>
       ))}
       {rowMenu && (
-        <div role="gridcell" className="flex justify-end pr-1.5">
+        <div role="gridcell" className="row-menu flex justify-end pr-1.5">
           {rowMenu(row)}
         </div>
       )}

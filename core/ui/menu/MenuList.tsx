@@ -103,10 +103,10 @@ function Entry({ entry, onChoose }: { entry: MenuEntry; onChoose(): void }) {
 
 // With Headless UI's `disabled`, the keyboard could not reach the entry and its reason, and Headless UI has no entries
 // that are choices. It drops these attributes if they are passed as properties, so they are set here.
-function setStates(item: HTMLElement | null, { disabled, checked }: MenuEntry) {
+function setStates(item: HTMLElement | null, { disabled, checked, several }: MenuEntry) {
   if (disabled) item?.setAttribute('aria-disabled', 'true');
   if (checked === undefined) return;
-  item?.setAttribute('role', 'menuitemradio');
+  item?.setAttribute('role', several ? 'menuitemcheckbox' : 'menuitemradio');
   item?.setAttribute('aria-checked', String(checked));
 }
 

@@ -14,6 +14,9 @@ export function Kbd({ keys }: { keys: string }) {
   );
 }
 
+/** A shortcut in words: 'Ctrl K', 'G then U'. */
+export const keysText = (keys: string): string => keys.split(' ').map(keyText).join(' then ');
+
 /** A key as this system writes it: `mod+k` is ⌘K on a Mac and Ctrl K elsewhere. */
 export function keyText(stroke: string): string {
   const mac = /mac|iphone|ipad/i.test(navigator.platform);

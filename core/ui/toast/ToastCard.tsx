@@ -34,16 +34,8 @@ export function ToastCard({ message, isHeld, onClose }: ToastCardProps) {
       <p id={id} className="min-w-0 flex-1 wrap-anywhere">
         {message.text}
       </p>
-      {message.show && (
-        <button
-          type="button"
-          aria-describedby={id}
-          onClick={message.show}
-          className="shrink-0 rounded-sm px-1.5 font-medium text-accent over:bg-hover"
-        >
-          Show
-        </button>
-      )}
+      {message.undo && <ToastButton label="Undo" describedBy={id} onClick={() => void message.undo?.()} />}
+      {message.show && <ToastButton label="Show" describedBy={id} onClick={message.show} />}
       <button
         type="button"
         aria-label="Close message"
@@ -56,12 +48,26 @@ export function ToastCard({ message, isHeld, onClose }: ToastCardProps) {
   );
 }
 
-const isLong = ({ text, show }: Message) => show !== undefined || text.length > 60;
+function ToastButton({ label, describedBy, onClick }: { label: string; describedBy: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-describedby={describedBy}
+      onClick={onClick}
+      className="shrink-0 rounded-sm px-1.5 font-medium text-accent over:bg-hover"
+    >
+      {label}
+    </button>
+  );
+}
+
+const hasButton = ({ show, undo }: Message) => show !== undefined || undo !== undefined;
+const isLong = (message: Message) => hasButton(message) || message.text.length > 60;
 
 /** In milliseconds; `null` for a failure, which stays until it is closed (docs/specification/look.md). */
 function durationOf(message: Message): number | null {
   if (message.type === 'danger' || message.type === 'warning') return null;
   // There must be time to reach the button.
-  if (message.show) return 10_000;
+  if (hasButton(message)) return 10_000;
   return isLong(message) ? 4_000 : 1_500;
 }

@@ -11,6 +11,8 @@ export interface Message {
   readonly details?: readonly string[];
   /** Shows the details: the button 'Show' of the toast. */
   readonly show?: () => void;
+  /** Takes the change back: the button 'Undo' of the toast. */
+  readonly undo?: (() => unknown) | undefined;
 }
 
 let messages: readonly Message[] = [];
@@ -18,12 +20,12 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /** Shows a message at the top of the page: a success for a moment, a failure until it is closed. */
-export function notify(type: MessageType, text: string, more: Pick<Message, 'details' | 'show'> = {}): void {
+export function notify(type: MessageType, text: string, more: Pick<Message, 'details' | 'show' | 'undo'> = {}): void {
   change([{ id: ++count, type, text, at: new Date(), ...more }, ...messages]);
 }
 
 /** Adds the messages from before a reload, newest first. They are not shown as toasts: their ids are not above 0. */
-export function restoreMessages(earlier: readonly Omit<Message, 'id' | 'show'>[]): void {
+export function restoreMessages(earlier: readonly Omit<Message, 'id' | 'show' | 'undo'>[]): void {
   const isNew = ({ text, at }: Omit<Message, 'id'>) =>
     messages.every((known) => known.text !== text || known.at.getTime() !== at.getTime());
   change([...messages, ...earlier.filter(isNew).map((message, at) => ({ ...message, id: -at }))]);

@@ -71,7 +71,8 @@ const titleOf = ({ person, answer, application }: Answer<typeof explainAccess>):
 function noteOf({ address, steps }: Answer<typeof explainAccess>, asked: Asked): string {
   const time = asked.at === undefined ? '' : ` at ${new Date(asked.at).toLocaleString()}`;
   if (asked.address !== undefined) return `From the address ${address}.`;
-  if (address !== '') return `From the address of the latest session${time}: ${address}. The rules are those of now.`;
-  if (steps.some(({ outcome }) => outcome === 'not_asked')) return 'The rules are those of now.';
-  return `No address of this person is known${time}. The rules are those of now.`;
+  if (address !== '')
+    return `From the address of the latest session${time}: ${address}. The rules are the current ones.`;
+  if (steps.some(({ outcome }) => outcome === 'not_asked')) return 'The rules are the current ones.';
+  return `No address of this person is known${time}. The rules are the current ones.`;
 }

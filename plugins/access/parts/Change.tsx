@@ -12,20 +12,22 @@ interface Props {
   view: Answer<typeof viewUser> | undefined;
 }
 
+/** A command's own label may name the state that it leads to; beside a rule it must read as an action. */
 interface Offered {
   /** The first command that fits is offered. */
   ids: readonly Command['id'][];
   values: GivenValues;
   about: string;
+  label?: string;
 }
 
 /** The commands that change the outcome of a step. A portal without their plugin does not have them. */
 export function Change(props: Props) {
   const all = useAtomValue(commandsAtom)?.commands ?? [];
-  return offeredFor(props).map(({ ids, values, about }) => {
+  return offeredFor(props).map(({ ids, values, about, label }) => {
     const commands = ids.flatMap((id) => all.filter(({ command }) => command.id === id).map(({ command }) => command));
     const variant = props.step.outcome === 'passed' ? 'quiet' : 'secondary';
-    return <CommandSwitch key={`${ids[0]} ${about}`} {...{ commands, values, about, variant }} icon="none" />;
+    return <CommandSwitch key={`${ids[0]} ${about}`} {...{ commands, values, about, label, variant }} icon="none" />;
   });
 }
 
@@ -45,7 +47,11 @@ function offeredFor({ step: { name, outcome }, explained, view }: Props): Offere
       .map(({ policy }) => ({ ids: ['policies.stop-forcing-two-factor'], values: { policy }, about: policy.name }));
   if (!view) return [];
   const ofPerson = (...ids: Command['id'][]) => [{ ids, values: { person: view.person }, about: person.name }];
-  if (name === 'active') return ofPerson('users.activate', 'users.inactivate');
+  if (name === 'active')
+    return ofPerson('users.activate', 'users.inactivate').map((offered) => ({
+      ...offered,
+      label: view.person.active ? 'Make inactive' : 'Make active',
+    }));
   if (name === 'joined') return refused ? ofPerson('users.send-invitation', 'users.resend-invitation') : [];
   return ofApplication(name, refused, explained, view);
 }

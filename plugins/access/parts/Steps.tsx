@@ -119,7 +119,8 @@ function textOf({ name, outcome, sentence }: Step, { person, policies, role }: P
     return name === 'own-ranges' ? `${said} Only ${person.name} can change them.` : said;
   }
   if (outcome === 'not_asked') return 'Not asked, because a rule above refuses.';
-  if (outcome === 'unknown') return 'There are allowed IPs, and no address of this person is known. Give one above.';
+  if (outcome === 'unknown')
+    return 'There are allowed IPs, but the address of this person is not known. Enter one above.';
   if (name === 'policy-ranges' && !policies.some(({ policy }) => policy.rangeCount > 0))
     return 'No policy of this person has allowed IPs.';
   if (name === 'two-factor')

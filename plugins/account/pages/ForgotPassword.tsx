@@ -28,7 +28,7 @@ export default function ForgotPassword() {
   return (
     <AccountPage
       title="Forgotten your password?"
-      lead="Enter your address and we send you a link to set a new one."
+      lead="Enter your address, and we will send you a link to set a new one."
       footer={<TextLink href={signInPath()}>Back to sign in</TextLink>}
     >
       <OpenFormView form={form} submit="Send the link">

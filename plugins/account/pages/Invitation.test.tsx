@@ -28,7 +28,7 @@ describe('an invalid invitation', () => {
   test.each([
     [409, 'This invitation is no longer valid. Ask your administrator to send it again.', /no longer valid/],
     [409, 'This invitation was accepted already. Sign in instead.', /accepted already/],
-    [404, 'This link does not exist.', /not known here/],
+    [404, 'This link does not exist.', /does not work/],
   ])('%i: %s', async (code, said, shown) => {
     open(refuse(viewInvitation, code, said));
     expect(await screen.findByRole('alert')).toHaveTextContent(shown);
@@ -108,7 +108,7 @@ describe('a new account', () => {
   test('tells another signed-in person what happens', async () => {
     open(offer({ signedInAs: 'Olga Owner' }));
     expect(await screen.findByText(/You are signed in as Olga Owner/)).toHaveTextContent(
-      'To accept, go on as pending@acme.test; Olga Owner is then signed out in this browser.',
+      'To accept, continue as pending@acme.test. This signs Olga Owner out in this browser.',
     );
   });
 });

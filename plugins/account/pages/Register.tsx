@@ -43,7 +43,7 @@ export default function Register() {
       <div hidden={sentTo !== undefined}>
         <AccountPage
           title="Register your company"
-          lead="You become its owner and invite the others afterwards."
+          lead="You will be its owner, and can invite others later."
           footer={
             <span>
               <span>Already registered?</span> <TextLink href={signInPath()}>Sign in</TextLink>

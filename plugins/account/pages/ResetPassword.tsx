@@ -41,7 +41,7 @@ function ResetForm({ token }: { token: string }) {
   return (
     <AccountPage
       title="Set a new password"
-      lead="You will be signed out everywhere and sign in with the new password."
+      lead="You will be signed out everywhere. Then sign in with the new password."
       footer={<TextLink href={signInPath()}>Back to sign in</TextLink>}
     >
       <OpenFormView form={form} submit="Set the password">

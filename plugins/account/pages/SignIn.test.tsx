@@ -34,6 +34,29 @@ describe('sign-in', () => {
     expect(password()).toHaveAttribute('aria-invalid', 'true');
   });
 
+  test('the people of the demo fill the form, which is sent as any other', async () => {
+    const server = fakeServer(answer(signIn, { secondFactor: false }));
+    const demo = {
+      password: 'Demo-Portal-2026',
+      people: [{ email: 'user@acme.test', role: 'Member', shows: 'Tiles' }],
+    };
+    renderOpen(SignIn, '/signin', { ...testConfig, demo });
+    const user = userEvent.setup();
+    await user.type(email(), 'somebody@else.test');
+    await user.click(screen.getByRole('button', { name: 'Member Tiles' }));
+    expect(email()).toHaveValue('user@acme.test');
+    await user.click(button());
+    expect(server.calls(signIn)).toEqual([{ body: { email: 'user@acme.test', password: 'Demo-Portal-2026' } }]);
+  });
+
+  test('without a demo nobody is offered', () => {
+    renderOpen(SignIn, '/signin');
+    expect(screen.getAllByRole('button').map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
+      'Show password',
+      'Sign in',
+    ]);
+  });
+
   test('after too many attempts the wait counts down, nothing is sent meanwhile, and typed text stays', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const server = fakeServer(refuse(signIn, 429, 'Too many attempts. Please wait.', { retryAfter: 65 }));
@@ -82,7 +105,7 @@ describe('sign-in', () => {
 
   test('has fields that password managers recognise', () => {
     renderOpen(SignIn, '/signin');
-    expect(email()).toHaveAttribute('autocomplete', 'username');
+    expect(email()).toHaveAttribute('autocomplete', 'username webauthn');
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
     expect(password()).toHaveAttribute('type', 'password');
   });
@@ -102,7 +125,7 @@ describe('sign-in', () => {
 
   test.each([
     ['signed_out', 'You have signed out.'],
-    ['session_ended', 'Your session has ended. Sign in to go on where you were.'],
+    ['session_ended', 'Your session has ended. Sign in to continue where you were.'],
     ['password_changed', 'Your new password is set. Sign in with it.'],
   ])('the reason %s is shown', (reason, sentence) => {
     renderOpen(SignIn, `/signin?reason=${reason}`);

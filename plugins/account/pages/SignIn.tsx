@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { isRegistrationOpen } from '#core/contract/runtimeConfig.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { AccountPage } from '../parts/AccountPage.tsx';
+import { DemoPeople, type Offered } from '../parts/DemoPeople.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { reasonText } from '../parts/reasonText.ts';
 import { returnTo } from '../parts/returnTo.ts';
@@ -14,9 +16,11 @@ export default function SignIn() {
   const { leave, config } = useOpenClient();
   const query = useSearchParams();
   const reason = reasonText(query.get('reason'));
+  const [offered, setOffered] = useState<Offered>();
   return (
     <AccountPage
       title="Sign in"
+      lead="One account for all applications of your organisation."
       footer={
         isRegistrationOpen(config) && (
           <span>
@@ -24,9 +28,10 @@ export default function SignIn() {
           </span>
         )
       }
+      below={<DemoPeople choose={setOffered} />}
     >
       {reason && <Notice tone={reason.tone}>{reason.text}</Notice>}
-      <SignInSteps done={() => leave(returnTo(query.get('return_to')))}>
+      <SignInSteps key={offered?.email} fill={offered} done={() => leave(returnTo(query.get('return_to')))}>
         <p className="-my-1 text-sm">
           <TextLink href={forgotPath()}>Forgotten your password?</TextLink>
         </p>

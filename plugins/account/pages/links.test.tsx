@@ -14,7 +14,7 @@ describe('a link to set a new password', () => {
   test.each([
     [409, 'This link is no longer valid. Ask for a new one.', 'This link is no longer valid. Ask for a new one.'],
     [409, 'This link was used already.', 'This link was used already.'],
-    [404, 'This link does not exist.', 'This link is not known here. It may have been cut off on its way.'],
+    [404, 'This link does not exist.', 'This link does not work. A part of it may be missing.'],
   ])('that is no longer valid (%i, %s) says so and offers a new one', async (code, said, shown) => {
     fakeServer(refuse(resetPassword, code, said));
     renderOpen(ResetPassword, '/password/reset#token=t');

@@ -10,17 +10,20 @@ interface Props {
   children?: ReactNode;
   /** Links below the card. */
   footer?: ReactNode;
+  /** Further content at the end. */
+  below?: ReactNode;
 }
 
 /** The frame of the account service's pages: the product's logo and one card. */
-export function AccountPage({ title, focusTitle = false, lead, children, footer }: Props) {
+export function AccountPage({ title, focusTitle = false, lead, children, footer, below }: Props) {
   const { config } = useOpenClient();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (focusTitle) heading.current?.focus();
   }, [focusTitle]);
+  // The empty space above and below is as two to three, because the middle by eye is above the middle.
   return (
-    <div className="flex min-h-dvh flex-col items-center bg-sunken px-4 pt-[12vh] pb-safe max-sm:bg-surface max-sm:pt-8">
+    <div className="flex min-h-dvh flex-col items-center bg-sunken px-4 pt-8 pb-safe max-sm:bg-surface sm:before:grow-2 sm:after:grow-3">
       <p className="mb-6 flex items-center gap-2.5 text-lg font-semibold">
         <Mark size={28} />
         <span>{config.product_name}</span>
@@ -36,7 +39,9 @@ export function AccountPage({ title, focusTitle = false, lead, children, footer 
         {lead && <div className="mt-1.5 text-muted wrap-anywhere">{lead}</div>}
         {children && <div className="mt-6 flex flex-col gap-5">{children}</div>}
       </div>
-      {footer && <div className="mt-6 mb-8 flex flex-wrap justify-center gap-x-6 gap-y-1 text-muted">{footer}</div>}
+      {footer && <div className="mt-6 flex flex-wrap justify-center gap-x-6 gap-y-1 text-muted">{footer}</div>}
+      {below && <div className="w-full max-w-96">{below}</div>}
+      <div className="h-8 shrink-0" />
     </div>
   );
 }

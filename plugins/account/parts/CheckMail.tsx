@@ -15,7 +15,7 @@ export function CheckMail({ lead, again, children }: { lead: ReactNode; again():
     >
       <p>{children}</p>
       <div className="flex flex-col gap-2 border-t border-line pt-4 text-sm text-muted">
-        <p>No mail after a few minutes? Look among the spam, or check the address and send it again.</p>
+        <p>No mail after a few minutes? Check your spam folder, or correct the address and send it again.</p>
         <Button className="self-start" onClick={again}>
           Check the address
         </Button>

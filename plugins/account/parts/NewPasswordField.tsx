@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { PasswordHint } from '#core/ui/fields/PasswordHint.tsx';
 import { TextField } from '#core/ui/fields/TextField.tsx';
 
 interface Props {
@@ -5,17 +7,19 @@ interface Props {
   error?: string | undefined;
 }
 
-/** A field for a new password, which can be shown instead of being typed twice. */
+/** A field for a new password, which can be shown instead of being typed twice. It shows the strength while typing. */
 export function NewPasswordField({ label, error }: Props) {
+  const [typed, setTyped] = useState('');
   return (
     <TextField
       name="password"
       type="password"
       label={label}
       required
-      hint="8 to 50 characters."
+      hint={<PasswordHint typed={typed} />}
       autoComplete="new-password"
       error={error}
+      onInput={(event) => setTyped(event.currentTarget.value)}
     />
   );
 }

@@ -6,7 +6,7 @@ interface Reason {
 // Sentences never come from the address, because anybody can write a link.
 const reasons = new Map<string, Reason>([
   ['signed_out', { tone: 'success', text: 'You have signed out.' }],
-  ['session_ended', { tone: 'info', text: 'Your session has ended. Sign in to go on where you were.' }],
+  ['session_ended', { tone: 'info', text: 'Your session has ended. Sign in to continue where you were.' }],
   ['password_changed', { tone: 'success', text: 'Your new password is set. Sign in with it.' }],
 ]);
 

@@ -52,6 +52,6 @@ export const isBrokenLink = (error: CallError): boolean =>
 
 /** The reason why a link is invalid. */
 export function brokenLinkText(error: CallError | undefined): string {
-  if (!error) return 'The link is not complete. Open it from the mail once more, or copy the whole of it.';
-  return error.notFound ? 'This link is not known here. It may have been cut off on its way.' : error.message;
+  if (!error) return 'The link is not complete. Open it from the mail again, or copy all of it.';
+  return error.notFound ? 'This link does not work. A part of it may be missing.' : error.message;
 }

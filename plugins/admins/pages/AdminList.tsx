@@ -19,7 +19,7 @@ export default function AdminList() {
       hrefOf={hrefOf}
       empty={({ search }) => ({
         explanation: search
-          ? `No administrator has “${search}” in the name, the email or the phone number.`
+          ? `No results for “${search}”.`
           : 'Administrators look after the organisation: its users, groups, applications and security policies.',
       })}
     />

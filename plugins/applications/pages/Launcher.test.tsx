@@ -1,12 +1,16 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { myOrganisationPath } from '#plugins/organisation/paths.ts';
+import { viewSummary, type Summary } from '#plugins/dashboard/contract.ts';
+import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { narrow } from '#tests/builders/narrow.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
 import { applications } from '../index.ts';
+import { arrangeTiles, listAskable } from '../contract.ts';
 import Launcher from './Launcher.tsx';
 
 const tiles = ['CRM', 'Books', 'Desk'].map((name, at) => ({
@@ -15,8 +19,21 @@ const tiles = ['CRM', 'Books', 'Desk'].map((name, at) => ({
   image: `${name.toLowerCase()}.svg`,
   url: `https://${name.toLowerCase()}.test/`,
   description: `All about ${name}`,
+  pinned: false,
   mobileUrl: name === 'Desk' ? '' : `https://m.${name.toLowerCase()}.test/`,
 }));
+
+const [crm] = tiles as [(typeof tiles)[number]];
+
+const summary: Summary = {
+  people: { all: 20, active: 19, inactive: 1, pending: 7, notInvited: 0, external: 0 },
+  invitations: { expired: 2, notDelivered: 0 },
+  secondFactor: { on: 3, of: 12 },
+  openAdmins: { count: 0, first: [] },
+  withoutApplication: { count: 0, exact: true },
+  unusedPolicies: { count: 0, first: [] },
+  applications: [],
+};
 
 const panel = definePlugin({
   id: 'panel',
@@ -32,18 +49,43 @@ const panel = definePlugin({
   ],
 });
 
-const draw = (parts: SignedInParts = {}) =>
-  renderSignedIn(<Launcher />, {
-    at: '/application/list',
-    details: details({ tiles }),
-    plugins: [applications, panel],
-    ...parts,
+function draw(parts: SignedInParts = {}) {
+  const session = parts.details ?? details({ tiles });
+  const arranged = answer(arrangeTiles, ({ body }) => {
+    const tileOf = (id: number) => session.tiles.find((one) => one.id === id) ?? crm;
+    session.tiles = body.tiles.map(({ id, pinned }) => ({ ...tileOf(id), pinned }));
+    return {};
   });
+  return renderSignedIn(<Launcher />, {
+    at: '/application/list',
+    plugins: [applications, panel],
+    replies: [answer(viewSummary, summary), arranged],
+    ...parts,
+    details: session,
+  });
+}
+
+/** The browser is idle at once; other tests never see it idle. */
+function idle() {
+  const idling = vi.spyOn(window, 'requestIdleCallback').mockImplementation((work) => {
+    setTimeout(work);
+    return 0;
+  });
+  onTestFinished(() => idling.mockRestore());
+}
+
+/** Draws the launcher, and waits for what loads when its tiles stand. */
+async function drawAll(parts: SignedInParts = {}) {
+  idle();
+  const drawn = await draw(parts);
+  await screen.findByRole('button', { name: `Arrange ${parts.details?.tiles[0]?.name ?? 'CRM'}` }, { timeout: 5_000 });
+  return drawn;
+}
 
 const tile = (name: RegExp | string) => screen.getByRole('link', { name });
 
 describe('the launcher', () => {
-  test('welcomes by name and organisation, without a call', async () => {
+  test('welcomes by name and organisation, before any call', async () => {
     const { server } = await draw();
     expect(screen.getByRole('heading', { name: 'Welcome, Olga Owner' })).toBeVisible();
     expect(screen.getByText('Acme Trading')).toBeVisible();
@@ -88,7 +130,7 @@ describe('the launcher', () => {
   });
 
   test('moves among the tiles by arrow keys', async () => {
-    const { user } = await draw();
+    const { user } = await drawAll();
     tile(/^Admin Panel/).focus();
     await user.keyboard('{ArrowRight}');
     expect(tile(/^CRM/)).toHaveFocus();
@@ -112,9 +154,76 @@ describe('the launcher', () => {
     expect(screen.queryByRole('link', { name: 'Add Applications' })).not.toBeInTheDocument();
   });
 
-  test('without applications says whom to ask', async () => {
-    await draw({ details: memberDetails({ tiles: [] }) });
+  test('without applications says whom to ask, by name', async () => {
+    const people = [
+      { name: 'Olga Owner', owner: true },
+      { name: 'Adam Admin', owner: false },
+    ];
+    idle();
+    await draw({ details: memberDetails({ tiles: [] }), replies: [answer(listAskable, { people })] });
     expect(screen.getByText(/Ask an administrator of Acme Trading for those that you need\./)).toBeVisible();
+    expect(await screen.findByText(/These are Olga Owner \(owner\) and Adam Admin\./)).toBeVisible();
     expect(tile(/^Admin Panel/)).toBeVisible();
+  });
+});
+
+const names = () => [...document.querySelectorAll('[data-tile] > a .font-medium')].map((name) => name.textContent);
+
+describe('arranging the tiles', () => {
+  const choose = async (user: UserEvent, of: string, entry: string) => {
+    await user.click(screen.getByRole('button', { name: `Arrange ${of}` }));
+    await user.click(await screen.findByRole('menuitem', { name: entry }));
+  };
+
+  test('by their menus: shown at once, kept on the server, and the focus stays', async () => {
+    const { user, server } = await drawAll({ details: memberDetails({ tiles }) });
+    await user.click(screen.getByRole('button', { name: 'Arrange CRM' }));
+    expect(await screen.findByRole('menuitem', { name: /^Move left/ })).toHaveAttribute('aria-disabled', 'true');
+    await user.click(screen.getByRole('menuitem', { name: 'Move right' }));
+    expect(names()).toEqual(['Books', 'CRM', 'Desk']);
+    expect(await screen.findByText('CRM is now 2 of 3.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Arrange CRM' })).toHaveFocus();
+    const kept = [3, 2, 4].map((id) => ({ id, pinned: false }));
+    expect(server.calls(arrangeTiles)).toEqual([{ body: { tiles: kept } }]);
+  });
+
+  test('a pinned tile stands before the others', async () => {
+    const { user } = await drawAll({ details: memberDetails({ tiles }) });
+    await choose(user, 'Desk', 'Pin');
+    expect(names()).toEqual(['Desk', 'CRM', 'Books']);
+    expect(await screen.findByText(/^Desk is pinned/)).toBeVisible();
+  });
+
+  test('by dragging; a refusal puts the tiles back and says why', async () => {
+    const { server } = await drawAll({ details: memberDetails({ tiles }) });
+    const drag = (from: string, onto: string) => {
+      fireEvent.dragStart(tile(new RegExp(`^${from}`)));
+      fireEvent.dragOver(tile(new RegExp(`^${onto}`)), { timeStamp: 1_000 });
+    };
+    drag('Desk', 'CRM');
+    expect(names()).toEqual(['Desk', 'CRM', 'Books']);
+    fireEvent.dragEnd(tile(/^Desk/));
+    expect(names()).toEqual(['CRM', 'Books', 'Desk']);
+
+    server.reply(refuse(arrangeTiles, 503, 'The server is busy.'));
+    drag('Desk', 'CRM');
+    fireEvent.drop(tile(/^Desk/));
+    expect(names()).toEqual(['Desk', 'CRM', 'Books']);
+    expect(await screen.findByText('The server is busy.')).toBeVisible();
+    expect(names()).toEqual(['CRM', 'Books', 'Desk']);
+  });
+
+  test('many tiles are searched by name and line; Enter opens the first', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({ ...crm, id: at + 2, name: `App ${at}` }));
+    const { user } = await drawAll({
+      details: memberDetails({ tiles: [...many, { ...crm, id: 99, name: 'Payroll' }] }),
+    });
+    const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await user.type(screen.getByRole('searchbox', { name: 'Search your applications' }), 'payr');
+    await waitFor(() => expect(names()).toEqual(['Payroll']));
+    await user.keyboard('{Enter}');
+    expect(opened).toHaveBeenCalledOnce();
+    await user.keyboard('x');
+    expect(await screen.findByText("No results for 'payrx'")).toBeVisible();
   });
 });

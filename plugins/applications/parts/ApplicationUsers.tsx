@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Answer } from '#core/client/client.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
+import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { useList } from '#core/list/read/useList.ts';
 import { RecordList } from '#core/list/RecordList.tsx';
 import { SearchInAddress } from '#core/list/SearchInAddress.tsx';
@@ -41,7 +42,14 @@ export function ApplicationUsers({ application, view }: Props) {
           {users.narrowed && users.count && (
             <span className="text-sm text-muted tabular max-md:hidden">{users.count}</span>
           )}
-          {adds && <CommandButton command={applicationCommands.assignUser} values={values} className="ml-auto" />}
+          <div className="ml-auto flex items-center gap-2">
+            <CommandMenu
+              label={`More for ${application.name}`}
+              commands={[applicationCommands.exportUsers]}
+              values={values}
+            />
+            {adds && <CommandButton command={applicationCommands.assignUser} values={values} />}
+          </div>
         </div>
       )}
       columns={columns}

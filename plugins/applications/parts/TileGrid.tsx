@@ -1,16 +1,18 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'wouter';
 import type { Tile } from '#core/contract/session.ts';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { addressOf } from '../paths.ts';
-import { nextTile } from './nextTile.ts';
 
-/** The launcher's tiles. Tab reaches each of them, and the arrow keys move among them. */
-export function TileGrid({ children }: { children: ReactNode }) {
+/** The launcher's tiles. */
+export function TileGrid({ grid, children }: { grid: Ref<HTMLUListElement>; children: ReactNode }) {
   return (
-    <ul className="grid gap-3 max-md:grid-cols-[repeat(auto-fill,minmax(max(6.25rem,27vw),1fr))] max-md:px-4 md:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]">
+    <ul
+      ref={grid}
+      className="grid gap-3 max-md:grid-cols-[repeat(auto-fill,minmax(max(6.25rem,27vw),1fr))] max-md:px-4 md:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
+    >
       {children}
     </ul>
   );
@@ -30,7 +32,7 @@ export function PageTile({
 }) {
   return (
     <li>
-      <Link href={href} onKeyDown={moveFocus} className={tile}>
+      <Link href={href} className={tile}>
         <span className={picture}>
           <Icon name={icon} size={24} />
         </span>
@@ -41,21 +43,16 @@ export function PageTile({
 }
 
 /** A tile that opens an application in a new tab. */
-export function ApplicationTile({ application }: { application: Tile }) {
+export function ApplicationTile({ application, children }: { application: Tile; children?: ReactNode }) {
   const narrow = useNarrow();
   return (
-    <li>
-      <a
-        href={addressOf(application, narrow)}
-        target="_blank"
-        rel="noopener noreferrer"
-        onKeyDown={moveFocus}
-        className={tile}
-      >
+    <li data-tile={application.id} className="relative">
+      <a href={addressOf(application, narrow)} target="_blank" rel="noopener noreferrer" className={tile}>
         <CatalogueImage image={application.image} size={48} />
         <Words name={application.name} line={application.description} />
         <span className="sr-only">(opens in a new tab)</span>
       </a>
+      {children}
     </li>
   );
 }
@@ -79,13 +76,3 @@ function Words({ name, line }: { name: string; line: string }) {
 const tile =
   'flex items-center gap-3.5 rounded border border-line transition-colors over:border-line-strong over:bg-hover press:bg-pressed max-md:h-30 max-md:flex-col max-md:gap-3 max-md:px-1.5 max-md:pt-3.5 max-md:text-center md:h-22 md:px-4';
 const picture = 'inline-flex size-12 shrink-0 items-center justify-center rounded-sheet bg-accent-soft text-accent';
-
-function moveFocus(event: KeyboardEvent<HTMLAnchorElement>) {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const tiles = [...(event.currentTarget.closest('ul')?.querySelectorAll('a') ?? [])];
-  const boxes = tiles.map((one) => one.getBoundingClientRect());
-  const to = nextTile(event.key, tiles.indexOf(event.currentTarget), boxes);
-  if (to === undefined) return;
-  event.preventDefault();
-  tiles[to]?.focus();
-}

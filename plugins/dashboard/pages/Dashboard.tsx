@@ -8,10 +8,9 @@ import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { viewSummary } from '../contract.ts';
 import { ApplicationsPart } from '../parts/ApplicationsPart.tsx';
-import { InvitationsPart } from '../parts/InvitationsPart.tsx';
+import { Attention } from '../parts/Attention.tsx';
+import { Figures, FiguresSkeleton } from '../parts/Figures.tsx';
 import { PartSkeleton } from '../parts/Part.tsx';
-import { PeoplePart } from '../parts/PeoplePart.tsx';
-import { SecondFactorPart } from '../parts/SecondFactorPart.tsx';
 
 /** The page 'Dashboard': for administrators the organisation's numbers, for others a link to their applications. */
 export default function Dashboard() {
@@ -27,21 +26,16 @@ export default function Dashboard() {
 }
 
 const Waiting = () => (
-  <div className={parts}>
-    {[
-      [5, 5],
-      [2, 8],
-    ].map((column, at) => (
-      <div key={at}>
-        {column.map((bars, part) => (
-          <PartSkeleton key={part} bars={bars} />
-        ))}
-      </div>
-    ))}
+  <div className="max-md:px-4">
+    <FiguresSkeleton />
+    <div className={parts}>
+      <PartSkeleton bars={4} />
+      <PartSkeleton bars={8} />
+    </div>
   </div>
 );
 
-const parts = 'grid gap-x-10 gap-y-2 pb-10 max-md:px-4 max-md:pb-24 lg:grid-cols-2';
+const parts = 'grid gap-x-10 gap-y-2 pb-10 max-md:pb-24 lg:grid-cols-2';
 
 function Summary() {
   return (
@@ -51,13 +45,10 @@ function Summary() {
       unknown={<NothingYet explanation="The figures of the organisation are not counted by this server." />}
     >
       {(data) => (
-        <div className={parts}>
-          <div>
-            <PeoplePart people={data.people} />
-            <InvitationsPart waiting={data.invitations} />
-          </div>
-          <div>
-            <SecondFactorPart {...data.secondFactor} />
+        <div className="max-md:px-4">
+          <Figures summary={data} />
+          <div className={parts}>
+            <Attention summary={data} />
             <ApplicationsPart applications={data.applications} />
           </div>
         </div>

@@ -1,12 +1,11 @@
-import type { Answer } from '#core/client/client.ts';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { applicationViewPath } from '#plugins/applications/paths.ts';
-import type { viewSummary } from '../contract.ts';
+import type { Summary } from '../contract.ts';
 import { BarTable } from './BarTable.tsx';
 import { Part } from './Part.tsx';
 
 /** The number of people in each application, with a link to them. */
-export function ApplicationsPart({ applications }: { applications: Answer<typeof viewSummary>['applications'] }) {
+export function ApplicationsPart({ applications }: { applications: Summary['applications'] }) {
   const hasPage = useRouteAddress('ApplicationView') !== undefined;
   const bars = applications.map(({ id, name, people }) => ({
     key: id,
@@ -16,7 +15,7 @@ export function ApplicationsPart({ applications }: { applications: Answer<typeof
   }));
   return (
     <Part
-      title="Applications"
+      title="People by application"
       note={bars.length === 0 ? 'The organisation has no applications yet.' : 'People whose access is enabled'}
     >
       {bars.length > 0 && <BarTable caption="People by application" head={['Application', 'People']} bars={bars} />}

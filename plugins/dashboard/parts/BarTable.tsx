@@ -8,7 +8,6 @@ export interface Bar {
   count: number;
   /** The address of the counted people. */
   href?: string | undefined;
-  colour?: keyof typeof colours;
 }
 
 interface Props {
@@ -17,13 +16,11 @@ interface Props {
   /** The headings of the two columns, for screen readers. */
   head: readonly [string, string];
   bars: readonly Bar[];
-  /** The count of a full bar; by default the largest count. */
-  whole?: number;
 }
 
-/** A table of numbers drawn as bars. Each row links to the counted records. */
-export function BarTable({ caption, head, bars, whole }: Props) {
-  const full = Math.max(1, whole ?? Math.max(...bars.map(({ count }) => count)));
+/** A table of numbers drawn as bars on one scale, which ends at the largest. Each row links to the counted records. */
+export function BarTable({ caption, head, bars }: Props) {
+  const full = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <table className="w-full border-collapse text-sm">
       <caption className="sr-only">{caption}</caption>
@@ -34,7 +31,7 @@ export function BarTable({ caption, head, bars, whole }: Props) {
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ key, label, count, href, colour = 'accent' }) => (
+        {bars.map(({ key, label, count, href }) => (
           <tr key={key} className="relative has-[a]:hover:bg-hover">
             <th
               scope="row"
@@ -49,11 +46,10 @@ export function BarTable({ caption, head, bars, whole }: Props) {
               )}
             </th>
             <td aria-hidden className="w-full py-2">
-              <span className="block h-2.5 overflow-hidden rounded-sm bg-sunken">
+              <span className="block h-2.5 overflow-hidden rounded-sm ">
                 <span
                   className={cx(
-                    'block h-full rounded-sm forced-colors:bg-[CanvasText]',
-                    colours[colour],
+                    'block h-full rounded-sm bg-accent forced-color-adjust-none forced-colors:bg-[CanvasText]',
                     count > 0 && 'min-w-0.5',
                   )}
                   style={{ width: `${(count / full) * 100}%` }}
@@ -73,12 +69,3 @@ const Label = ({ text }: { text: string }) => (
     {text}
   </span>
 );
-
-const colours = {
-  accent: 'bg-accent',
-  success: 'bg-success',
-  warning: 'bg-warning',
-  info: 'bg-info',
-  danger: 'bg-danger',
-  muted: 'bg-muted',
-};

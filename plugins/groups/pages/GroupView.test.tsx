@@ -80,7 +80,7 @@ describe('the users of a group', () => {
     const { user, history } = await open({ replies: [served({ moderators: [ada], members: [ben] })] });
     await list('Members');
     await user.type(screen.getByRole('searchbox', { name: 'Search by name or email' }), 'ben');
-    expect(await screen.findByText('Nobody among the moderators has “ben” in the name or email.')).toBeVisible();
+    expect(await screen.findByText('No results for “ben” among the moderators.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ben Bitdiddle' })).toBeVisible();
     expect(history.at(-1)).toBe('/group/view/4?search=ben');
   });

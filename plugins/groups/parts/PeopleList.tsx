@@ -105,9 +105,7 @@ export function PeopleList({ group, of: role, handle }: Props) {
           card={card}
           empty={
             <p className="py-6 text-center text-sm text-muted">
-              {query.search
-                ? `Nobody among the ${title.toLowerCase()} has “${query.search}” in the name or email.`
-                : emptyTexts[role]}
+              {query.search ? `No results for “${query.search}” among the ${title.toLowerCase()}.` : emptyTexts[role]}
             </p>
           }
         />

@@ -8,7 +8,7 @@ import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { viewerAtom } from '#core/session/session.ts';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { Skeleton } from '#core/ui/page/Skeleton.tsx';
-import { LogoPreview } from '../parts/LogoField.tsx';
+import { OrganisationLogo } from '../parts/LogoField.tsx';
 import { FactsSkeleton, OrganisationFacts } from '../parts/OrganisationFacts.tsx';
 import { myOrganisationPath } from '../paths.ts';
 import { organisationAtom } from '../queries.ts';
@@ -34,7 +34,7 @@ function Shown() {
       <PageHeader
         title="Organisation"
         note={organisation ? organisation.name : reading.error === null && <Skeleton className="my-1 h-3 w-40" />}
-        lead={organisation?.logo && <LogoPreview url={organisation.logo.url} />}
+        lead={organisation && <OrganisationLogo {...organisation} url={organisation.logo?.url} />}
       >
         <CommandButton command={organisationCommands.edit} variant="primary" />
       </PageHeader>

@@ -12,6 +12,8 @@ import {
   updateOrganisation,
   type FormValues,
 } from '../contract.ts';
+import { shownAs, type Route } from '#core/plugin/plugin.ts';
+import { organisation } from '../index.ts';
 import CreateOrganisation from './CreateOrganisation.tsx';
 import UpdateOrganisation from './UpdateOrganisation.tsx';
 
@@ -60,6 +62,16 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 1
 afterEach(() => void vi.useRealTimers());
 
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent);
+
+test('editing in place keeps the frame and has its own title', async () => {
+  await draw('view');
+  expect(screen.getByRole('heading', { level: 1, name: 'Edit organisation' })).toBeVisible();
+  expect(screen.queryByText(/Before you begin/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Sign out' })).toBeNull();
+  const page = organisation.routes?.find(({ name }) => name === 'OrganisationUpdate') as Route;
+  expect(shownAs(page, 'page=view')).toEqual({ title: 'Edit organisation', bare: false });
+  expect(shownAs(page, '')).toEqual({ title: 'Setup your Organization', bare: true });
+});
 
 describe('the fields of the form', () => {
   test('after the registration there are three sections, with the words of docs/specification/product.md', async () => {

@@ -27,7 +27,7 @@ export default function SwitchOrganisation() {
     <EmptyState
       icon="building"
       text="No data to display"
-      explanation="You belong to no organisation that you could go to. Ask an administrator to invite you."
+      explanation="There is no organisation that you can switch to. Ask an administrator to invite you."
     />
   );
   return (

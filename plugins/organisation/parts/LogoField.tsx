@@ -1,4 +1,6 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
+import { Avatar } from '#core/ui/text/Avatar.tsx';
+import { firstLetter } from '#core/ui/text/firstLetter.ts';
 import { organisationCommands } from '../commands.ts';
 import { LogoPicker, useLogoSending } from './LogoPicker.tsx';
 
@@ -8,7 +10,7 @@ import { LogoPicker, useLogoSending } from './LogoPicker.tsx';
  */
 export function LogoField({ url }: { url: string | null }) {
   return (
-    <div className="mb-6">
+    <div className="min-w-0">
       {url === null ? (
         <NewLogo />
       ) : (
@@ -23,6 +25,12 @@ export function LogoField({ url }: { url: string | null }) {
 
 function NewLogo() {
   return <LogoPicker sending={useLogoSending()} />;
+}
+
+/** The logo beside the organisation's name; without one, the first letter of the name. */
+export function OrganisationLogo({ id, name, url }: { id: number; name: string; url: string | undefined }) {
+  if (url !== undefined) return <LogoPreview url={url} />;
+  return <Avatar id={id} letters={firstLetter(name)} size="xl" square />;
 }
 
 /** A small preview of the logo, on a background that suits light and dark logos. */

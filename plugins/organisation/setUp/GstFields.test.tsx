@@ -33,7 +33,7 @@ test('a number with a wrong check character or PAN gets a warning, but can be sa
   await retype(user, 'Pan No', 'ABCDE1234F');
   expect(text('Gst no')).toHaveAccessibleDescription('This is not the number of the PAN ABCDE1234F.');
   await retype(user, 'Gst no', '27AAPFU0939F1ZA');
-  expect(text('Gst no')).toHaveAccessibleDescription(/^The last character does not fit the others\./);
+  expect(text('Gst no')).toHaveAccessibleDescription(/^The last character does not match the others\./);
   await user.click(screen.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(server.calls(updateOrganisation)).toHaveLength(1));
 });

@@ -5,6 +5,7 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { RecordNotFound } from '#core/list/record/RecordNotFound.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { sessionAtom } from '#core/session/session.ts';
+import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Skeleton } from '#core/ui/page/Skeleton.tsx';
 import { organisationForm } from '../contract.ts';
@@ -30,6 +31,13 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
     if (mode === 'update' || history.length <= 1) host.go(home);
     else history.back();
   };
+  if (mode === 'view')
+    return (
+      <div className="max-w-3xl max-md:px-4">
+        <PageHeader title="Edit organisation" />
+        <div>{shown()}</div>
+      </div>
+    );
   return (
     <>
       <SetUpHeader back={back} />
@@ -54,7 +62,12 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
     if (read)
       return (
         <>
-          {mode === 'view' && <LogoField url={data?.organisation.logoUrl ?? null} />}
+          {mode === 'view' && (
+            <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+              <LogoField url={data?.organisation.logoUrl ?? null} />
+              <p className="min-w-0 flex-1 basis-48 text-lg font-semibold wrap-anywhere">{read.organisation.name}</p>
+            </div>
+          )}
           <SetUpForm read={read} mode={mode} cancel={back} />
         </>
       );

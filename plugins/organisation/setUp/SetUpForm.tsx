@@ -4,12 +4,20 @@ import { TextFieldOf } from '#core/form/fields.tsx';
 import { FormError } from '#core/form/FormError.tsx';
 import { MeanwhileNotice } from '#core/form/MeanwhileNotice.tsx';
 import { Button } from '#core/ui/buttons/Button.tsx';
+import { cx } from '#core/ui/style/cx.ts';
 import { AddressLines } from './AddressLines.tsx';
 import { FieldGrid, FormSection } from './FormSection.tsx';
 import { GstFields } from './GstFields.tsx';
 import { ChoiceOf, LookupOf } from './LookupOf.tsx';
 import { StateOf } from './StateOf.tsx';
 import { useSetUpForm, type Read, type SetUpMode } from './useSetUpForm.ts';
+
+/** The buttons of edit-in-place stay at the lower edge of the window; on a phone above the footer bar. */
+const inReach =
+  'sticky bottom-0 z-10 -mx-1 bg-surface px-1 py-3 max-md:bottom-[calc(56px+env(safe-area-inset-bottom))] max-md:*:flex-1 md:justify-end';
+
+/** A field that gets the focus is scrolled to where these buttons do not cover it. */
+const clearOfButtons = '[&_:is(input,button,select)]:scroll-mb-24 max-md:[&_:is(input,button,select)]:scroll-mb-40';
 
 interface Props {
   /** The values at the time when the form appeared; later replies do not change typed text. */
@@ -29,7 +37,7 @@ export function SetUpForm({ read, mode, cancel }: Props) {
   const { address1, address2, city, zip } = shown.organisation;
   const [doing, does] = mode === 'create' ? ['Saving', 'Save'] : ['Updating', 'Update'];
   return (
-    <form {...form.props} className="flex flex-col gap-6">
+    <form {...form.props} className={cx('flex flex-col gap-6', view && clearOfButtons)}>
       <FormError text={form.error} />
       <MeanwhileNotice changes={changes} />
       <FormSection title="Organization settings">
@@ -85,7 +93,9 @@ export function SetUpForm({ read, mode, cancel }: Props) {
           <DatePickerOf of={fields.inventoryStartOn} label="Inventory Start date" format={format} />
         </FieldGrid>
       </FormSection>
-      <div className="flex justify-end gap-2 border-t border-line pt-5 max-md:flex-col-reverse">
+      <div
+        className={cx('flex gap-2 border-t border-line', view ? inReach : 'justify-end pt-5 max-md:flex-col-reverse')}
+      >
         {mode !== 'update' && (
           <Button onClick={cancel} aria-disabled={form.busy || undefined}>
             Cancel

@@ -22,7 +22,7 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
       <EmptyState
         icon="globe"
         text="No IPs are added in this security policy"
-        explanation="Without any, every network address is allowed. With the first one only those that are added are."
+        explanation="Without a range, every network address is allowed. With ranges, only their addresses are."
       >
         <CommandButton {...add} variant="primary" />
       </EmptyState>

@@ -20,7 +20,7 @@ export default function DisableDialog({ close }: DialogProps) {
   return (
     <CallFormModal
       title="Disable Two Factor Authentication"
-      description="Your authenticator and your recovery codes will no longer be asked for."
+      description="Signing in will no longer ask for a code."
       form={form}
       submit="Disable"
       submitting="Disabling"
@@ -28,8 +28,8 @@ export default function DisableDialog({ close }: DialogProps) {
     >
       {forcedTwoFactor && (
         <Warning>
-          Your organisation requires two-factor authentication: you will have to set it up again before you can do
-          anything else.
+          Your organisation requires two-factor authentication: the authenticator app can only be disabled if you have a
+          passkey.
         </Warning>
       )}
       <UserName email={email} />

@@ -41,7 +41,7 @@ function Ask({ address, close }: DialogProps & { address: string }) {
   return (
     <CallFormModal
       title="Add IP Address"
-      description="Your account then opens from your allowed IPs alone."
+      description="You can then sign in from your allowed IPs only."
       form={form}
       submit="Save"
       submitting="Saving"

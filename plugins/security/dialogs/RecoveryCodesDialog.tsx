@@ -7,10 +7,8 @@ import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useCallForm } from '#core/form/useCallForm.ts';
 import { sessionAtom } from '#core/session/session.ts';
-import { Button } from '#core/ui/buttons/Button.tsx';
-import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { proof, renewRecoveryCodes } from '../contract.ts';
-import { RecoveryCodes } from '../parts/RecoveryCodes.tsx';
+import { NewCodes } from '../parts/NewCodes.tsx';
 import { UserName } from '../parts/UserName.tsx';
 
 const schema = formSchema(proof);
@@ -18,7 +16,11 @@ const schema = formSchema(proof);
 /** The dialog that makes new recovery codes: it asks for the password, then shows the codes once. */
 export default function RecoveryCodesDialog({ close }: DialogProps) {
   const [made, setMade] = useState<readonly string[]>();
-  return made ? <Made codes={made} close={close} /> : <Ask close={close} made={setMade} />;
+  return made ? (
+    <NewCodes title="New Recovery Codes" codes={made} close={close} />
+  ) : (
+    <Ask close={close} made={setMade} />
+  );
 }
 
 function Ask({ close, made }: DialogProps & { made(codes: readonly string[]): void }) {
@@ -32,7 +34,7 @@ function Ask({ close, made }: DialogProps & { made(codes: readonly string[]): vo
   return (
     <CallFormModal
       title="New Recovery Codes"
-      description="The former ones no longer work then."
+      description="The old ones then stop working."
       form={form}
       submit="Make new codes"
       submitting="Making new codes"
@@ -41,23 +43,5 @@ function Ask({ close, made }: DialogProps & { made(codes: readonly string[]): vo
       <UserName email={email} />
       <TextFieldOf of={form.fields.password} label="Confirm Password" type="password" autoComplete="current-password" />
     </CallFormModal>
-  );
-}
-
-function Made({ codes, close }: DialogProps & { codes: readonly string[] }) {
-  return (
-    <Modal
-      title="New Recovery Codes"
-      description="Store them now: they are not shown again."
-      size="lg"
-      onClose={close}
-      footer={
-        <Button variant="primary" onClick={close}>
-          Done
-        </Button>
-      }
-    >
-      <RecoveryCodes codes={codes} />
-    </Modal>
   );
 }

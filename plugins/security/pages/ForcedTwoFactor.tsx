@@ -6,6 +6,7 @@ import { signOutAddress, withReturn } from '#core/contract/runtimeConfig.ts';
 import { configAtom, primaryOrganisationAtom, sessionAtom } from '#core/session/session.ts';
 import { BareHeader } from '#core/ui/page/BareHeader.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { PasskeyOffer } from '../parts/PasskeyOffer.tsx';
 import { Warning } from '../parts/Warning.tsx';
 import { Wizard } from '../parts/Wizard.tsx';
 
@@ -34,6 +35,7 @@ export default function ForcedTwoFactor() {
             <div className="mb-6">
               <Warning>You are forced to set a two factor authentication for this user</Warning>
             </div>
+            <PasskeyOffer />
             <Wizard />
           </>
         )}

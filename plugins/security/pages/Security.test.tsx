@@ -64,7 +64,7 @@ describe('tabs', () => {
 
   test('are links with separate addresses', async () => {
     const { user, history } = await draw('');
-    expect(labels()).toEqual(['Set 2FA', 'Change Password', 'Allowed IPs', 'Sessions']);
+    expect(labels()).toEqual(['Set 2FA', 'Passkeys', 'Change Password', 'Allowed IPs', 'Sessions']);
     await user.click(screen.getByRole('link', { name: 'Allowed IPs' }));
     expect(history.at(-1)).toBe('/security?tab=ips');
     expect(await screen.findByText('203.0.113.255')).toBeVisible();
@@ -73,32 +73,55 @@ describe('tabs', () => {
   test('have shorter labels on a phone', async () => {
     narrow();
     await draw('');
-    expect(labels()).toEqual(['Set 2FA', 'Set Password', 'Set IP', 'Sessions']);
+    expect(labels()).toEqual(['Set 2FA', 'Passkeys', 'Set Password', 'Set IP', 'Sessions']);
   });
 
   test('an unknown tab shows the first', async () => {
     await draw('nonsense');
-    expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
+    expect(await screen.findByText('Two-factor authentication: off')).toBeVisible();
   });
 });
 
 describe('while the two-factor status is read', () => {
   const never = answer(twoFactorStatus, () => new Promise<never>(() => {}));
 
-  test('a person without two-factor sees the skeleton of the first step, and no set-up begins', async () => {
-    const { server } = await draw('', { replies: [never] });
-    expect(await screen.findByRole('heading', { name: 'Scan the QR code' })).toBeVisible();
-    expect(server.calls(startSetUp)).toEqual([]);
+  test('a person without two-factor reads that it is off, and what it is', async () => {
+    await draw('', { replies: [never] });
+    expect(await screen.findByText('Two-factor authentication: off')).toBeVisible();
+    expect(screen.getByText(/A stolen password is then not enough/)).toBeVisible();
   });
 
   test('a person with two-factor sees no step', async () => {
     await draw('', { details: withFactor, replies: [never] });
     expect((await screen.findAllByRole('status'))[0]).toBeVisible();
-    expect(screen.queryByRole('heading', { name: 'Scan the QR code' })).toBeNull();
+    expect(screen.queryByText('Two-factor authentication: off')).toBeNull();
+  });
+});
+
+describe('with two-factor off', () => {
+  test('no set-up begins before Set up is pressed', async () => {
+    const { user, server, history } = await draw('');
+    await user.click(await screen.findByRole('button', { name: 'Set up' }));
+    expect(history.at(-1)).toBe('/security?setup=1');
+    expect(await screen.findByRole('img', { name: /QR code/ })).toBeVisible();
+    expect(server.calls(startSetUp)).toHaveLength(1);
   });
 });
 
 describe('with two-factor on', () => {
+  test('the status comes first, with the day and the recovery codes; the address of the wizard is left', async () => {
+    const since = new Date(2026, 10, 3).getTime();
+    const { history } = await draw('', {
+      at: '/security?setup=1',
+      details: withFactor,
+      replies: [answer(twoFactorStatus, { status: { on: true, codesLeft: 7, since } })],
+    });
+    expect(
+      await screen.findByText('Two-factor authentication: on since 03-Nov-2026, 7 recovery codes left'),
+    ).toBeVisible();
+    expect(history.at(-1)).toBe('/security');
+  });
+
   test('the red button asks for the password', async () => {
     const { user, server } = await draw('', {
       details: withFactor,
@@ -116,13 +139,13 @@ describe('with two-factor on', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a person who is forced is told that it must be set up again at once', async () => {
+  test('a person who is forced is told that a passkey is needed first', async () => {
     const { user } = await draw('', {
       details: details({ person: { twoFactor: true, forcedTwoFactor: true } }),
       replies: [on(10)],
     });
     await user.click(await screen.findByRole('button', { name: 'Disable Two Factor Authentication' }));
-    expect(await screen.findByText(/you will have to set it up again before/)).toBeVisible();
+    expect(await screen.findByText(/can only be disabled if you have a passkey/)).toBeVisible();
   });
 
   test.each([
@@ -251,7 +274,7 @@ describe('allowed IPs', () => {
   test('are added by one button on a phone when there are none', async () => {
     narrow();
     await draw('ips', { replies: [answer(listRanges, { ranges: [], address: '203.0.113.7' })] });
-    expect(await screen.findByText(/opens from every network address/)).toBeVisible();
+    expect(await screen.findByText(/sign in from every network address/)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Add IP Address' })).toHaveLength(1);
   });
 });

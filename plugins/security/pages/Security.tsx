@@ -3,6 +3,7 @@ import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
+import { PasskeysTab } from '../parts/PasskeysTab.tsx';
 import { PasswordTab } from '../parts/PasswordTab.tsx';
 import { RangesTab } from '../parts/RangesTab.tsx';
 import { SessionsTab } from '../parts/SessionsTab.tsx';
@@ -13,7 +14,7 @@ import { securityPath } from '../paths.ts';
 export default function Security() {
   const narrow = useNarrow();
   const tab = useSearchParams().get('tab');
-  const hasTable = tab === 'ips' || tab === 'sessions';
+  const hasTable = tab === 'passkeys' || tab === 'ips' || tab === 'sessions';
   return (
     <div className={hasTable ? tallPage : undefined}>
       <div className="max-md:px-4">
@@ -25,6 +26,7 @@ export default function Security() {
         className={hasTable ? 'flex min-h-0 flex-1 flex-col pt-5' : 'pt-5'}
         tabs={[
           { key: '2fa', label: 'Set 2FA', shown: <TwoFactorTab /> },
+          { key: 'passkeys', label: 'Passkeys', shown: <PasskeysTab /> },
           { key: 'password', label: narrow ? 'Set Password' : 'Change Password', shown: <PasswordTab /> },
           { key: 'ips', label: narrow ? 'Set IP' : 'Allowed IPs', shown: <RangesTab /> },
           { key: 'sessions', label: 'Sessions', shown: <SessionsTab /> },

@@ -1,8 +1,13 @@
+import { useState } from 'react';
 import { TextFieldOf } from '#core/form/fields.tsx';
+import { PasswordHint } from '#core/ui/fields/PasswordHint.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 
 /** The fields of 'Change Password': the current and the new password. */
 export function PasswordFields({ fields: { current, next } }: { fields: Record<'current' | 'next', CallField> }) {
+  const { key } = next.meta;
+  // A cleared field has another key, and the strength of nothing.
+  const [typed, setTyped] = useState({ key, text: '' });
   return (
     <>
       <TextFieldOf of={current} label="Current Password" type="password" autoComplete="current-password" />
@@ -11,7 +16,8 @@ export function PasswordFields({ fields: { current, next } }: { fields: Record<'
         label="New Password"
         type="password"
         autoComplete="new-password"
-        hint="8 to 50 characters. You are signed out everywhere else."
+        hint={<PasswordHint typed={typed.key === key ? typed.text : ''} more="You are signed out everywhere else." />}
+        onInput={(event) => setTyped({ key, text: event.currentTarget.value })}
       />
     </>
   );

@@ -46,7 +46,7 @@ export function RangesTab() {
     <EmptyState
       icon="globe"
       text="No data to display"
-      explanation="Your account opens from every network address. Add a range, and it opens from there alone."
+      explanation="You can sign in from every network address. Add a range to allow only its addresses."
     >
       <CommandButton command={securityCommands.addOwnRange} variant="primary" />
     </EmptyState>

@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { configAtom, sessionAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
+import { saveFile } from '#core/client/saveFile.ts';
 import { inGroups } from './inGroups.ts';
 
 /** The recovery codes with a file to save (docs/specification/product.md section 2, wizard). */
@@ -8,10 +9,15 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { product_name: product } = useAtomValue(configAtom);
   const { email } = useAtomValue(sessionAtom).person;
   const download = () =>
-    save(
+    saveFile(
       'Authentication-Recovery-Code.txt',
-      [`${product}: recovery codes of ${email}`, 'Each code valid only once', '', ...codes.map(inGroups), ''].join(
-        '\r\n',
+      new Blob(
+        [
+          [`${product}: recovery codes of ${email}`, 'Each code valid only once', '', ...codes.map(inGroups), ''].join(
+            '\r\n',
+          ),
+        ],
+        { type: 'text/plain' },
       ),
     );
   return (
@@ -32,14 +38,4 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </Button>
     </div>
   );
-}
-
-function save(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser has started the download by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

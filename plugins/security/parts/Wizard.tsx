@@ -63,13 +63,6 @@ export function Wizard() {
   );
 }
 
-/** The wizard's skeleton; it begins no set-up. */
-export const WizardSkeleton = () => (
-  <Frame step={0}>
-    <Waiting />
-  </Frame>
-);
-
 interface FrameProps {
   step: number;
   heading?: Ref<HTMLHeadingElement>;

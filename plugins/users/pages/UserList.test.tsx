@@ -34,6 +34,31 @@ describe('the rows of the list', () => {
     ]);
   });
 
+  test('a person adds columns, whose content is then asked for, and finds them again', async () => {
+    const account = { joinedAt: new Date(2026, 2, 4).getTime(), twoFactor: false, lastSignInAt: null };
+    const replies = [listOf(() => [person({ name: 'Ada Lovelace', account })])];
+    const { user, server, unmount } = await draw({ replies });
+    await rowOf('Ada');
+    expect(server.calls(listUsers).filter(({ query }) => query.withAccount)).toEqual([]);
+    for (const name of ['Two-factor', 'Joined']) {
+      await user.click(await screen.findByRole('button', { name: 'Columns' }));
+      await user.click(await screen.findByRole('menuitemcheckbox', { name, checked: false }));
+    }
+    const shows = async () => {
+      expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent).slice(-3, -1)).toEqual([
+        'Two-factor',
+        'Joined',
+      ]);
+      expect(await rowOf('Ada')).toHaveTextContent('Off04-Mar-2026');
+    };
+    await shows();
+    expect(server.calls(listUsers).at(-1)?.query).toMatchObject({ status: 'active', withAccount: true });
+    unmount();
+    await draw({ replies });
+    await shows();
+    localStorage.clear();
+  });
+
   test('each kind of person has its badges, invite status and status', async () => {
     await draw({ at: '/user?status=all' });
     const row = async (name: string) => (await rowOf(name)).textContent;
@@ -117,6 +142,7 @@ describe('filter, search and order', () => {
       'Not joined yet',
       'Not delivered',
       'Expired',
+      'Without application',
     ]);
     await user.click(screen.getByRole('option', { name: 'Inactive Users' }));
     await waitFor(() => expect(names()).toEqual(['Ina Lovelace']));

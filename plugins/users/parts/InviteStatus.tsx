@@ -1,6 +1,7 @@
 import { Badge } from '#core/ui/text/Badge.tsx';
 import type { Person } from '../contract.ts';
-import { invitationDays, invitationText, inviteText } from '../inviteText.ts';
+import { invitationDays, invitationText } from '../inviteText.ts';
+import { inviteText } from '../rules.ts';
 
 /** The invite status in the list; of a pending invitation also its days, or why its mail did not arrive. */
 export function InviteStatus({ person }: { person: Person }) {

@@ -20,4 +20,4 @@ export function PersonStatus({ person }: { person: Person }) {
   );
 }
 
-const tones: Record<StatusName, Tone> = { Active: 'success', Inactive: 'warning', Deleted: 'danger' };
+const tones: Record<StatusName, Tone> = { Active: 'quiet', Inactive: 'warning', Deleted: 'danger' };

@@ -1,5 +1,8 @@
 import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
+import { Ago } from '#core/ui/text/Ago.tsx';
+import { Badge } from '#core/ui/text/Badge.tsx';
+import { dayText } from '#core/ui/text/days.ts';
 import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Person } from '../contract.ts';
 import { users } from '../lists.ts';
@@ -8,7 +11,7 @@ import { PersonAvatar } from './PersonAvatar.tsx';
 import { PersonBadge } from './PersonBadge.tsx';
 import { PersonStatus } from './PersonStatus.tsx';
 
-/** The columns of the users list. A sortable column's key is the server's sort key. */
+/** The columns of the users list, with those that a person may add. A sortable column's key is the server's sort key. */
 export const columns: readonly Column<Person>[] = [
   { key: 'name', title: 'Name', width: { min: 220, grow: 3 }, sortable: true, cell: nameCell },
   { key: 'email', title: 'Email', width: { min: 170, grow: 3 }, cell: ({ email }) => <CellText>{email}</CellText> },
@@ -33,6 +36,28 @@ export const columns: readonly Column<Person>[] = [
     width: 120,
     sortable: true,
     cell: (person) => <PersonStatus person={person} />,
+  },
+  {
+    key: 'twoFactor',
+    title: 'Two-factor',
+    width: 96,
+    further: true,
+    cell: ({ account }) =>
+      account?.twoFactor == null ? '-' : account.twoFactor ? 'On' : <Badge tone="warning">Off</Badge>,
+  },
+  {
+    key: 'lastSignIn',
+    title: 'Last sign-in',
+    width: 116,
+    further: true,
+    cell: ({ account }) => (account?.lastSignInAt == null ? '-' : <Ago at={account.lastSignInAt} />),
+  },
+  {
+    key: 'joined',
+    title: 'Joined',
+    width: 104,
+    further: true,
+    cell: ({ account }) => (account?.joinedAt == null ? '-' : dayText(account.joinedAt)),
   },
 ];
 

@@ -20,9 +20,7 @@ export function nobodyHere({ status, search }: Query): Partial<EmptyStateProps> 
   const where = statusFilters[status];
   return {
     icon,
-    explanation: search
-      ? `Nobody among “${where}” has “${search}” in the name, the email or the phone number.`
-      : `Nobody is among “${where}”.`,
+    explanation: search ? `No results for “${search}” in “${where}”.` : `There is nobody in “${where}”.`,
     children: <ShowAll />,
   };
 }

@@ -58,3 +58,6 @@ export function passesByMail(filter: MailFilter, sentUntil: number): RawBuilder<
     filter === 'expired' ? sql`undelivered_at is null and invited_at <= ${sentUntil}` : sql`undelivered_at is not null`;
   return sql`${isWaiting} and ${mail}`;
 }
+
+/** Active people without an enabled application, in the words of the index `memberships_without_application`. */
+export const hasNoApplication = sql<boolean>`application_count = 0 and status = 'active'`;

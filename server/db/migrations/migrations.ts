@@ -10,6 +10,11 @@ import { undelivered } from './006_undelivered.ts';
 import { knownBrowsers } from './007_knownBrowsers.ts';
 import { foldedNames } from './008_foldedNames.ts';
 import { typedOfAll } from './009_typedOfAll.ts';
+import { activityPostgres, activitySqlite, activityTables } from './010_activity.ts';
+import { launcher } from './012_launcher.ts';
+import { twoFactorSince } from './013_twoFactorSince.ts';
+import { passkeys } from './016_passkeys.ts';
+import { imports } from './017_imports.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -29,6 +34,11 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '007_known_browsers': knownBrowsers(columns),
     '008_folded_names': foldedNames(columns),
     '009_typed_of_all': typedOfAll(),
+    '010_activity': [...activityTables(columns), ...(isSqlite ? activitySqlite() : activityPostgres())],
+    '012_launcher': launcher(columns),
+    '013_two_factor_since': twoFactorSince(columns),
+    '016_passkeys': passkeys(columns),
+    '017_imports': imports(columns),
   };
 }
 

@@ -1,5 +1,7 @@
 import type * as contract from '#plugins/account/contract.ts';
+import { invitationAccepted, sessionsEnded } from '#plugins/account/events.ts';
 import { codes } from '#core/contract/envelope.ts';
+import { recordOf, recordOwn } from '#server/activity/own.ts';
 import { revokeOtherSessions, revokeSession } from '#server/features/session/queries.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { conflict, notFound, Refused } from '#server/http/calls/refused.ts';
@@ -11,6 +13,7 @@ import { claimed } from './claimed.ts';
 import { passwordHandlers } from './passwordHandlers.ts';
 import { invited, join, sessionsOf, claimAccount } from './queries.ts';
 import { registrationHandlers } from './registrationHandlers.ts';
+import { passkeySignInHandlers } from './passkeySignIn.ts';
 import { signInHandlers } from './signInHandlers.ts';
 
 /**
@@ -19,6 +22,7 @@ import { signInHandlers } from './signInHandlers.ts';
  */
 export const handlers: Handlers<typeof contract> = {
   ...signInHandlers,
+  ...passkeySignInHandlers,
   ...registrationHandlers,
   ...passwordHandlers,
 
@@ -49,7 +53,9 @@ export const handlers: Handlers<typeof contract> = {
           if (hash !== null) await claimAccount(tx, link.person_id, link.organisation_id ?? 0, hash, ctx.now);
           else if (ctx.caller?.viewer.id !== link.person_id)
             throw new Refused(codes.notAllowed, `Sign in as ${offer.email} to accept the invitation.`);
-          await join(tx, link.person_id, link.organisation_id ?? 0, ctx.now);
+          const organisationId = link.organisation_id ?? 0;
+          await join(tx, link.person_id, organisationId, ctx.now);
+          await recordOf(ctx, invitationAccepted, link.person_id, { organisationId }, tx);
           if (hash === null) return;
           await giveBack(tx, taken);
           await sessions.start(ctx, tx, link.person_id, 'full');
@@ -78,12 +84,15 @@ export const handlers: Handlers<typeof contract> = {
     };
   },
 
-  async endSessions({ body }, { db, caller, viewer, now }) {
+  async endSessions({ body }, ctx) {
+    const { db, caller, viewer, now } = ctx;
     if (body.id === undefined) {
       await revokeOtherSessions(db, viewer.id, caller?.sessionId ?? '', now);
+      await recordOwn(ctx, sessionsEnded, { now: { which: 'All others' } });
       return { message: 'You are signed out everywhere else.' };
     }
     if (!(await revokeSession(db, viewer.id, body.id, now))) throw notFound('session');
+    await recordOwn(ctx, sessionsEnded, { now: { which: 'One' } });
     return { message: 'The session is ended.' };
   },
 };

@@ -1,4 +1,6 @@
 import type * as contract from '#plugins/account/contract.ts';
+import { passwordMailAsked, passwordReset } from '#plugins/account/events.ts';
+import { recordOf } from '#server/activity/own.ts';
 import { refuseCommonPassword } from '#server/credentials/passwords.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { revokeAllSessions } from '#server/features/session/queries.ts';
@@ -30,6 +32,7 @@ export const passwordHandlers: Pick<Handlers<typeof contract>, 'forgotPassword' 
           // Before an invitation is accepted, the account has no password to reset and no organisation to enter.
           if (!(await isClaimed(tx, person))) return queueMail(tx, person.email, letters.notAccepted(), ctx.now);
           const token = await createLink(tx, secrets, 'reset', { personId: person.id }, ctx.now);
+          await recordOf(ctx, passwordMailAsked, person.id, {}, tx);
           await queueMail(
             tx,
             person.email,
@@ -59,6 +62,7 @@ export const passwordHandlers: Pick<Handlers<typeof contract>, 'forgotPassword' 
           // The mail proves the person: guesses of others at the former password hold up nobody any more.
           await unlock(tx, owner.email_key);
           await sessions.browsers.remember(ctx, tx, personId);
+          await recordOf(ctx, passwordReset, personId, {}, tx);
           await queueMail(
             tx,
             person.email,

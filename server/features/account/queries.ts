@@ -15,7 +15,7 @@ export async function accountByEmail(db: Kysely<Database>, email: string) {
 const accountByKey = prepared((db, { key }: { key: string }) =>
   db
     .selectFrom('people')
-    .select(['id', 'email', 'first_name', 'last_name', 'password_hash', 'totp_enabled', 'email_verified_at'])
+    .select(['id', 'email', 'first_name', 'last_name', 'password_hash', 'second_factor', 'email_verified_at'])
     .where('email_key', '=', key),
 );
 
@@ -41,10 +41,31 @@ export async function credentialsForChange(tx: Kysely<Database>, personId: numbe
 const heldCredentials = prepared((tx, { personId }: { personId: number }) =>
   tx
     .selectFrom('people')
-    .select(['email', 'first_name', 'last_name', 'password_hash', 'totp_enabled'])
+    .select(['email', 'first_name', 'last_name', 'password_hash', 'totp_enabled', 'has_passkey', 'second_factor'])
     .where('id', '=', personId)
     .$call(forUpdate(tx)),
 );
+
+/** A passkey by the id that its authenticator gave it, with its person's name for authenticators. */
+export function passkeyByCredential(db: Kysely<Database>, credentialId: string) {
+  return db
+    .selectFrom('passkeys')
+    .innerJoin('people', 'people.id', 'passkeys.person_id')
+    .select(['passkeys.id', 'person_id', 'credential_id', 'public_key', 'counter', 'transports', 'people.webauthn_id'])
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
+/** Notes the use of a passkey. Answers false if it is gone, or if a later answer of it was taken already. */
+export async function usePasskey(tx: Kysely<Database>, id: number, counter: number, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: now })
+    .where('id', '=', id)
+    .where((or) => or.or([or('counter', '<', counter), or('counter', '=', 0)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
 
 /** True when the person has no ranges, or one of them contains the address. */
 export async function ownRangesAdmit(db: Kysely<Database>, personId: number, address: string): Promise<boolean> {
@@ -245,4 +266,15 @@ export async function replacePassword(tx: Kysely<Database>, personId: number, ha
     .where('id', '=', personId)
     .returning(['email', 'first_name', 'last_name'])
     .executeTakeFirstOrThrow();
+}
+
+/** A person who has just registered, with the organisation. */
+export async function foundedBy(tx: Kysely<Database>, personId: number) {
+  const row = await tx
+    .selectFrom('people')
+    .innerJoin('organisations', 'organisations.id', 'people.primary_organisation_id')
+    .select(['first_name', 'last_name', 'organisations.id', 'organisations.name'])
+    .where('people.id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return { person: row, organisation: { id: row.id, name: row.name } };
 }

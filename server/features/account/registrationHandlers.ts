@@ -1,5 +1,6 @@
 import type * as contract from '#plugins/account/contract.ts';
 import { codes } from '#core/contract/envelope.ts';
+import { registered } from '#plugins/account/events.ts';
 import { passwordMatches, refuseCommonPassword } from '#server/credentials/passwords.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
@@ -12,7 +13,7 @@ import { guessKeys, mailKeys } from '#server/throttle/keys.ts';
 import { asGuess, countAttempt, giveBack } from '#server/throttle/throttle.ts';
 import { hashedInTurn } from './claimed.ts';
 import { evenTime } from './evenTime.ts';
-import { accountByEmail, isEmpty } from './queries.ts';
+import { accountByEmail, foundedBy, isEmpty } from './queries.ts';
 import { found, openRegistration, sealRegistration, setupToken } from './registration.ts';
 
 /** Handlers of the registration of an organisation and its owner. */
@@ -41,6 +42,7 @@ export const registrationHandlers: Pick<Handlers<typeof contract>, 'register' | 
         await store.write(async (tx) => {
           if (!(await isEmpty(tx))) throw conflict('The first organisation has been registered already.');
           const personId = await found(tx, registration, { trusted: true, now: ctx.now });
+          await recordRegistration(ctx, tx, personId);
           await sessions.start(ctx, tx, personId, 'full');
         });
         return { signedIn: true, message: 'Welcome.' };
@@ -79,6 +81,7 @@ export const registrationHandlers: Pick<Handlers<typeof contract>, 'register' | 
         await store.write(async (tx) => {
           await giveBack(tx, taken);
           const personId = await found(tx, registration, { trusted: false, now: ctx.now });
+          await recordRegistration(ctx, tx, personId);
           await sessions.start(ctx, tx, personId, 'full');
         });
       });
@@ -95,4 +98,10 @@ function checkOpen({ services }: Ctx, first: boolean): void {
     codes.notAllowed,
     'Registration is closed here. Ask the administrator of your organisation to invite you.',
   );
+}
+
+async function recordRegistration(ctx: Ctx, tx: Ctx['db'], personId: number): Promise<void> {
+  const { person, organisation } = await foundedBy(tx, personId);
+  const actor = { kind: 'person' as const, id: personId, name: fullName(person) };
+  await ctx.record(registered, { subject: organisation }, { tx, organisationId: organisation.id, actor });
 }

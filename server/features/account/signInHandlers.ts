@@ -1,5 +1,7 @@
 import type * as contract from '#plugins/account/contract.ts';
+import { addressRefused, signedIn, signedOut, signInRefused } from '#plugins/account/events.ts';
 import { codes } from '#core/contract/envelope.ts';
+import { recordOf, recordOwn, recordRefusal } from '#server/activity/own.ts';
 import { passwordMatches } from '#server/credentials/passwords.ts';
 import { countRecoveryCodes } from '#server/credentials/recoveryCodes.ts';
 import { checkSecondFactor } from '#server/credentials/secondFactor.ts';
@@ -28,28 +30,35 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
         account,
         browser: await sessions.browsers.idOf(ctx.request, ctx.db, account),
       });
-      const secondFactor = await asGuess(ctx.services, keys, async (taken) => {
+      const owed = await asGuess(ctx.services, keys, async (taken) => {
         const person = await accountByEmail(ctx.db, body.email);
         const matches = await passwordMatches(body.password, person?.password_hash ?? null);
+        if (person && !matches) recordRefusal(ctx, signInRefused, person.id, 'The password was wrong.');
         if (!person || !matches) throw wrong();
         return store.write(
           async (tx) => {
-            const { password_hash: present, totp_enabled: factor } = await credentialsForChange(tx, person.id);
+            const present = await credentialsForChange(tx, person.id);
             // The password changed while it was compared: the new session would outlive the change.
-            if (present !== person.password_hash) throw wrong();
+            if (present.password_hash !== person.password_hash) throw wrong();
             await checkOwnRanges(ctx, tx, person.id);
-            const secondFactor = factor === 1;
+            const secondFactor = present.second_factor === 1;
             // While the second factor is missing, the account's failures are kept: a known password must not reset the count.
             await (secondFactor ? giveBackSource(tx, taken) : giveBack(tx, taken));
             await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
-            return secondFactor;
+            if (!secondFactor) await recordOf(ctx, signedIn, person.id, { now: { by: 'Password' } }, tx);
+            return present;
           },
           // After a power cut the person would sign in again. Failures, half-open sessions and ended sessions wait for the
           // disk.
-          { essential: true, durable: person.totp_enabled === 1 || sessions.endsOne(ctx) || 'over a crash' },
+          { essential: true, durable: person.second_factor === 1 || sessions.endsOne(ctx) || 'over a crash' },
         );
       });
-      return { secondFactor, message: secondFactor ? 'Enter the code of your authenticator.' : 'You are signed in.' };
+      const authenticator = owed.totp_enabled === 1;
+      const passkey = owed.has_passkey === 1;
+      if (!authenticator && !passkey)
+        return { secondFactor: false, authenticator, passkey, message: 'You are signed in.' };
+      const message = authenticator ? 'Enter the code of your authenticator.' : 'Use your passkey.';
+      return { secondFactor: true, authenticator, passkey, message };
     },
   },
 
@@ -71,10 +80,16 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
             const person = await credentialsForChange(tx, half.personId);
             if (!(await revokeSession(tx, half.personId, half.sessionId, ctx.now))) throw passwordFirst();
             await checkOwnRanges(ctx, tx, half.personId);
-            const given = await checkSecondFactor(tx, ctx.services.secrets, half.personId, body.code, ctx.now);
+            const given = await checkSecondFactor(tx, ctx.services.secrets, half.personId, body.code, ctx.now).catch(
+              (error: unknown) => {
+                recordRefusal(ctx, signInRefused, half.personId, 'The code was wrong.');
+                throw error;
+              },
+            );
             if (given === 'recovery code') await tellOfRecovery(ctx, tx, half.personId, person);
             await giveBack(tx, taken);
             await sessions.start(ctx, tx, half.personId, 'full');
+            await recordOf(ctx, signedIn, half.personId, { now: { by: `Password and ${given}` } }, tx);
           },
           { essential: true },
         ),
@@ -85,7 +100,13 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
 
   signOut: {
     async ownTransactions({ query }, ctx) {
-      await ctx.services.store.write((tx) => ctx.services.sessions.end(ctx, tx), { essential: true });
+      await ctx.services.store.write(
+        async (tx) => {
+          await ctx.services.sessions.end(ctx, tx);
+          if (ctx.caller) await recordOwn(ctx, signedOut, {}, tx);
+        },
+        { essential: true },
+      );
       const { signin_url: signIn } = ctx.services.config.portal;
       // The sign-in page needs the former address and the reason of the sign-out.
       const said = new URLSearchParams(Object.entries(query));
@@ -110,7 +131,9 @@ async function tellOfRecovery(
  * The person's own ranges apply in every organisation, so that nobody signs in from other addresses
  * (docs/specification/server.md section 5).
  */
-async function checkOwnRanges({ address }: Ctx, tx: Ctx['db'], personId: number): Promise<void> {
-  if (!(await ownRangesAdmit(tx, personId, address)))
-    throw new Refused(codes.addressNotAllowed, 'Your own allowed IPs do not include this network address.');
+export async function checkOwnRanges(ctx: Ctx, tx: Ctx['db'], personId: number): Promise<void> {
+  if (await ownRangesAdmit(tx, personId, ctx.address)) return;
+  const why = 'Your own allowed IPs do not include this network address.';
+  recordRefusal(ctx, addressRefused, personId, why);
+  throw new Refused(codes.addressNotAllowed, why);
 }

@@ -1,26 +1,28 @@
+import type * as z from 'zod/mini';
+import type { Reply } from '#core/contract/endpoint.ts';
 import type * as contract from '#plugins/admins/contract.ts';
+import { adminAdded, adminRemoved } from '#plugins/admins/events.ts';
 import { isActive, notAdmin, notMyself, ownerRemains, ownerStays } from '#plugins/admins/rules.ts';
 import { holdRights, memberForChange } from '#server/features/users/queries.ts';
 import { personOf } from '#server/person.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
 import { notFound, rightsLost } from '#server/http/calls/refused.ts';
+import { exportList } from '#server/export/exportList.ts';
+import { adminColumns } from './exported.ts';
 import { adminPage, candidates, countAdmins, isLastOwner, writeAdmin } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
-  async listAdmins({ query }, { db, organisationId }) {
-    const { search = '' } = query;
-    const paged = isPaged(query);
-    const limit = rowsOf(query);
-    const [{ rows, next }, total] = await Promise.all([
-      adminPage(db, organisationId, { search, limit, after: memberPlace(query.cursor) }),
-      paged ? countAdmins(db, organisationId, search) : undefined,
-    ]);
-    return {
-      admins: rows.map((row) => personOf(row)),
-      ...(paged && { nextCursor: next ? memberCursor(next) : null, total }),
-    };
-  },
+  listAdmins: ({ query }, ctx) => listAdministrators(query, ctx),
+
+  exportAdmins: ({ query: { format, search } }, ctx) =>
+    exportList(ctx, {
+      name: 'Admins',
+      format,
+      read: (page) => listAdministrators({ search, ...page }, ctx),
+      rows: ({ admins }) => admins,
+      columns: adminColumns,
+    }),
 
   async findCandidates({ body }, { db, organisationId }) {
     const rows = await candidates(db, organisationId, body.search, rowsOf(body));
@@ -43,6 +45,31 @@ export const handlers: Handlers<typeof contract> = {
     const losesOwner = !body.admin && person.owner;
     ctx.check(ownerRemains, { lastOwner: losesOwner && (await isLastOwner(db, organisationId, person.id)) });
     await writeAdmin(db, organisationId, person.id, body.admin);
+    await ctx.record(body.admin ? adminAdded : adminRemoved, {
+      subject: { id: person.id, name: person.name },
+      was: { admin: !body.admin },
+      now: { admin: body.admin },
+      reverse: { body: { id: person.id, admin: !body.admin } },
+    });
     return { message: `${person.name} is ${body.admin ? 'an administrator now' : 'no longer an administrator'}.` };
   },
 };
+
+type Query = z.output<(typeof contract.listAdmins)['query']>;
+
+async function listAdministrators(
+  query: Query,
+  { db, organisationId }: Ctx,
+): Promise<Reply<typeof contract.listAdmins>> {
+  const { search = '' } = query;
+  const paged = isPaged(query);
+  const limit = rowsOf(query);
+  const [{ rows, next }, total] = await Promise.all([
+    adminPage(db, organisationId, { search, limit, after: memberPlace(query.cursor) }),
+    paged ? countAdmins(db, organisationId, search) : undefined,
+  ]);
+  return {
+    admins: rows.map((row) => personOf(row)),
+    ...(paged && { nextCursor: next ? memberCursor(next) : null, total }),
+  };
+}

@@ -1,11 +1,23 @@
+import type * as z from 'zod/mini';
+import type { Reply } from '#core/contract/endpoint.ts';
 import type * as contract from '#plugins/applications/contract.ts';
+import {
+  applicationAdded,
+  assignmentDisabled,
+  assignmentEnabled,
+  roleChanged,
+  userAssigned,
+} from '#plugins/applications/events.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from '#plugins/applications/rules.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { assignmentsOf, memberById } from '#server/features/users/queries.ts';
+import { exportList } from '#server/export/exportList.ts';
+import { assignedColumns } from './exported.ts';
 import { assignableIds, assignedPage } from './assigned.ts';
-import { applicationToGive, applicationToShow, checkChoice, columnsOf, nameIn } from './offers.ts';
+import { applicationToGive, applicationToShow, checkChoice, columnsOf, nameIn, roleNames } from './offers.ts';
+import { launcherHandlers } from './launcher.ts';
 import { shownName } from '#server/names.ts';
 import { presentMember, userOf } from './people.ts';
 import {
@@ -21,6 +33,8 @@ import {
 } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
+  ...launcherHandlers,
+
   async listApplications(_given, { db, organisationId, services }) {
     const rows = await applicationsOf(db, organisationId);
     return {
@@ -44,13 +58,17 @@ export const handlers: Handlers<typeof contract> = {
     };
   },
 
-  async addApplications({ body }, { db, organisationId, services, now }) {
+  async addApplications({ body }, ctx) {
+    const { db, organisationId, services, now } = ctx;
     const byName = new Map([...services.catalogue.values()].map((entry) => [entry.name, entry.id]));
     const ids = body.applications.map(({ id, name = '' }) => id ?? byName.get(name) ?? 0);
     const asked = [...new Set(ids)].toSorted((a, b) => a - b);
     if (asked.some((id) => !services.catalogue.has(id))) throw notFound('application');
     const added = await addToOrganisation(db, organisationId, asked, now);
-    if (added.length === 0) return { message: 'These applications were added already.' };
+    if (added.length === 0) {
+      ctx.recordNothing();
+      return { message: 'These applications were added already.' };
+    }
     const owners = await ownersOf(db, organisationId);
     const rows = added.flatMap((id) => {
       const { roles = [], crmRoles = [], profiles = [] } = services.catalogue.get(id) ?? {};
@@ -65,6 +83,12 @@ export const handlers: Handlers<typeof contract> = {
       return owners.map((person_id) => ({ ...given, person_id }));
     });
     if (rows.length > 0) await insertAssignments(db, rows);
+    for (const id of added)
+      await ctx.record(applicationAdded, {
+        subject: { id, name: nameIn(services.catalogue, id) },
+        people: owners,
+        reverse: { body: { id } },
+      });
     const [first = 0] = added;
     return {
       message:
@@ -74,40 +98,16 @@ export const handlers: Handlers<typeof contract> = {
     };
   },
 
-  async viewApplication({ params, query }, ctx) {
-    const { db, organisationId } = ctx;
-    const entry = await applicationToShow(ctx, params.id);
-    const { ids, next, count } = await assignedPage(db, {
-      organisationId,
-      applicationId: entry.id,
-      search: query.search,
-      status: query.status,
-      after: memberPlace(query.cursor),
-      limit: rowsOf(query),
-    });
-    const people = await assignedPeople(db, organisationId, entry.id, ids);
-    return {
-      application: {
-        id: entry.id,
-        name: entry.name,
-        image: entry.image,
-        content: entry.text,
-        enabledCount: await enabledCount(db, organisationId, entry.id),
-      },
-      users: ids.flatMap((id) => {
-        const row = people.get(id);
-        return row ? [userOf(row, entry)] : [];
-      }),
-      roles: entry.roles,
-      ...(entry.crmRoles.length > 0 && { crmRoles: entry.crmRoles }),
-      ...(entry.profiles.length > 0 && { profiles: entry.profiles }),
-      ...(isPaged(query) && {
-        nextCursor: next ? memberCursor(next) : null,
-        total: count.people,
-        totalExact: count.isExact,
-      }),
-    };
-  },
+  viewApplication: ({ params, query }, ctx) => shown(params.id, query, ctx),
+
+  exportApplicationUsers: ({ params, query: { format, ...query } }, ctx) =>
+    exportList(ctx, {
+      name: 'Application users',
+      format,
+      read: (page) => shown(params.id, { ...query, ...page }, ctx),
+      rows: ({ users }) => users,
+      columns: assignedColumns,
+    }),
 
   async listAssignableUsers({ params, query }, ctx) {
     const { db, organisationId } = ctx;
@@ -178,12 +178,20 @@ export const handlers: Handlers<typeof contract> = {
   async setAssignmentStatus({ body }, ctx) {
     const { applicationId, userId, enabled } = body;
     const person = await presentMember(ctx, userId);
-    await assignmentOf(ctx, applicationId, userId);
+    const before = await assignmentOf(ctx, applicationId, userId);
     ctx.check(notOrganisationOwner, person);
     // Access can always be taken away, but only an offered application can be given.
     if (enabled) await applicationToGive(ctx, applicationId);
     await updateAssignment(ctx.db, ctx.organisationId, applicationId, userId, { enabled: enabled ? 1 : 0 });
     const name = nameIn(ctx.services.catalogue, applicationId);
+    const was = before.enabled === 1;
+    await ctx.record(enabled ? assignmentEnabled : assignmentDisabled, {
+      subject: { id: userId, name: person.name },
+      second: { id: applicationId, name },
+      was: { enabled: was },
+      now: { enabled },
+      ...(was !== enabled && { reverse: { body: { applicationId, userId, enabled: was } } }),
+    });
     return { message: `${name} was ${enabled ? 'enabled' : 'disabled'} for ${person.name}.` };
   },
 
@@ -195,6 +203,15 @@ export const handlers: Handlers<typeof contract> = {
     const offer = await applicationToGive(ctx, body.applicationId);
     checkChoice(offer, body);
     await updateAssignment(ctx.db, ctx.organisationId, offer.id, person.id, columnsOf(body));
+    const { roleId, crmRoleId, profileId } = body;
+    const was = { roleId: assignment.role_id, crmRoleId: assignment.crm_role_id, profileId: assignment.profile_id };
+    await ctx.record(roleChanged, {
+      subject: person,
+      second: offer,
+      was: roleNames(offer, was),
+      now: roleNames(offer, { roleId, crmRoleId, profileId }),
+      reverse: { body: { applicationId: offer.id, userId: person.id, ...was } },
+    });
     return { message: `The role of ${person.name} in ${offer.name} was changed.` };
   },
 };
@@ -224,7 +241,18 @@ async function assign(ctx: Ctx, person: { id: number; name: string }, given: rea
   }));
   const made = new Set((await insertAssignments(db, rows)).map((row) => row.application_id));
   const had = given.find(({ applicationId }) => !made.has(applicationId));
-  if (!had) return;
+  if (!had) {
+    for (const one of given) {
+      const { applicationId } = one;
+      await ctx.record(userAssigned, {
+        subject: person,
+        second: { id: applicationId, name: nameIn(services.catalogue, applicationId) },
+        now: { ...roleNames(services.catalogue.get(applicationId), one), enabled: true },
+        reverse: { body: { applicationId, userId: person.id } },
+      });
+    }
+    return;
+  }
   const name = nameIn(services.catalogue, had.applicationId);
   throw conflict(
     given.length === 1
@@ -235,3 +263,41 @@ async function assign(ctx: Ctx, person: { id: number; name: string }, given: rea
 
 /** The roles of an application that is not assigned. */
 const noRoles = { roleId: null, role: null, crmRoleId: null, crmRole: null, profileId: null, profile: null };
+
+type Query = z.output<(typeof contract.viewApplication)['query']>;
+
+/** One application with its people, a page at a time or whole. */
+async function shown(id: number, query: Query, ctx: Ctx): Promise<Reply<typeof contract.viewApplication>> {
+  const { db, organisationId } = ctx;
+  const entry = await applicationToShow(ctx, id);
+  const { ids, next, count } = await assignedPage(db, {
+    organisationId,
+    applicationId: entry.id,
+    search: query.search,
+    status: query.status,
+    after: memberPlace(query.cursor),
+    limit: rowsOf(query),
+  });
+  const people = await assignedPeople(db, organisationId, entry.id, ids);
+  return {
+    application: {
+      id: entry.id,
+      name: entry.name,
+      image: entry.image,
+      content: entry.text,
+      enabledCount: await enabledCount(db, organisationId, entry.id),
+    },
+    users: ids.flatMap((person) => {
+      const row = people.get(person);
+      return row ? [userOf(row, entry)] : [];
+    }),
+    roles: entry.roles,
+    ...(entry.crmRoles.length > 0 && { crmRoles: entry.crmRoles }),
+    ...(entry.profiles.length > 0 && { profiles: entry.profiles }),
+    ...(isPaged(query) && {
+      nextCursor: next ? memberCursor(next) : null,
+      total: count.people,
+      totalExact: count.isExact,
+    }),
+  };
+}

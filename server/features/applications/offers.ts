@@ -54,3 +54,17 @@ export const columnsOf = ({ roleId, crmRoleId, profileId }: Chosen & { roleId: n
   crm_role_id: crmRoleId,
   profile_id: profileId,
 });
+
+/** The names of a role, a CRM role and a profile, for the activity. */
+export function roleNames(
+  offer: Offer | undefined,
+  { roleId, crmRoleId, profileId }: { roleId: number; crmRoleId: number | null; profileId: number | null },
+) {
+  const named = (list: readonly { id: number; name: string }[] = [], id: number | null) =>
+    list.find((one) => one.id === id)?.name ?? null;
+  return {
+    role: named(offer?.roles, roleId),
+    crmRole: named(offer?.crmRoles, crmRoleId),
+    profile: named(offer?.profiles, profileId),
+  };
+}

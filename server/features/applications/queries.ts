@@ -90,7 +90,7 @@ export function assignmentForChange(
 ) {
   return tx
     .selectFrom('assignments')
-    .select(['role_id', 'enabled'])
+    .select(['role_id', 'crm_role_id', 'profile_id', 'enabled'])
     .where('organisation_id', '=', organisationId)
     .where('application_id', '=', applicationId)
     .where('person_id', '=', personId)
@@ -161,3 +161,47 @@ const columns = [
   'memberships.typed_first_name',
   'memberships.typed_last_name',
 ] as const;
+
+export async function removeAssignment(
+  tx: Kysely<Database>,
+  organisationId: number,
+  applicationId: number,
+  personId: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('assignments')
+    .where('organisation_id', '=', organisationId)
+    .where('application_id', '=', applicationId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
+/** The ids of the people who are assigned to an application; at most `limit`. */
+export async function anyAssigned(
+  tx: Kysely<Database>,
+  organisationId: number,
+  applicationId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('assignments')
+    .select('person_id')
+    .where('organisation_id', '=', organisationId)
+    .where('application_id', '=', applicationId)
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.person_id);
+}
+
+/** Removes an application from an organisation. */
+export async function removeFromOrganisation(
+  tx: Kysely<Database>,
+  organisationId: number,
+  applicationId: number,
+): Promise<void> {
+  await tx
+    .deleteFrom('organisation_applications')
+    .where('organisation_id', '=', organisationId)
+    .where('application_id', '=', applicationId)
+    .execute();
+}

@@ -22,7 +22,7 @@ test('is refused to anybody but administrators', async () => {
   expect((await member.get(url)).body.code).toBe(403);
 });
 
-test('counts people, invitations by age, second factors and applications of the own organisation', async () => {
+test('counts people, expired invitations, second factors and applications of the own organisation', async () => {
   const admin = await makePerson(it.store, acme, { admin: true });
   await makePerson(it.store, acme, { status: 'inactive', person: { totp_enabled: 1 } });
   await makePerson(it.store, acme, { status: 'deleted', person: { totp_enabled: 1 } });
@@ -61,7 +61,7 @@ test('counts people, invitations by age, second factors and applications of the 
       not_invited_count: 1,
       external_count: 1,
     },
-    invitations: { today_count: 2, three_days_count: 1, seven_days_count: 1, older_count: 3 },
+    invitations: { expired_count: 3, not_delivered_count: 0 },
     second_factor: { on_count: 1, all_count: 3 },
   });
   const applications = body.org_application_list as { app_id: number; user_count: number }[];
@@ -74,6 +74,9 @@ test('counts people, invitations by age, second factors and applications of the 
 test('links to lists with the same number of people as the counts', async () => {
   const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
   const { people } = (await admin.get(url)).body as unknown as { people: Record<string, number> };
+  const summary = (await admin.get(url)).body;
+  const without = await admin.get('/api/user/list?status=no_application&limit=1');
+  expect(summary.no_application).toEqual({ count: without.body.total_count, is_exact: '1' });
   for (const filter of ['active', 'inactive', 'pending', 'not_invited', 'external']) {
     const list = await admin.get(`/api/user/list?status=${filter}&limit=1`);
     expect([filter, list.body.total_count]).toEqual([filter, people[`${filter}_count`]]);
@@ -85,7 +88,10 @@ test('of an organisation with one person has only zeros', async () => {
   const { body } = await (await it.as(await makePerson(it.store, empty, { admin: true }))).get(url);
   expect(body).toMatchObject({
     people: { all_count: 1, active_count: 1, pending_count: 0 },
-    invitations: { today_count: 0, older_count: 0 },
+    invitations: { expired_count: 0, not_delivered_count: 0 },
+    admins_without_second_factor: { count: 1 },
+    no_application: { count: 1, is_exact: '1' },
+    policies_without_people: { count: 0, first: [] },
     second_factor: { on_count: 0, all_count: 1 },
     org_application_list: [],
   });
@@ -101,4 +107,47 @@ test('the count of second factors is at most a minute old', async () => {
   expect(await on()).toBe(0);
   it.clock.advance(60_000);
   expect(await on()).toBe(1);
+});
+
+test('names the administrators without a second factor and the policies that nobody is under', async () => {
+  const delta = await makeOrganisation(it.store);
+  const named = (first_name: string, more: Parameters<typeof makePerson>[2]) =>
+    makePerson(it.store, delta, { ...more, person: { first_name, last_name: 'Z', ...more?.person } });
+  const adam = await named('Adam', { admin: true });
+  await named('Bea', { admin: true, person: { totp_enabled: 1 } });
+  await named('Carl', { admin: true, status: 'inactive' });
+  const group = async (name: string) => {
+    const row = { organisation_id: delta.id, name, name_key: name, created_at: 0 };
+    return (await it.store.write((tx) => tx.insertInto('groups').values(row).returning('id').executeTakeFirstOrThrow()))
+      .id;
+  };
+  const policy = (name: string, ...groups: number[]) =>
+    it.store.write(async (tx) => {
+      const own = { organisation_id: delta.id, name, name_key: name, sort_name: name, created_at: 0 };
+      const { id } = await tx.insertInto('policies').values(own).returning('id').executeTakeFirstOrThrow();
+      for (const group_id of groups)
+        await tx.insertInto('policy_groups').values({ organisation_id: delta.id, policy_id: id, group_id }).execute();
+      return id;
+    });
+  const [used, empty] = [await group('used'), await group('empty')];
+  await it.store.write((tx) =>
+    tx
+      .insertInto('group_members')
+      .values({ organisation_id: delta.id, group_id: used, person_id: adam.id, role: 'member' })
+      .execute(),
+  );
+  await policy('of people', empty, used);
+  const [ofNobody, ofNoGroup] = [await policy('b', empty), await policy('a')];
+
+  const { body } = await (await it.as(adam)).get(url);
+  expect(body).toMatchObject({
+    admins_without_second_factor: { count: 1, first: [{ id: adam.id, name: 'Adam Z' }] },
+    policies_without_people: {
+      count: 2,
+      first: [
+        { id: ofNoGroup, name: 'a' },
+        { id: ofNobody, name: 'b' },
+      ],
+    },
+  });
 });

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { isWaiting, passes, type MemberFilter } from '#server/db/members/memberFilters.ts';
+import { hasNoApplication, isWaiting, passes, type MemberFilter } from '#server/db/members/memberFilters.ts';
+import { countRows, limitedCount, MOST_COUNTED } from '#server/db/members/search.ts';
 import type { Database } from '#server/db/schema.ts';
-
-const DAY = 86_400_000;
+import { INVITATION_HOLDS } from '#server/mail/links.ts';
+import { fullName } from '#server/names.ts';
 
 /** The number of people for each filter of the users list, from counts that triggers keep. */
 export async function countPeople(db: Kysely<Database>, organisationId: number) {
@@ -30,32 +31,82 @@ export async function countPeople(db: Kysely<Database>, organisationId: number) 
   };
 }
 
-/** Pending invitations, by the days since they were sent; those whose mail did not arrive by themselves. */
-export async function countWaiting(db: Kysely<Database>, organisationId: number, now: number) {
-  const since = (days: number) => now - days * DAY;
-  const between = (from: number, to: number) =>
-    sql<
-      number | null
-    >`sum(case when undelivered_at is null and invited_at > ${from} and invited_at <= ${to} then 1 else 0 end)`;
-  const row = await db
+/** The pending invitations that expired, and those whose mail did not arrive; each count has an index of its own. */
+export async function countInvitations(db: Kysely<Database>, organisationId: number, now: number) {
+  const waiting = db
     .selectFrom('memberships')
-    .select([
-      between(since(1), Number.MAX_SAFE_INTEGER).as('today'),
-      between(since(3), since(1)).as('threeDays'),
-      between(since(7), since(3)).as('sevenDays'),
-      between(Number.MIN_SAFE_INTEGER, since(7)).as('older'),
-      sql<number | null>`sum(case when undelivered_at is null then 0 else 1 end)`.as('notDelivered'),
-    ])
+    .select(({ fn }) => fn.countAll<number>().as('people'))
     .where('organisation_id', '=', organisationId)
-    .where(isWaiting)
-    .executeTakeFirstOrThrow();
-  return {
-    today: row.today ?? 0,
-    threeDays: row.threeDays ?? 0,
-    sevenDays: row.sevenDays ?? 0,
-    older: row.older ?? 0,
-    notDelivered: row.notDelivered ?? 0,
-  };
+    .where(isWaiting);
+  const [expired, notDelivered] = await Promise.all([
+    waiting
+      .where('undelivered_at', 'is', null)
+      .where('invited_at', '<=', now - INVITATION_HOLDS)
+      .executeTakeFirstOrThrow(),
+    waiting.where('undelivered_at', 'is not', null).executeTakeFirstOrThrow(),
+  ]);
+  return { expired: expired.people, notDelivered: notDelivered.people };
+}
+
+/** The number of named records. */
+const SHOWN = 3;
+
+/** The active administrators without a second factor: their number and the first by name. */
+export async function openAdmins(db: Kysely<Database>, organisationId: number) {
+  const open = db
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .where('memberships.organisation_id', '=', organisationId)
+    // The value is a literal; otherwise SQLite cannot use the index of administrators.
+    .where('memberships.is_admin', '=', (eb) => eb.lit(1))
+    .where('memberships.status', '=', 'active')
+    .where('memberships.joined_at', 'is not', null)
+    .where('people.totp_enabled', '=', 0);
+  const [{ count }, first] = await Promise.all([
+    open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    open
+      .select(['people.id', 'people.first_name', 'people.last_name'])
+      .orderBy('memberships.sort_name')
+      .orderBy('memberships.person_id')
+      .limit(SHOWN)
+      .execute(),
+  ]);
+  return { count, first: first.map((row) => ({ id: row.id, name: fullName(row) })) };
+}
+
+/** The policies that nobody is under, because their groups have no people: their number and the first by name. */
+export async function unusedPolicies(db: Kysely<Database>, organisationId: number) {
+  const unused = db
+    .selectFrom('policies')
+    .where('organisation_id', '=', organisationId)
+    .where('is_default', '=', 0)
+    .where(({ not, exists, selectFrom, ref }) =>
+      not(
+        exists(
+          selectFrom('policy_groups')
+            .innerJoin('groups', 'groups.id', 'policy_groups.group_id')
+            .select('groups.id')
+            .where('policy_groups.policy_id', '=', ref('policies.id'))
+            .where('groups.people_count', '>', 0),
+        ),
+      ),
+    );
+  const [{ count }, first] = await Promise.all([
+    unused.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    unused.select(['id', 'name']).orderBy('sort_name').orderBy('id').limit(SHOWN).execute(),
+  ]);
+  return { count, first };
+}
+
+/** The number of active people without an application, counted up to a thousand. */
+export async function countWithoutApplication(db: Kysely<Database>, organisationId: number) {
+  const found = await countRows(
+    db,
+    sql`select 1 from memberships where organisation_id = ${organisationId} and ${hasNoApplication}
+      limit ${MOST_COUNTED + 1}`,
+  );
+  const { people, isExact } = limitedCount(found);
+  return { count: people, exact: isExact };
 }
 
 /** The number of active people who have joined, and of those with a second factor. */
@@ -68,7 +119,7 @@ export async function countSecondFactor(db: Kysely<Database>, organisationId: nu
       .where('memberships.organisation_id', '=', organisationId)
       .where('memberships.status', '=', 'active')
       .where('memberships.joined', '=', 1)
-      .where('people.totp_enabled', '=', 1)
+      .where('people.second_factor', '=', 1)
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('member_counts')

@@ -24,6 +24,7 @@ import {
   setRoles,
   type GroupRow,
 } from './queries.ts';
+import { peopleTold, type PeopleTold } from './recorded.ts';
 
 export const groupOf = (row: GroupRow): Group => ({
   id: row.id,
@@ -83,8 +84,8 @@ interface PeopleChange {
   removed: readonly number[];
 }
 
-/** Sets people's roles in a group, or removes people. Answers the number of changes. */
-export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<number> {
+/** Sets people's roles in a group, or removes people. Answers the number of changes, and what the activity records. */
+export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<{ changed: number; told: PeopleTold }> {
   const { db, organisationId } = ctx;
   const { id, moderators, members, removed } = change;
   const { members: inBoth } = bothErrors({ moderators, members });
@@ -123,7 +124,8 @@ export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<numb
       role,
     );
   await removeFromGroup(db, id, gone);
-  return added.length + converted.length + gone.length;
+  const changed = added.length + converted.length + gone.length;
+  return { changed, told: await peopleTold(ctx, roles, await rolesOf(db, id, asked)) };
 }
 
 /** The people with these addresses. Deleted people and those of other organisations are as unknown as all others. */
@@ -157,8 +159,8 @@ interface Lists {
  * Makes the given lists the group's lists. With `was`, the lists that the caller began with, only the difference is
  * made: what somebody else has changed since stays. The lock of `guardLockout` keeps other changes of the lists away.
  */
-export async function setPeople(ctx: Ctx, id: number, given: Lists, was: Lists = {}): Promise<void> {
-  if (!given.moderators && !given.members) return;
+export async function setPeople(ctx: Ctx, id: number, given: Lists, was: Lists = {}): Promise<PeopleTold> {
+  if (!given.moderators && !given.members) return {};
   const { db, organisationId } = ctx;
   if (given.moderators && given.members) refuseWrong(bothErrors({ ...given } as Required<Lists>));
   await groupNow(ctx, id);
@@ -170,13 +172,14 @@ export async function setPeople(ctx: Ctx, id: number, given: Lists, was: Lists =
   };
   const { moderators: nobody } = peopleErrors(wanted);
   refuseWrong({ [given.moderators ? 'moderators' : 'members']: nobody });
-  await changePeople(ctx, {
+  const { told } = await changePeople(ctx, {
     id,
     moderators: without(wanted.moderators, before.moderators),
     members: without(wanted.members, before.members),
     added: [],
     removed: without([...before.moderators, ...before.members], [...wanted.moderators, ...wanted.members]),
   });
+  return told;
 }
 
 function without(ids: readonly number[], others: readonly number[] = []): number[] {

@@ -135,6 +135,9 @@ describe('the list', () => {
     expect(second.next_cursor).toBeNull();
     expect(names((await admin.get('/api/group/list?search=00%25')).body)).toEqual(['Mango 100%']);
     expect(names((await admin.get('/api/group/list?search=_')).body)).toEqual([]);
+    await make({ group_name: 'Without Ben', moderators: [], members: [ada.id] });
+    const withoutBen = (await admin.get(`/api/group/list?limit=2&not_with_user_id=${ben.id}`)).body;
+    expect([names(withoutBen), withoutBen.total_count]).toEqual([['Without Ben'], 1]);
     expect((await admin.get('/api/group/list?cursor=nonsense')).status).toBe(422);
   });
 

@@ -1,5 +1,8 @@
+import type * as z from 'zod/mini';
+import type { Reply } from '#core/contract/endpoint.ts';
 import type * as contract from '#plugins/groups/contract.ts';
 import type { GroupPerson } from '#plugins/groups/contract.ts';
+import { groupCreated, groupDeleted, groupRoleChanged, groupUpdated } from '#plugins/groups/events.ts';
 import { isMember, isModerator, peopleErrors, seesGroup, type GroupRole } from '#plugins/groups/rules.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { cursorOf, isPaged, memberCursor, memberPlace, placeOf, rowsOf } from '#server/http/calls/paging.ts';
@@ -19,10 +22,14 @@ import {
   unique,
   uniquelyNamed,
 } from './change.ts';
+import { exportList } from '#server/export/exportList.ts';
+import { groupColumns, rowsOf as peopleRows } from './exported.ts';
 import { countPeople, findPeople, peoplePage } from './people.ts';
+import { MOST_REVERSED, peopleTold, recordPeople } from './recorded.ts';
 import {
   addToGroup,
   adminsAmong,
+  createdAtOf,
   countGroups,
   groupPage,
   groupsWith,
@@ -40,21 +47,16 @@ import {
 } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
-  async listGroups({ query }, { db, organisationId, viewer }) {
-    const { search, cursor } = query;
-    const size = rowsOf(query);
-    const after = cursor === undefined ? undefined : placeOf(cursor);
-    const [read, total] = await Promise.all([
-      groupPage(db, organisationId, viewer.id, { search, after, limit: size }),
-      countGroups(db, organisationId, search),
-    ]);
-    const rows = read.slice(0, size);
-    const last = read.length > size ? rows.at(-1) : undefined;
-    return {
-      groups: rows.map(groupOf),
-      ...(isPaged(query) && { total, nextCursor: last ? cursorOf({ text: last.sort_name, id: last.id }) : null }),
-    };
-  },
+  listGroups: ({ query }, ctx) => listed(query, ctx),
+
+  exportGroups: ({ query: { format, search } }, ctx) =>
+    exportList(ctx, {
+      name: 'Groups',
+      format,
+      read: (page) => listed({ search, ...page }, ctx),
+      rows: ({ groups }) => peopleRows(groups, ctx),
+      columns: groupColumns,
+    }),
 
   async listMyGroups(_given, { db, organisationId, viewer }) {
     return { groups: (await groupsWith(db, organisationId, viewer.id)).map(groupOf) };
@@ -112,11 +114,25 @@ export const handlers: Handlers<typeof contract> = {
       ...unique(body.moderators).map((person) => ({ id: person, role: 'moderator' as const })),
       ...unique(body.members).map((person) => ({ id: person, role: 'member' as const })),
     ]);
+    const { people, now: joined } = await peopleTold(
+      ctx,
+      new Map(),
+      await rolesOf(db, id, await idsIn(db, organisationId, id)),
+    );
+    const { name, description } = body;
+    await ctx.record(groupCreated, {
+      subject: { id, name },
+      people: people ?? [],
+      now: { name, description, ...joined },
+      reverse: { params: { id }, query: {} },
+    });
     return { id, message: 'The group was created.' };
   },
 
   async updateGroup({ body }, ctx) {
-    await guardLockout(ctx, { confirmed: body.confirmLockout }, () => setPeople(ctx, body.id, body, body.was));
+    const told = await guardLockout(ctx, { confirmed: body.confirmLockout }, () =>
+      setPeople(ctx, body.id, body, body.was),
+    );
     if (!(await lockGroup(ctx.db, ctx.organisationId, body.id))) throw notFound('group');
     const { name, description } = await groupNow(ctx, body.id);
     const wanted = { name: body.name, description: body.description };
@@ -124,36 +140,77 @@ export const handlers: Handlers<typeof contract> = {
     const was = body.was && { name: body.was.name, description: body.was.description };
     refuseOverwriting('group', { was, now: { name, description }, wanted });
     await uniquelyNamed(() => setGroupText(ctx.db, ctx.organisationId, body.id, body));
+    const { people = [], former = [] } = told;
+    await ctx.record(groupUpdated, {
+      subject: { id: body.id, name },
+      people,
+      was: { name, description, ...told.was },
+      now: { ...wanted, ...told.now },
+      ...(former.length <= MOST_REVERSED && { reverse: { body: { id: body.id, name, description, people: former } } }),
+    });
     return { message: 'The group was updated.' };
   },
 
   async updateGroupPeople({ body }, ctx) {
     const asked = [body.moderators, body.members, body.added, body.emails ?? [], body.removed].flat().length;
-    const changed = await guardLockout(ctx, { confirmed: body.confirmLockout }, () => changePeople(ctx, body));
+    const { changed, told } = await guardLockout(ctx, { confirmed: body.confirmLockout }, () =>
+      changePeople(ctx, body),
+    );
     if (changed === 0 && asked > 0) throw unchanged(body);
+    if (changed === 0) ctx.recordNothing();
+    else await recordPeople(ctx, await groupNow(ctx, body.id), told);
     return { message: 'The users of the group were updated.' };
   },
 
   async setGroupRole({ body }, ctx) {
     const { db } = ctx;
-    await holdManaged(ctx, body.id, [body.groupUserId]);
-    const role = (await rolesOf(db, body.id, [body.groupUserId])).get(body.groupUserId);
+    const { id, name } = await holdManaged(ctx, body.id, [body.groupUserId]);
+    const before = await rolesOf(db, body.id, [body.groupUserId]);
+    const role = before.get(body.groupUserId);
     if (role === undefined) throw notFound('user');
     await mayConvert(ctx, [body.groupUserId]);
     ctx.check(body.role === 'moderator' ? isMember : isModerator, { role });
     await setRoles(db, body.id, [body.groupUserId], body.role);
+    const { was, now, people } = await peopleTold(ctx, before, new Map([[body.groupUserId, body.role]]));
+    const [person = ''] = [...(now?.moderators ?? []), ...(now?.members ?? [])];
+    await ctx.record(groupRoleChanged, {
+      subject: { id, name },
+      second: { id: body.groupUserId, name: person },
+      was,
+      now,
+      people,
+      reverse: { body: { id, groupUserId: body.groupUserId, role } },
+    });
     return { message: `The user is a ${body.role} now.` };
   },
 
   async deleteGroup({ params, query }, ctx) {
     const { db, organisationId } = ctx;
     await guardLockout(ctx, { confirmed: query.confirmLockout }, async () => {
-      await groupNow(ctx, params.id);
+      const { id, name, description } = await groupNow(ctx, params.id);
       const people = await idsIn(db, organisationId, params.id);
       await lockMembers(db, organisationId, people);
       if (!(await lockGroup(db, organisationId, params.id))) throw notFound('group');
+      const roles = await rolesOf(db, id, people);
+      const { was, people: told = [] } = await peopleTold(ctx, roles, new Map());
+      const policies = await policiesFor(db, organisationId, id);
+      const createdAt = await createdAtOf(db, id);
       await removeFromGroup(db, params.id, people);
       await removeGroup(db, organisationId, params.id);
+      const whole = {
+        id,
+        name,
+        description,
+        createdAt,
+        people: [...roles].map(([person, role]) => ({ id: person, role })),
+        policies: policies.map((policy) => policy.id),
+      };
+      await ctx.record(groupDeleted, {
+        subject: { id, name },
+        people: told,
+        was: { name, description, ...was, policies: policies.map((policy) => policy.name) },
+        ...(roles.size <= MOST_REVERSED && { reverse: { body: whole } }),
+      });
     });
     return { message: 'The group was deleted.' };
   },
@@ -169,4 +226,24 @@ async function toModerator(
   const ids = people.map(({ id }) => id);
   const admins = await adminsAmong(db, organisationId, ids);
   return (person) => ({ ...person, ordinary: !admins.has(person.id) });
+}
+
+type Query = z.output<(typeof contract.listGroups)['query']>;
+
+/** The groups list, a page at a time or whole. */
+async function listed(query: Query, { db, organisationId, viewer }: Ctx): Promise<Reply<typeof contract.listGroups>> {
+  const { search, without, cursor } = query;
+  const asked = { search, without };
+  const size = rowsOf(query);
+  const after = cursor === undefined ? undefined : placeOf(cursor);
+  const [read, total] = await Promise.all([
+    groupPage(db, organisationId, viewer.id, { ...asked, after, limit: size }),
+    countGroups(db, organisationId, asked),
+  ]);
+  const rows = read.slice(0, size);
+  const last = read.length > size ? rows.at(-1) : undefined;
+  return {
+    groups: rows.map(groupOf),
+    ...(isPaged(query) && { total, nextCursor: last ? cursorOf({ text: last.sort_name, id: last.id }) : null }),
+  };
 }

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { GroupRole } from '#plugins/groups/rules.ts';
 import { isAmong } from '#server/db/among.ts';
 import { insertMany } from '#server/db/bulk.ts';
@@ -31,10 +31,10 @@ export function groupPage(
   db: Kysely<Database>,
   organisationId: number,
   viewerId: number,
-  { search = '', after, limit }: { search?: string | undefined; after?: Place | undefined; limit: number },
+  { after, limit, ...asked }: GroupsAsked & { after?: Place | undefined; limit: number },
 ) {
   return groups(db, organisationId, viewerId)
-    .where(contains(db, searchWords(search)))
+    .where(isAsked(db, asked))
     .where(after ? sql<boolean>`(groups.sort_name, groups.id) > (${after.text}, ${after.id})` : sql<boolean>`1 = 1`)
     .orderBy('groups.sort_name')
     .orderBy('groups.id')
@@ -42,15 +42,35 @@ export function groupPage(
     .execute();
 }
 
-export async function countGroups(db: Kysely<Database>, organisationId: number, search = ''): Promise<number> {
+export async function countGroups(db: Kysely<Database>, organisationId: number, asked: GroupsAsked): Promise<number> {
   const { count } = await db
     .selectFrom('groups')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('organisation_id', '=', organisationId)
-    .where(contains(db, searchWords(search)))
+    .where(isAsked(db, asked))
     .executeTakeFirstOrThrow();
   return count;
 }
+
+interface GroupsAsked {
+  search?: string | undefined;
+  /** Leaves out the groups of this person. */
+  without?: number | undefined;
+}
+
+const isAsked =
+  (db: Kysely<Database>, { search = '', without }: GroupsAsked) =>
+  (of: ExpressionBuilder<Database, 'groups'>) =>
+    of.and([
+      contains(db, searchWords(search)),
+      ...(without === undefined
+        ? []
+        : [
+            sql<boolean>`not exists (
+              select 1 from group_members where group_members.group_id = groups.id and group_members.person_id = ${without}
+            )`,
+          ]),
+    ]);
 
 /** The groups that a person is in. */
 export function groupsWith(db: Kysely<Database>, organisationId: number, personId: number) {
@@ -162,16 +182,18 @@ interface GroupText {
   description: string;
 }
 
+/** Adds a group; `restored` is the id of a deleted one. */
 export async function insertGroup(
   tx: Kysely<Database>,
   organisationId: number,
   { name, description }: GroupText,
   now: number,
+  restored?: number,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('groups')
     .values({
-      id: await newId(tx, 'groups'),
+      id: restored ?? (await newId(tx, 'groups')),
       organisation_id: organisationId,
       name,
       ...nameText(name),
@@ -195,6 +217,31 @@ export async function setGroupText(
     .where('organisation_id', '=', organisationId)
     .where('id', '=', groupId)
     .execute();
+}
+
+export async function createdAtOf(tx: Kysely<Database>, groupId: number): Promise<number> {
+  const row = await tx.selectFrom('groups').select('created_at').where('id', '=', groupId).executeTakeFirstOrThrow();
+  return row.created_at;
+}
+
+/** Puts a group under policies. Policies that no longer exist are left out. */
+export async function addToPolicies(
+  tx: Kysely<Database>,
+  organisationId: number,
+  groupId: number,
+  policyIds: readonly number[],
+): Promise<void> {
+  const rows = await tx
+    .selectFrom('policies')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where(isAmong(tx, 'id', policyIds))
+    .execute();
+  await insertMany(
+    tx,
+    'policy_groups',
+    rows.map(({ id }) => ({ organisation_id: organisationId, policy_id: id, group_id: groupId })),
+  );
 }
 
 /** Deletes a group. The database deletes its memberships and its links to policies with it. */

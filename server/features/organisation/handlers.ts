@@ -1,4 +1,5 @@
 import type * as contract from '#plugins/organisation/contract.ts';
+import { logoRemoved, logoUploaded, organisationCreated, organisationSwitched } from '#plugins/organisation/events.ts';
 import { sameVersion } from '#plugins/organisation/rules.ts';
 import { fileAnswer } from '#server/files/fileAnswer.ts';
 import { rewriteImage } from '#server/files/rewriteImage.ts';
@@ -10,6 +11,7 @@ import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { invalid, notFound } from '#server/http/calls/refused.ts';
 import { lookups, statesOf } from '#server/lookups/lookups.ts';
 import { columnsOf, dayOf, freshColumns, listsFor, valuesOf, viewOf } from './form.ts';
+import { recordUpdate } from './recorded.ts';
 import {
   founderById,
   isTrusted,
@@ -36,9 +38,11 @@ export const handlers: Handlers<typeof contract> = {
     };
   },
 
-  async makePrimary({ params }, { db, viewer }) {
-    const name = await makePrimary(db, viewer.id, params.id);
+  async makePrimary({ params }, ctx) {
+    const name = await makePrimary(ctx.db, ctx.viewer.id, params.id);
     if (name === undefined) throw notFound('organisation');
+    // Which organisation a person works in is not an organisation's matter.
+    await ctx.record(organisationSwitched, { subject: { id: params.id, name } }, { organisationId: 0 });
     return { message: `${name} is your primary organisation now.` };
   },
 
@@ -66,10 +70,12 @@ export const handlers: Handlers<typeof contract> = {
     const row = await organisationForChange(ctx.db, ownId(ctx, body.id));
     ctx.check(sameVersion, { read: body.version, now: row.version });
     await saveForm(ctx.db, row.id, columnsOf(body, ctx.now, row));
+    await recordUpdate(ctx, row);
     return { message: 'The organisation was updated.' };
   },
 
-  async createOrganisation({ body }, { db, viewer, now }) {
+  async createOrganisation({ body }, ctx) {
+    const { db, viewer, now } = ctx;
     const columns = columnsOf(body, now);
     await lockName(db, `founder:${viewer.id}`);
     if (await ownsOneCalled(db, viewer.id, body.name))
@@ -81,6 +87,8 @@ export const handlers: Handlers<typeof contract> = {
     });
     await saveForm(db, id, columns);
     await makePrimary(db, viewer.id, id);
+    const { name } = body;
+    await ctx.record(organisationCreated, { subject: { id, name }, now: { name } }, { organisationId: id });
     return { id, message: `${body.name} was set up.` };
   },
 
@@ -96,9 +104,11 @@ export const handlers: Handlers<typeof contract> = {
       const organisationId = ownId(ctx, params.organisationId);
       const { services, now } = ctx;
       const image = await rewriteImage(file, ctx.viewer);
-      const { id } = await ctx.writeStillAdmitted((tx) =>
-        putFile(tx, { kind: 'logo', organisationId }, image, { replaces: 'any', now }),
-      );
+      const { id } = await ctx.writeStillAdmitted(async (tx) => {
+        const { name } = await organisationById(tx, organisationId);
+        await ctx.record(logoUploaded, { subject: { id: organisationId, name } }, { tx });
+        return putFile(tx, { kind: 'logo', organisationId }, image, { replaces: 'any', now });
+      });
       return {
         logo: { id, url: logoUrl(services.config, organisationId, id) },
         message: 'The logo was uploaded.',
@@ -109,6 +119,8 @@ export const handlers: Handlers<typeof contract> = {
   async removeLogo({ params }, ctx) {
     const organisationId = ownId(ctx, params.organisationId);
     await removeFile(ctx.db, { kind: 'logo', organisationId }, params.fileId);
+    const { name } = await organisationById(ctx.db, organisationId);
+    await ctx.record(logoRemoved, { subject: { id: organisationId, name } });
     return { message: 'The logo was removed.' };
   },
 };

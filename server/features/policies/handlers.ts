@@ -1,16 +1,29 @@
 import { rangeFault } from '#core/contract/address.ts';
 import type * as contract from '#plugins/policies/contract.ts';
 import { MOST_RANGES } from '#plugins/policies/contract.ts';
+import {
+  forcedChanged,
+  policyCreated,
+  policyDeleted,
+  policyUpdated,
+  rangeAdded,
+  rangeRemoved,
+  rangeReplaced,
+} from '#plugins/policies/events.ts';
 import { notDefault } from '#plugins/policies/rules.ts';
 import { lockName } from '#server/db/locks.ts';
-import { rangeColumns } from '#server/http/connection/addressRange.ts';
+import { rangeColumns, rangeText } from '#server/http/connection/addressRange.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
 import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
+import { policyTold } from './recorded.ts';
+import { exportList } from '#server/export/exportList.ts';
+import { policyColumns } from './exported.ts';
 import {
   forceTwoFactor,
   groupIdsOf,
+  groupNamesOf,
   insertPolicy,
   insertRange,
   isNameTaken,
@@ -31,6 +44,16 @@ export const handlers: Handlers<typeof contract> = {
     return { policies: await policiesOf(db, organisationId) };
   },
 
+  exportPolicies: ({ query: { format } }, ctx) =>
+    exportList(ctx, {
+      name: 'Security policies',
+      format,
+      read: async () => ({ policies: await policiesOf(ctx.db, ctx.organisationId), nextCursor: null }),
+      rows: ({ policies }) =>
+        Promise.all(policies.map(async (policy) => ({ ...policy, ranges: await rangesOf(ctx.db, policy.id) }))),
+      columns: policyColumns,
+    }),
+
   async viewPolicy({ params }, { db, organisationId, address }) {
     const policy = await policyById(db, organisationId, params.id);
     if (!policy) throw notFound('security policy');
@@ -49,6 +72,11 @@ export const handlers: Handlers<typeof contract> = {
     const groups = await chosenGroups(ctx, body.groups);
     const id = await insertPolicy(db, organisationId, body.name, now);
     await setGroups(db, organisationId, id, groups);
+    await ctx.record(policyCreated, {
+      subject: { id, name: body.name },
+      now: { name: body.name, groups: await groupNamesOf(db, organisationId, id) },
+      reverse: { params: { id }, query: {} },
+    });
     return { id, message: 'The security policy was created.' };
   },
 
@@ -62,8 +90,15 @@ export const handlers: Handlers<typeof contract> = {
       refuseOverwriting('security policy', { was: body.was, now, wanted: { name: body.name, groups: body.groups } });
       await checkName(ctx, body.name, policy.id);
       const groups = await chosenGroups(ctx, body.groups);
+      const namesBefore = await groupNamesOf(ctx.db, ctx.organisationId, policy.id);
       await renamePolicy(ctx.db, policy.id, body.name);
       await setGroups(ctx.db, ctx.organisationId, policy.id, groups);
+      await ctx.record(policyUpdated, {
+        subject: policy,
+        was: { name: policy.name, groups: namesBefore },
+        now: { name: body.name, groups: await groupNamesOf(ctx.db, ctx.organisationId, policy.id) },
+        reverse: { body: { id: policy.id, name: policy.name, groups: now.groups } },
+      });
       return { message: 'The security policy was updated.' };
     }),
 
@@ -71,7 +106,9 @@ export const handlers: Handlers<typeof contract> = {
     guardLockout(ctx, { confirmed: query.confirmLockout }, async () => {
       const policy = await present(ctx, params.id);
       ctx.check(notDefault, policy);
+      const told = await policyTold(ctx, policy);
       await removePolicy(ctx.db, policy.id);
+      await ctx.record(policyDeleted, { subject: policy, was: told.values, reverse: { body: told.whole } });
       return { message: 'The security policy was deleted.' };
     }),
 
@@ -79,6 +116,12 @@ export const handlers: Handlers<typeof contract> = {
     guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
       const policy = await present(ctx, body.id);
       await forceTwoFactor(ctx.db, policy.id, body.forced);
+      await ctx.record(forcedChanged, {
+        subject: policy,
+        was: { forced: policy.forced },
+        now: { forced: body.forced },
+        ...(policy.forced !== body.forced && { reverse: { body: { id: policy.id, forced: policy.forced } } }),
+      });
       return {
         message: body.forced
           ? 'Two-factor authentication is forced by this security policy.'
@@ -91,6 +134,7 @@ export const handlers: Handlers<typeof contract> = {
     if (fault !== undefined) throw invalid({ to_ipaddress: [fault] });
     return guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
       const policy = await present(ctx, body.id);
+      const former = (await rangesOf(ctx.db, policy.id)).find(({ id }) => id === body.replaces);
       if (body.replaces !== undefined && !(await removeRange(ctx.db, policy.id, body.replaces)))
         throw notFound('IP address');
       const row = rangeColumns(body);
@@ -100,6 +144,20 @@ export const handlers: Handlers<typeof contract> = {
       if (ranges.length >= MOST_RANGES)
         throw conflict(`A security policy has at most ${MOST_RANGES} ranges. Remove one first.`);
       const id = await insertRange(ctx.db, policy.id, row);
+      const now = { range: rangeText({ from: row.from_address, to: row.to_address }) };
+      if (former)
+        await ctx.record(rangeReplaced, {
+          subject: policy,
+          was: { range: rangeText(former) },
+          now,
+          reverse: { body: { id: policy.id, from: former.from, to: former.to, replaces: id } },
+        });
+      else
+        await ctx.record(rangeAdded, {
+          subject: policy,
+          now,
+          reverse: { body: { id: policy.id, rangeId: id, password: '' } },
+        });
       return {
         id,
         range: { from: row.from_address, to: row.to_address },
@@ -111,7 +169,13 @@ export const handlers: Handlers<typeof contract> = {
   removeRange: ({ body }, ctx) =>
     guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
       const policy = await present(ctx, body.id);
-      if (!(await removeRange(ctx.db, policy.id, body.rangeId))) throw notFound('IP address');
+      const range = (await rangesOf(ctx.db, policy.id)).find(({ id }) => id === body.rangeId);
+      if (!range || !(await removeRange(ctx.db, policy.id, body.rangeId))) throw notFound('IP address');
+      await ctx.record(rangeRemoved, {
+        subject: policy,
+        was: { range: rangeText(range) },
+        reverse: { body: { id: policy.id, from: range.from, to: range.to } },
+      });
       return { message: 'The IP address was removed.' };
     }),
 };

@@ -30,12 +30,14 @@ export async function policyById(db: Db, organisationId: number, id: number): Pr
 export async function policyForChange(tx: Db, organisationId: number, id: number) {
   const row = await tx
     .selectFrom('policies')
-    .select(['id', 'name', 'is_default'])
+    .select(['id', 'name', 'is_default', 'force_two_factor', 'created_at'])
     .where('organisation_id', '=', organisationId)
     .where('id', '=', id)
     .$call(forUpdate(tx))
     .executeTakeFirst();
-  return row && { id: row.id, name: row.name, isDefault: row.is_default === 1 };
+  if (!row) return undefined;
+  const { name, is_default: isDefault, force_two_factor: forced, created_at: createdAt } = row;
+  return { id, name, isDefault: isDefault === 1, forced: forced === 1, createdAt };
 }
 
 /** The ranges of a policy, in the order of their addresses. */
@@ -94,11 +96,18 @@ export async function isNameTaken(tx: Db, organisationId: number, name: string, 
   return row !== undefined;
 }
 
-export async function insertPolicy(tx: Db, organisationId: number, name: string, now: number): Promise<number> {
+/** Adds a policy; `restored` is the id of a deleted one. */
+export async function insertPolicy(
+  tx: Db,
+  organisationId: number,
+  name: string,
+  now: number,
+  restored?: number,
+): Promise<number> {
   const { id } = await tx
     .insertInto('policies')
     .values({
-      id: await newId(tx, 'policies'),
+      id: restored ?? (await newId(tx, 'policies')),
       organisation_id: organisationId,
       name,
       ...nameText(name),
@@ -123,6 +132,12 @@ export async function groupIdsOf(db: Db, policyId: number): Promise<number[]> {
   return rows.map((row) => row.group_id);
 }
 
+/** The names of the groups that a policy applies to, in their order. */
+export async function groupNamesOf(db: Db, organisationId: number, policyId: number): Promise<string[]> {
+  const groups = await groupsOf(db, organisationId, policyId);
+  return (groups.get(policyId) ?? []).map(({ name }) => name);
+}
+
 /** Replaces the groups of a policy. */
 export async function setGroups(tx: Db, organisationId: number, policyId: number, ids: readonly number[]) {
   await tx.deleteFrom('policy_groups').where('policy_id', '=', policyId).execute();
@@ -143,11 +158,11 @@ export async function forceTwoFactor(tx: Db, id: number, forced: boolean): Promi
 }
 
 export async function insertRange(tx: Db, policyId: number, row: ReturnType<typeof rangeColumns>): Promise<number> {
-  const { id } = await tx
+  const id = await newId(tx, 'policy_ranges');
+  await tx
     .insertInto('policy_ranges')
-    .values({ policy_id: policyId, ...row })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .values({ id, policy_id: policyId, ...row })
+    .execute();
   return id;
 }
 

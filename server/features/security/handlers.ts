@@ -1,6 +1,14 @@
 import { rangeFault } from '#core/contract/address.ts';
 import type * as contract from '#plugins/security/contract.ts';
-import { twoFactorOff, twoFactorOn } from '#plugins/security/rules.ts';
+import {
+  ownRangeAdded,
+  ownRangeRemoved,
+  passwordChanged,
+  recoveryCodesRenewed,
+  twoFactorDisabled,
+  twoFactorSetUp,
+} from '#plugins/security/events.ts';
+import { authenticatorOff, authenticatorOn, factorLeftIfForced, hasSecondFactor } from '#plugins/security/rules.ts';
 import { hashPassword, refuseCommonPassword } from '#server/credentials/passwords.ts';
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from '#server/credentials/recoveryCodes.ts';
 import { stepOf, totpContext } from '#server/credentials/secondFactor.ts';
@@ -14,21 +22,35 @@ import { endLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { authenticatorAddress, qrCode } from './authenticator.ts';
-import { provePassword, type Held } from './proof.ts';
-import { addRangeOf, enableTwoFactor, forgetTwoFactor, rangesOf, removeRangeOf, setPassword } from './queries.ts';
+import { passkeyHandlers } from './passkeyHandlers.ts';
+import { isForced, provePassword, type Held } from './proof.ts';
+import {
+  addRangeOf,
+  enableTwoFactor,
+  forgetTwoFactor,
+  rangesOf,
+  removeRangeOf,
+  setPassword,
+  twoFactorSince,
+} from './queries.ts';
 import { fullName } from '#server/names.ts';
+import { rangeText } from '#server/http/connection/addressRange.ts';
+import { recordOwn, recordPrivate } from '#server/activity/own.ts';
 
 const over = () => conflict('This set-up is no longer valid. Start again with a new QR code.');
 
 /** Handlers of a person's own security. A handler that compares or hashes a password holds no transaction meanwhile. */
 export const handlers: Handlers<typeof contract> = {
+  ...passkeyHandlers,
+
   async twoFactorStatus(_given, { db, viewer }) {
-    return { status: { on: viewer.twoFactor, codesLeft: await countRecoveryCodes(db, viewer.id) } };
+    const [codesLeft, since] = await Promise.all([countRecoveryCodes(db, viewer.id), twoFactorSince(db, viewer.id)]);
+    return { status: { on: viewer.authenticator, codesLeft, since } };
   },
 
   async startSetUp(_given, ctx) {
     const { db, viewer, services, now } = ctx;
-    ctx.check(twoFactorOff, viewer);
+    ctx.check(authenticatorOff, viewer);
     const { permCode, secret } = await beginSetUp(db, services.secrets, viewer.id, now);
     const bytes = await qrCode(await authenticatorAddress(ctx, secret));
     return { bytes, type: 'image/png', headers: { pragma: permCode, 'cache-control': 'no-store' } };
@@ -45,7 +67,7 @@ export const handlers: Handlers<typeof contract> = {
     async ownTransactions({ body }, ctx) {
       const { db, viewer, services, now } = ctx;
       const { secrets } = services;
-      ctx.check(twoFactorOff, viewer);
+      ctx.check(authenticatorOff, viewer);
       const secret = await secretOfSetUp(db, secrets, viewer.id, body.permCode, now);
       if (secret === undefined) throw over();
       const recoveryCodes = codesOfSetUp(secrets, secret);
@@ -53,17 +75,18 @@ export const handlers: Handlers<typeof contract> = {
       if (body.codes.join().toLowerCase() !== recoveryCodes.join()) throw over();
       const change = await provePassword(ctx, { password: body.password, field: 'user_password' });
       await change(async (tx, person) => {
-        ctx.check(twoFactorOff, { twoFactor: person.totp_enabled === 1 });
+        ctx.check(authenticatorOff, { authenticator: person.totp_enabled === 1 });
         // Of parallel calls only one finds the set-up.
         if ((await endSetUps(tx, viewer.id)) === 0) throw over();
         const step = stepOf(secret, body.code, now);
         if (step === null) throw invalid({ auth_code: ['The code is wrong, or no longer the one that is shown.'] });
-        await enableTwoFactor(tx, viewer.id, { sealed: secrets.seal(secret, totpContext(viewer.id)), step });
+        await enableTwoFactor(tx, viewer.id, { sealed: secrets.seal(secret, totpContext(viewer.id)), step, now });
         await replaceRecoveryCodes(tx, secrets, viewer.id, recoveryCodes);
         // The other sessions were opened by a password alone.
         await revokeAllSessions(tx, viewer.id, now);
         await endLinks(tx, 'reset', { personId: viewer.id }, now);
         await tell('on', ctx, tx, person);
+        await recordOwn(ctx, twoFactorSetUp, {}, tx);
       });
       return { message: 'Two-factor authentication is on. You were signed out everywhere else.' };
     },
@@ -71,27 +94,32 @@ export const handlers: Handlers<typeof contract> = {
 
   disableTwoFactor: {
     async ownTransactions({ body }, ctx) {
-      ctx.check(twoFactorOn, ctx.viewer);
+      ctx.check(authenticatorOn, ctx.viewer);
+      let passkeyLeft = false;
       const change = await provePassword(ctx, { password: body.password, field: 'password' });
       await change(async (tx, person) => {
-        ctx.check(twoFactorOn, { twoFactor: person.totp_enabled === 1 });
+        ctx.check(authenticatorOn, { authenticator: person.totp_enabled === 1 });
+        passkeyLeft = person.has_passkey === 1;
+        ctx.check(factorLeftIfForced, { forced: isForced(ctx), left: person.has_passkey });
         await forgetTwoFactor(tx, ctx.viewer.id);
-        await replaceRecoveryCodes(tx, ctx.services.secrets, ctx.viewer.id, []);
-        await tell('off', ctx, tx, person);
+        if (!passkeyLeft) await replaceRecoveryCodes(tx, ctx.services.secrets, ctx.viewer.id, []);
+        await tell(passkeyLeft ? 'appOff' : 'off', ctx, tx, person);
+        await recordOwn(ctx, twoFactorDisabled, {}, tx);
       });
-      return { message: 'Two-factor authentication is off.' };
+      return { message: passkeyLeft ? 'The authenticator app is removed.' : 'Two-factor authentication is off.' };
     },
   },
 
   renewRecoveryCodes: {
     async ownTransactions({ body }, ctx) {
-      ctx.check(twoFactorOn, ctx.viewer);
+      ctx.check(hasSecondFactor, ctx.viewer);
       const codes = newRecoveryCodes();
       const change = await provePassword(ctx, { password: body.password, field: 'password' });
       await change(async (tx, person) => {
-        ctx.check(twoFactorOn, { twoFactor: person.totp_enabled === 1 });
+        ctx.check(hasSecondFactor, { twoFactor: person.second_factor === 1 });
         await replaceRecoveryCodes(tx, ctx.services.secrets, ctx.viewer.id, codes);
         await tell('codes', ctx, tx, person);
+        await recordOwn(ctx, recoveryCodesRenewed, {}, tx);
       });
       return { codes, message: 'You have new recovery codes. The former ones no longer work.' };
     },
@@ -112,6 +140,7 @@ export const handlers: Handlers<typeof contract> = {
         await endLinks(tx, 'reset', { personId: viewer.id }, now);
         const url = `${services.config.publicUrl}/password/forgot`;
         await queueMail(tx, person.email, letters.passwordChanged({ name: fullName(person), url }), now);
+        await recordOwn(ctx, passwordChanged, {}, tx);
       });
       return { message: 'Your password is changed. You were signed out everywhere else.' };
     },
@@ -125,15 +154,21 @@ export const handlers: Handlers<typeof contract> = {
     const { db, viewer } = ctx;
     const fault = rangeFault(body);
     if (fault !== undefined) throw invalid({ to_ipaddress: [fault] });
-    return guardLockout(ctx, { confirmed: body.confirmLockout, own: true }, async () => ({
-      id: await addRangeOf(db, viewer.id, body),
-      message: 'The IP range was added.',
-    }));
+    return guardLockout(ctx, { confirmed: body.confirmLockout, own: true }, async () => {
+      const id = await addRangeOf(db, viewer.id, body);
+      const now = { range: rangeText(body) };
+      // Nobody else is told from which addresses a person works.
+      await recordPrivate(ctx, ownRangeAdded, { now, reverse: { params: { id }, query: {} } });
+      return { id, message: 'The IP range was added.' };
+    });
   },
 
   async removePersonRange({ params, query }, ctx) {
     return guardLockout(ctx, { confirmed: query.confirmLockout, own: true }, async () => {
-      if (!(await removeRangeOf(ctx.db, ctx.viewer.id, params.id))) throw notFound('IP range');
+      const range = (await rangesOf(ctx.db, ctx.viewer.id)).find(({ id }) => id === params.id);
+      if (!range || !(await removeRangeOf(ctx.db, ctx.viewer.id, params.id))) throw notFound('IP range');
+      const { from, to } = range;
+      await recordPrivate(ctx, ownRangeRemoved, { was: { range: rangeText(range) }, reverse: { body: { from, to } } });
       return { message: 'The IP range was removed.' };
     });
   },

@@ -20,20 +20,32 @@ export type Change = (change: (tx: Tx, person: Held) => Promise<void>) => Promis
  * an unattended session cannot be used to guess, and a stranger who guesses at the sign-in does not count here. `field`
  * is the name of the password on the wire.
  */
-export async function provePassword(
-  ctx: Ctx,
-  { password, field }: { password: string; field: string },
-): Promise<Change> {
-  const { store, sessions } = ctx.services;
-  const known = await credentialsOf(ctx.db, ctx.viewer.id);
+export async function provePassword(ctx: Ctx, given: Typed): Promise<Change> {
+  return changeOf(ctx, await comparePassword(ctx, given));
+}
+
+interface Typed {
+  password: string;
+  field: string;
+}
+
+/** Compares the password alone, and answers its hash. */
+export async function comparePassword(ctx: Ctx, { password, field }: Typed): Promise<string | null> {
+  const { password_hash: hash } = await credentialsOf(ctx.db, ctx.viewer.id);
   await asGuess(ctx.services, [`person:${ctx.viewer.id}`], async (taken) => {
-    if (!(await passwordMatches(password, known.password_hash))) throw invalid({ [field]: ['The password is wrong.'] });
-    await store.write((tx) => giveBack(tx, taken), { essential: true });
+    if (!(await passwordMatches(password, hash))) throw invalid({ [field]: ['The password is wrong.'] });
+    await ctx.services.store.write((tx) => giveBack(tx, taken), { essential: true });
   });
+  return hash;
+}
+
+/** The change, for a person whose password had this hash when it was proved. */
+export function changeOf(ctx: Ctx, hash: string | null): Change {
+  const { store, sessions } = ctx.services;
   return (change) =>
     store.write(async (tx) => {
       const person = await credentialsForChange(tx, ctx.viewer.id);
-      if (person.password_hash !== known.password_hash)
+      if (person.password_hash !== hash)
         throw conflict('Your password was changed in the meantime. Nothing else was changed; please try again.');
       // The session may have ended while the password was compared. A new id must not sign the person in again.
       if (!(await revokeSession(tx, ctx.viewer.id, ctx.caller?.sessionId ?? '', ctx.now)))
@@ -42,3 +54,6 @@ export async function provePassword(
       await sessions.start(ctx, tx, ctx.viewer.id, 'full');
     });
 }
+
+/** A policy of the person forces a second factor. */
+export const isForced = ({ caller }: Pick<Ctx, 'caller'>): boolean => caller?.forcedTwoFactor ?? false;

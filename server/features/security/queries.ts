@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { lockName } from '#server/db/locks.ts';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { rangeColumns } from '#server/http/connection/addressRange.ts';
 import { conflict } from '#server/http/calls/refused.ts';
@@ -11,20 +12,30 @@ const MOST_RANGES = 100;
 export async function enableTwoFactor(
   tx: Kysely<Database>,
   personId: number,
-  factor: { sealed: string; step: number },
+  factor: { sealed: string; step: number; now: number },
 ): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ totp_enabled: 1, totp_secret: factor.sealed, totp_last_step: factor.step })
+    .set({ totp_enabled: 1, totp_secret: factor.sealed, totp_last_step: factor.step, totp_enabled_at: factor.now })
     .where('id', '=', personId)
     .execute();
+}
+
+/** Since when two-factor is on; null if it is off, or if the time is not known. */
+export async function twoFactorSince(db: Kysely<Database>, personId: number): Promise<number | null> {
+  const { totp_enabled_at: since } = await db
+    .selectFrom('people')
+    .select('totp_enabled_at')
+    .where('id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return since;
 }
 
 /** Turns two-factor off and forgets the secret. */
 export async function forgetTwoFactor(tx: Kysely<Database>, personId: number): Promise<void> {
   await tx
     .updateTable('people')
-    .set({ totp_enabled: 0, totp_secret: null, totp_last_step: null })
+    .set({ totp_enabled: 0, totp_secret: null, totp_last_step: null, totp_enabled_at: null })
     .where('id', '=', personId)
     .execute();
 }
@@ -33,13 +44,15 @@ export async function setPassword(tx: Kysely<Database>, personId: number, hash: 
   await tx.updateTable('people').set({ password_hash: hash }).where('id', '=', personId).execute();
 }
 
-/** A person's own ranges, in the order in which they were added. */
+/** A person's own ranges, in the order of their addresses. */
 export function rangesOf(db: Kysely<Database>, personId: number) {
   return db
     .selectFrom('person_ranges')
     .select(['id', 'from_address as from', 'to_address as to'])
     .where('person_id', '=', personId)
-    .orderBy('id')
+    .orderBy('family')
+    .orderBy('from_key')
+    .orderBy('to_key')
     .execute();
 }
 
@@ -59,11 +72,11 @@ export async function addRangeOf(
   if (present.some((one) => one.from_key === columns.from_key && one.to_key === columns.to_key))
     throw conflict('This IP range is there already.');
   if (present.length >= MOST_RANGES) throw conflict(`You can have at most ${MOST_RANGES} IP ranges.`);
-  const { id } = await tx
+  const id = await newId(tx, 'person_ranges');
+  await tx
     .insertInto('person_ranges')
-    .values({ person_id: personId, ...columns })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .values({ id, person_id: personId, ...columns })
+    .execute();
   return id;
 }
 

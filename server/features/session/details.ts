@@ -18,9 +18,10 @@ export async function details(ctx: Ctx): Promise<Details> {
   ]);
   if (!person) throw new Error(`The person of session ${caller.sessionId} is gone.`);
   // An application that the operator removed from the catalogue is hidden; it returns when the catalogue has it again.
-  const listed = added.flatMap(({ id, enabled }) => {
+  const listed = added.flatMap(({ id, enabled, pinned, position }) => {
     const entry = services.catalogue.get(id);
-    return entry ? [{ ...entry, added: true, enabled: enabled === null ? null : enabled === 1 }] : [];
+    const arranged = { isPinned: pinned === 1, position: position ?? Infinity };
+    return entry ? [{ ...entry, ...arranged, added: true, enabled: enabled === null ? null : enabled === 1 }] : [];
   });
   const usable = caller.obstacle?.kind === 'shut out' ? [] : listed.filter((entry) => mayUse(viewer, entry) === true);
   return {
@@ -31,6 +32,7 @@ export async function details(ctx: Ctx): Promise<Details> {
       admin: viewer.admin,
       owner: viewer.owner,
       twoFactor: viewer.twoFactor,
+      authenticator: viewer.authenticator,
       forcedTwoFactor: caller.forcedTwoFactor,
       active: caller.status === 'active',
       deleted: caller.status === 'deleted' || caller.status === null,
@@ -52,11 +54,12 @@ export async function details(ctx: Ctx): Promise<Details> {
         }
       : null,
     applications: listed.map(({ id, name, image }) => ({ id, name, image })),
-    tiles: usable.map(({ id, name, image, description, url, mobileUrl }) => ({
+    tiles: usable.toSorted(asArranged).map(({ id, name, image, description, isPinned, url, mobileUrl }) => ({
       id,
       name,
       image,
       description,
+      pinned: isPinned,
       url,
       mobileUrl,
     })),
@@ -104,10 +107,23 @@ const organisationById = prepared<{ id: number }, OrganisationRow>((db, { id }) 
     .where('id', '=', id),
 );
 
-/** The organisation's applications, each with the state of this person's assignment. */
+interface Arranged {
+  id: number;
+  isPinned: boolean;
+  /** Infinity for an application that came after the person arranged the tiles. */
+  position: number;
+}
+
+/** The person's order: pinned tiles first, tiles that were not arranged last. */
+function asArranged(a: Arranged, b: Arranged): number {
+  if (a.isPinned !== b.isPinned) return a.isPinned ? -1 : 1;
+  return a.position === b.position ? a.id - b.id : a.position - b.position;
+}
+
+/** The organisation's applications, each with the state of this person's assignment, and where its tile stands. */
 const addedApplications = prepared<
   { organisationId: number; personId: number },
-  { id: number; enabled: number | null }
+  { id: number; enabled: number | null; pinned: number | null; position: number | null }
 >((db, { organisationId, personId }) =>
   db
     .selectFrom('organisation_applications as oa')
@@ -117,7 +133,13 @@ const addedApplications = prepared<
         .onRef('a.application_id', '=', 'oa.application_id')
         .on('a.person_id', '=', personId),
     )
-    .select(['oa.application_id as id', 'a.enabled'])
+    .leftJoin('arranged_tiles as t', (join) =>
+      join
+        .onRef('t.organisation_id', '=', 'oa.organisation_id')
+        .onRef('t.application_id', '=', 'oa.application_id')
+        .on('t.person_id', '=', personId),
+    )
+    .select(['oa.application_id as id', 'a.enabled', 't.is_pinned as pinned', 't.position'])
     .where('oa.organisation_id', '=', organisationId)
     .orderBy('oa.application_id'),
 );

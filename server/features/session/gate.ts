@@ -18,6 +18,8 @@ export interface Gate extends ObstacleFacts {
   lastName: string;
   organisationId: number | null;
   mayHaveMany: number;
+  /** 1 when an authenticator app is set up. */
+  authenticator: number;
   /** The number of organisations that the person has joined. */
   joinedCount: number;
   // Of the membership in the primary organisation.
@@ -64,6 +66,7 @@ function gate(db: Kysely<Database>, from: From) {
       'p.last_name as lastName',
       'p.primary_organisation_id as organisationId',
       'p.may_have_many_organisations as mayHaveMany',
+      'p.totp_enabled as authenticator',
       ...ownFacts,
       'm.is_admin as admin',
       'm.is_owner as owner',
@@ -104,6 +107,7 @@ export function callerOf(gate: Gate): Caller {
     verified: gate.verified === 1,
     manyOrganisations: gate.mayHaveMany === 1 || gate.joinedCount > 1,
     twoFactor: gate.twoFactor === 1,
+    authenticator: gate.authenticator === 1,
     moderator: active && gate.moderates === 1,
   };
   return {

@@ -1,4 +1,6 @@
 import type * as contract from '#core/contract/session.ts';
+import { addressRefused } from '#plugins/account/events.ts';
+import { recordRefusal } from '#server/activity/own.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
 import { Refused } from '#server/http/calls/refused.ts';
@@ -12,10 +14,14 @@ export const handlers: Handlers<typeof contract> = {
 
   userDetails: (_given, ctx) => details(ctx),
 
-  async validateAddress(_given, { caller }) {
+  async validateAddress(_given, ctx) {
+    const { caller } = ctx;
     const obstacle = caller?.obstacle;
     // An ended membership or a missing set-up has nothing to do with the address; user/details reports it.
-    if (obstacle?.code === codes.addressNotAllowed) throw new Refused(obstacle.code, obstacle.status);
+    if (caller && obstacle?.code === codes.addressNotAllowed) {
+      recordRefusal(ctx, addressRefused, caller.viewer.id, obstacle.status);
+      throw new Refused(obstacle.code, obstacle.status);
+    }
     return { message: 'This network address is allowed.' };
   },
 };

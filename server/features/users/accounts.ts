@@ -25,7 +25,7 @@ export async function accountsOf(
     .leftJoin('last_addresses', 'last_addresses.person_id', 'memberships.person_id')
     .select(({ selectFrom }) => [
       'people.id',
-      'people.totp_enabled',
+      'people.second_factor',
       'memberships.joined_at',
       'memberships.is_external',
       'last_addresses.begun_at',
@@ -46,7 +46,7 @@ export async function accountsOf(
         row.id,
         {
           joinedAt: row.joined_at,
-          twoFactor: row.totp_enabled === 1,
+          twoFactor: row.second_factor === 1,
           lastSignInAt: row.is_external === 1 ? null : lastSignInAt,
         },
       ];

@@ -1,6 +1,16 @@
 import type * as contract from '#plugins/users/contract.ts';
 import {
+  factorsWereReset,
+  invitationSent,
+  statusChanged,
+  userCreated,
+  userDeleted,
+  userSessionEnded,
+  userUpdated,
+} from '#plugins/users/events.ts';
+import {
   deletable,
+  factorsResettable,
   notDeleted,
   notExternal,
   notMyself,
@@ -8,21 +18,23 @@ import {
   resendable,
   sessionsEndable,
 } from '#plugins/users/rules.ts';
-import { emailKey } from '#server/db/members/text.ts';
-import { isTrusted } from '#server/features/organisation/queries.ts';
-import { countAttempt } from '#server/throttle/throttle.ts';
-import { createLink, endLinks, linkAddress } from '#server/mail/links.ts';
+import { forgetFactors } from '#server/credentials/forgetFactors.ts';
+import { endLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
-import { invitation } from '#server/mail/templates.ts';
+import { factorsReset } from '#server/mail/templates.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
-import { invalid, notFound, rightsLost } from '#server/http/calls/refused.ts';
-import { revokeSession } from '#server/features/session/queries.ts';
+import { conflict, invalid, notFound, rightsLost } from '#server/http/calls/refused.ts';
+import { credentialsForChange } from '#server/features/account/queries.ts';
+import { revokeAllSessions, revokeSession } from '#server/features/session/queries.ts';
 import { accountsOf, securityOf } from './accounts.ts';
+import { exportPeople } from './exported.ts';
+import { invite } from '#server/mail/invite.ts';
 import { listPeople } from './list.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
-import { fullName, invitedName, isTyped, knownName } from '#server/names.ts';
+import { deletedTold } from './recorded.ts';
+import { fullName, isTyped, knownName, shownName } from '#server/names.ts';
 import { personOf, stateOf } from '#server/person.ts';
 import {
   accountFor,
@@ -32,7 +44,6 @@ import {
   groupsOf,
   holdRights,
   inviterOf,
-  markInvited,
   memberById,
   memberForChange,
   policiesOf,
@@ -46,6 +57,8 @@ export const handlers: Handlers<typeof contract> = {
   ...pictureHandlers,
 
   listUsers: ({ query }, ctx) => listPeople(query, ctx),
+
+  exportUsers: ({ query }, ctx) => exportPeople(query, ctx),
 
   async viewUser({ params }, ctx) {
     const { db, organisationId, services, now } = ctx;
@@ -105,7 +118,13 @@ export const handlers: Handlers<typeof contract> = {
     const person = await accountFor(db, organisationId, body, now);
     if (!(await addMember(db, organisationId, person, body, now)))
       throw invalid({ user_email: ['This person is in your organisation already.'] });
-    if (body.invited) await invite(ctx, await member(ctx, person.id));
+    const { firstName, lastName, email, mobile, invited } = body;
+    await ctx.record(userCreated, {
+      subject: { id: person.id, name: fullName({ first_name: firstName, last_name: lastName }) },
+      now: { firstName, lastName, email, mobile, invited },
+      reverse: { params: { id: person.id } },
+    });
+    if (invited) await invite(ctx, await member(ctx, person.id));
     return {
       id: person.id,
       message: body.invited ? `${body.firstName} was added and invited.` : `${body.firstName} was added.`,
@@ -122,6 +141,12 @@ export const handlers: Handlers<typeof contract> = {
     refuseOverwriting('user', { was: body.was, now, wanted });
     if (isTyped(row)) await renameInvited(ctx.db, ctx.organisationId, row, body);
     else await renamePerson(ctx.db, row.id, body);
+    await ctx.record(userUpdated, {
+      subject: { id: row.id, name: fullName(names) },
+      was: now,
+      now: wanted,
+      reverse: { body: { id: row.id, ...now } },
+    });
     return { message: 'The user was updated.' };
   },
 
@@ -129,6 +154,7 @@ export const handlers: Handlers<typeof contract> = {
     const row = await member(ctx, body.id);
     ctx.check(resendable, stateOf(row));
     await invite(ctx, row);
+    await ctx.record(invitationSent, { subject: subjectOf(row), now: { email: row.email } });
     return { message: `An invitation was sent to ${row.email}.` };
   },
 
@@ -139,6 +165,13 @@ export const handlers: Handlers<typeof contract> = {
     ctx.check(notOwner, stateOf(row));
     ctx.check(notMyself, stateOf(row));
     await setStatus(ctx.db, ctx.organisationId, row.id, body.status);
+    const was = row.status === 'inactive' ? 'inactive' : 'active';
+    await ctx.record(statusChanged, {
+      subject: subjectOf(row),
+      was: { status: statusNames[was] },
+      now: { status: statusNames[body.status] },
+      ...(was !== body.status && { reverse: { body: { id: row.id, status: was } } }),
+    });
     return { message: body.status === 'active' ? 'The user is active.' : 'The user is inactive.' };
   },
 
@@ -148,17 +181,42 @@ export const handlers: Handlers<typeof contract> = {
     // The account of a person who has not accepted may belong to somebody else's organisation.
     const ended = row.joined === 1 && (await revokeSession(ctx.db, row.id, body.session, ctx.now));
     if (!ended) throw notFound('session');
+    await ctx.record(userSessionEnded, { subject: subjectOf(row) });
     return { message: 'The session is ended.' };
+  },
+
+  async resetFactors({ body }, ctx) {
+    const { db, organisationId, viewer, services, now } = ctx;
+    if (!(await holdRights(db, organisationId, viewer.id))) throw rightsLost();
+    const row = await present(ctx, body.id);
+    ctx.check(factorsResettable, stateOf(row));
+    // The account of a person who has not accepted may belong to somebody else's organisation.
+    if (row.joined !== 1) throw conflict('This person has not accepted the invitation yet.');
+    const { second_factor: had } = await credentialsForChange(db, row.id);
+    if (!had) throw conflict('This person has no second factor.');
+    await forgetFactors(db, row.id);
+    await revokeAllSessions(db, row.id, now);
+    const { organisation } = await inviterOf(db, organisationId, viewer.id);
+    const url = `${services.config.publicUrl}/password/forgot`;
+    await queueMail(db, row.email, factorsReset({ name: fullName(row), organisation, url }), now);
+    await ctx.record(factorsWereReset, { subject: subjectOf(row) });
+    return { message: `The second factors of ${fullName(row)} were reset.` };
   },
 
   async deleteUser({ params }, ctx) {
     const row = await present(ctx, params.id);
     ctx.check(deletable, stateOf(row));
+    const told = await deletedTold(ctx, row);
     await deleteMember(ctx.db, ctx.organisationId, row.id);
+    await ctx.record(userDeleted, told);
     await endLinks(ctx.db, 'invitation', { personId: row.id, organisationId: ctx.organisationId }, ctx.now);
     return { message: 'The user was deleted.' };
   },
 };
+
+const statusNames = { active: 'Active', inactive: 'Inactive' };
+
+const subjectOf = (row: HeldMember) => ({ id: row.id, name: shownName(row) });
 
 /**
  * A member to change. A deleted member is unknown to every call but the invitation (docs/specification/product.md
@@ -174,32 +232,4 @@ async function member({ db, organisationId }: Ctx, personId: number): Promise<He
   const row = await memberForChange(db, organisationId, personId);
   if (!row) throw notFound('user');
   return row;
-}
-
-/** Ends the earlier link, makes a new one and queues the mail in the outbox. */
-async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
-  const { db, organisationId, services, now, viewer } = ctx;
-  // Anonymous calls for this address and invitations of another organisation have their own limits.
-  const address = emailKey(person.email);
-  const trusted = await isTrusted(db, organisationId, now);
-  await countAttempt(
-    db,
-    [
-      `invitation:${organisationId}:${address}`,
-      `invited:${address}`,
-      ...(trusted ? [] : [`newcomer:${organisationId}` as const]),
-    ],
-    now,
-  );
-  await markInvited(db, organisationId, person.id, now);
-  const token = await createLink(db, services.secrets, 'invitation', { personId: person.id, organisationId }, now);
-  const from = await inviterOf(db, organisationId, viewer.id);
-  const letter = invitation({
-    name: invitedName(person).first_name,
-    inviter: fullName(from),
-    organisation: from.organisation,
-    url: linkAddress(services.config, 'invitation', token),
-    newAccount: person.password_hash === null,
-  });
-  await queueMail(db, person.email, letter, now, { organisationId, personId: person.id });
 }

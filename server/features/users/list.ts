@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
 import type { listUsers } from '#plugins/users/contract.ts';
 import type { Reply } from '#core/contract/endpoint.ts';
-import { passesByMail } from '#server/db/members/memberFilters.ts';
+import { hasNoApplication, passesByMail } from '#server/db/members/memberFilters.ts';
 import { memberPage, partsOf, type MemberQuery } from '#server/db/members/memberPage.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
 import { INVITATION_HOLDS } from '#server/mail/links.ts';
 import { personOf } from '#server/person.ts';
+import { accountsOf } from './accounts.ts';
 import { picturesOf } from './pictureQueries.ts';
 
 type Query = z.output<(typeof listUsers)['query']>;
@@ -24,9 +25,16 @@ export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof l
     limit: rowsOf(query),
     isCounted: isPaged(query) || search !== undefined || sort !== undefined,
   });
-  const pictures = await picturesOf(ctx, rows);
+  const ids = rows.map(({ id }) => id);
+  const [pictures, accounts] = await Promise.all([
+    picturesOf(ctx, rows),
+    query.withAccount ? accountsOf(db, organisationId, ids) : undefined,
+  ]);
   return {
-    people: rows.map((row) => personOf(row, pictures?.get(row.picture_file_id ?? 0), now)),
+    people: rows.map((row) => {
+      const person = personOf(row, pictures?.get(row.picture_file_id ?? 0), now);
+      return accounts ? { ...person, account: accounts.get(row.id) } : person;
+    }),
     viewerVerified: viewer.verified,
     ...(count && {
       nextCursor: next ? memberCursor(next) : null,
@@ -37,6 +45,7 @@ export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof l
 }
 
 function filterOf({ status, search }: Query, now: number): Pick<MemberQuery, 'filter' | 'also'> {
+  if (status === 'no_application') return { filter: 'active', also: hasNoApplication };
   if (status !== 'expired' && status !== 'not_delivered') return { filter: status };
   // The condition on the mail says all that 'pending' says, and has an index; the search index knows 'pending' alone.
   return { filter: search ? 'pending' : 'all', also: passesByMail(status, now - INVITATION_HOLDS) };

@@ -66,19 +66,33 @@ export async function maySeePicture(
   return row.status !== null && row.status !== 'deleted' && (row.joined === 1 || row.typed_first_name === null);
 }
 
-/** Sets the visibility of a person's picture; answers false when the file is not that picture. */
+/** The visibility of a person's picture; `undefined` when the file is not that picture. */
+export async function visibilityOf(
+  db: Kysely<Database>,
+  personId: number,
+  fileId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('files')
+    .select('visibility')
+    .where('id', '=', fileId)
+    .where('kind', '=', 'picture')
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return row?.visibility ?? undefined;
+}
+
 export async function setVisibility(
   tx: Kysely<Database>,
   personId: number,
   fileId: number,
   visibility: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable('files')
     .set({ visibility })
     .where('id', '=', fileId)
     .where('kind', '=', 'picture')
     .where('person_id', '=', personId)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .execute();
 }

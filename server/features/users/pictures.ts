@@ -1,11 +1,12 @@
 import type * as contract from '#plugins/users/contract.ts';
+import { pictureChanged, pictureRemoved, visibilityChanged } from '#plugins/users/events.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { pictureOf } from '#server/http/pages/fileUrls.ts';
 import { notFound } from '#server/http/calls/refused.ts';
 import { fileAnswer } from '#server/files/fileAnswer.ts';
 import { rewriteImage } from '#server/files/rewriteImage.ts';
 import { putFile, removeFile } from '#server/files/table.ts';
-import { maySeePicture, setVisibility } from './pictureQueries.ts';
+import { maySeePicture, setVisibility, visibilityOf } from './pictureQueries.ts';
 
 type Endpoint = 'addPicture' | 'replacePicture' | 'removePicture' | 'setPictureVisibility' | 'showPicture';
 
@@ -20,13 +21,24 @@ export const pictureHandlers: Pick<Handlers<typeof contract>, Endpoint> = {
     ownTransactions: ({ query, file }, ctx) => keep(file, ctx, query.id),
   },
 
-  async removePicture({ params }, { db, viewer }) {
+  async removePicture({ params }, ctx) {
+    const { db, viewer } = ctx;
     await removeFile(db, { kind: 'picture', personId: viewer.id }, params.id);
+    await ctx.record(pictureRemoved, { subject: ownSubject(ctx) });
     return { message: 'The profile picture was removed.' };
   },
 
-  async setPictureVisibility({ body }, { db, viewer }) {
-    if (!(await setVisibility(db, viewer.id, body.id, body.visibility))) throw notFound('picture');
+  async setPictureVisibility({ body }, ctx) {
+    const { db, viewer } = ctx;
+    const was = await visibilityOf(db, viewer.id, body.id);
+    if (was === undefined) throw notFound('picture');
+    await setVisibility(db, viewer.id, body.id, body.visibility);
+    await ctx.record(visibilityChanged, {
+      subject: ownSubject(ctx),
+      was: { visibility: visibilityName(was) },
+      now: { visibility: visibilityName(body.visibility) },
+      reverse: { body: { id: body.id, visibility: was as typeof body.visibility } },
+    });
     return { message: 'Profile picture visibility updated.' };
   },
 
@@ -40,10 +52,18 @@ export const pictureHandlers: Pick<Handlers<typeof contract>, Endpoint> = {
   },
 };
 
-async function keep(file: Blob, { services, viewer, now, writeStillAdmitted }: Ctx, replaces: number | 'any') {
+/** The visibilities, in words (docs/specification/product.md section 3). */
+const visibilityName = (visibility: number): string =>
+  ({ 3: 'Anyone', 4: 'Only myself' })[visibility] ?? 'The organisation';
+
+const ownSubject = ({ viewer, caller }: Ctx) => ({ id: viewer.id, name: caller?.name ?? '' });
+
+async function keep(file: Blob, ctx: Ctx, replaces: number | 'any') {
+  const { services, viewer, now, writeStillAdmitted } = ctx;
   const image = await rewriteImage(file, viewer);
-  const kept = await writeStillAdmitted((tx) =>
-    putFile(tx, { kind: 'picture', personId: viewer.id }, image, { replaces, now }),
-  );
+  const kept = await writeStillAdmitted(async (tx) => {
+    await ctx.record(pictureChanged, { subject: ownSubject(ctx) }, { tx });
+    return putFile(tx, { kind: 'picture', personId: viewer.id }, image, { replaces, now });
+  });
   return { picture: pictureOf(services.config, kept), message: 'The profile picture was updated.' };
 }

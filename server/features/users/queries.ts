@@ -118,10 +118,11 @@ export async function accountFor(
   now: number,
 ): Promise<AccountToJoin> {
   const key = emailKey(person.email);
-  const made = await tx
+  const id = await newId(tx, 'people');
+  await tx
     .insertInto('people')
     .values({
-      id: await newId(tx, 'people'),
+      id,
       email: person.email,
       email_key: key,
       first_name: person.firstName,
@@ -131,14 +132,14 @@ export async function accountFor(
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returning(['id', 'email', 'first_name', 'last_name', 'mobile'])
-    .executeTakeFirst();
-  if (made) return made;
+    .execute();
+  // Read again also after an insert: the time of the call must not tell if the address had an account.
   const found = await tx
     .selectFrom('people')
     .select(['id', 'email', 'first_name', 'last_name', 'mobile', 'home_organisation_id', 'password_hash'])
     .where('email_key', '=', key)
     .executeTakeFirstOrThrow();
+  if (found.id === id) return found;
   if (found.password_hash !== null || found.home_organisation_id !== organisationId) return found;
   // A deleted person who is added again gets the values that are typed now.
   const { firstName: first_name, lastName: last_name, mobile } = person;
@@ -281,6 +282,10 @@ export async function deleteMember(tx: Kysely<Database>, organisationId: number,
     .execute();
   await tx
     .deleteFrom('assignments')
+    .where((and) => and.and(own))
+    .execute();
+  await tx
+    .deleteFrom('arranged_tiles')
     .where((and) => and.and(own))
     .execute();
   await tx

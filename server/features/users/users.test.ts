@@ -1,6 +1,18 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PostgresConnection } from '#server/db/postgres/postgresConnection.ts';
+import { SqliteConnection } from '#server/db/sqlite/sqliteConnection.ts';
+import { insertRange } from '#server/features/policies/queries.ts';
+import { addRangeOf } from '#server/features/security/queries.ts';
+import { putFile } from '#server/files/table.ts';
+import { rangeColumns } from '#server/http/connection/addressRange.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
+import {
+  makeOrganisation,
+  makePerson,
+  makePolicy,
+  type MadeOrganisation,
+  type MadePerson,
+} from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 
 let server: TestApp;
@@ -104,6 +116,19 @@ describe('adding a person', () => {
     expect(await account.executeTakeFirst()).toEqual({ first_name: 'Eve', mobile: '9999999999' });
   });
 
+  test('an address with an account takes as many statements as one without, so that the time tells nothing', async () => {
+    const eve = await makePerson(server.store, await makeOrganisation(server.store));
+    const spies = [SqliteConnection, PostgresConnection].map(({ prototype }) => vi.spyOn(prototype, 'executeQuery'));
+    const statements = async (user_email: string) => {
+      for (const spy of spies) spy.mockClear();
+      expect((await admin.post('/api/user/create', { ...form, user_email })).status).toBe(200);
+      return spies.map(({ mock }) => mock.calls.length);
+    };
+    await statements('first@else.test');
+    expect(await statements(eve.email)).toEqual(await statements('nobody@else.test'));
+    for (const spy of spies) spy.mockRestore();
+  });
+
   test('too many invitations of one person are refused with what is limited and until when', async () => {
     const { body } = await admin.post('/api/user/create', form);
     let answer = await admin.post('/api/user/resendinvitation', { user_id: body.user_id });
@@ -114,11 +139,20 @@ describe('adding a person', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
   });
 
-  test('ids of people, groups, policies and organisations tell neither age nor number', async () => {
+  test('ids tell neither age nor number', async () => {
+    const policy = await makePolicy(server.store, acme, {});
+    const image = { mime: 'image/png' as const, width: 1, height: 1, content: new Uint8Array([1]) };
     const made = async (number: number) => {
       const user = await admin.post('/api/user/create', { ...form, user_email: `p${number}@acme.test` });
       const group = { group_name: `G${number}`, members: [user.body.user_id] };
-      return [user.body.user_id, (await admin.post('/api/group/create', group)).body.group_id].map(Number);
+      const groupId = (await admin.post('/api/group/create', group)).body.group_id;
+      const range = rangeColumns({ from: `192.0.2.${number}`, to: `192.0.2.${number}` });
+      const rows = await server.store.write(async (tx) => [
+        await insertRange(tx, policy.id, range),
+        (await putFile(tx, { kind: 'picture', personId: owner.id }, image, { replaces: 'any', now: 0 })).id,
+        await addRangeOf(tx, owner.id, { from: `192.0.2.${number}`, to: '192.0.2.9' }),
+      ]);
+      return [user.body.user_id, groupId, ...rows].map(Number);
     };
     const ids = [...(await made(1)), ...(await made(2)), ...(await made(3))];
     for (const [at, one] of ids.entries())
@@ -265,6 +299,14 @@ describe('a person', () => {
       user_account: { joined_at: null, is_2fa: null, last_signin_at: null },
       user_security: null,
     });
+
+    // The list tells the same, if it is asked.
+    type Listed = { user_id: number; user_account?: object };
+    const listed = async (query: string) =>
+      (await admin.get(`/api/user/list?status=all${query}`)).body.users_list as Listed[];
+    for (const one of await listed('&with_account=1'))
+      expect(one.user_account).toEqual((await view(one.user_id)).user_account);
+    expect((await listed('')).filter((one) => 'user_account' in one)).toEqual([]);
   });
 
   test('is renamed, and the list sorts and searches by the new name', async () => {

@@ -1,7 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Rule, Viewer } from '#core/access/rule.ts';
+import type { ActivityEvent, Told } from '#core/contract/event.ts';
 import type { Endpoint, Given, Reply } from '#core/contract/endpoint.ts';
+import type { Actor } from '#server/activity/record.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
@@ -27,15 +30,40 @@ export interface Ctx {
    * was removed, nothing is written.
    */
   writeStillAdmitted<T>(work: (tx: Kysely<Database>) => Promise<T>): Promise<T>;
+  /** Checks the caller again during a long reply; throws if the session has ended, or a right was removed. */
+  stillAdmitted(): Promise<void>;
   /** Checks a guard; its sentence becomes the refusal, with 409 or the rule's code. */
   check<T>(guard: Rule<T>, target: T): void;
+  /**
+   * Writes an entry of the activity, in the call's transaction or in `by.tx`. An endpoint with `changes` that recorded
+   * nothing ends in 500.
+   */
+  record<E extends ActivityEvent>(event: E, told: Told<E>, by?: RecordedBy): Promise<void>;
+  /** Says that this call changed nothing, so that there is no entry. */
+  recordNothing(): void;
+  /**
+   * Runs another endpoint within this call's transaction, with its access rule and its guards, to take the change of an
+   * entry back.
+   */
+  takeBack(endpoint: Endpoint, given: object, entryId: number): Promise<{ message?: string }>;
   /** Runs an effect outside the database, such as setting a cookie, after the commit. */
   after(work: () => void): void;
 }
 
+/** What an entry has instead of the call's own values. */
+export interface RecordedBy {
+  /** The transaction of a handler that has its own. */
+  tx?: Kysely<Database>;
+  /** By default the caller's primary organisation; 0 for what belongs to an account alone. */
+  organisationId?: number;
+  /** By default the caller. */
+  actor?: Actor;
+}
+
 /** The reply of an endpoint whose `reply` is `'binary'`. */
 export interface FileAnswer {
-  bytes: Uint8Array;
+  /** A stream for a file of any length. */
+  bytes: Uint8Array | Readable;
   type: string;
   headers?: Record<string, string>;
 }

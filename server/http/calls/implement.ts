@@ -1,36 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { refusalBy, type Rule, type Viewer } from '#core/access/rule.ts';
-import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
+import type { Viewer } from '#core/access/rule.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
+import { beginCall, judge, proofOf, nobody, type Calls, type Declared } from './beginCall.ts';
 import type { Ctx, Feature, FileAnswer } from './context.ts';
 import { encoderOf } from './encode.ts';
 import { plainWords } from './plainWords.ts';
 import { invalid, notFound, Refused } from './refused.ts';
 import { readUpload, takeUploads } from './upload.ts';
 
-type AnyHandler = (given: never, ctx: Ctx) => Promise<object>;
-type Declared = AnyHandler | { ownTransactions: AnyHandler };
-
-const nobody: Viewer = {
-  id: 0,
-  organisationId: null,
-  admin: false,
-  owner: false,
-  external: false,
-  verified: false,
-  manyOrganisations: false,
-  twoFactor: false,
-  moderator: false,
-};
-
 /**
- * Registers every endpoint of a feature. Session, obstacles, access, validation, transaction, guards and the reply's
- * form all come from the declaration. No route below the API can be added in another way (see contractOnly.ts).
+ * Registers every endpoint of a feature. Session, obstacles, access, validation, transaction, guards, the entry of the
+ * activity and the reply's form all come from the declaration. No route below the API can be added in another way (see
+ * contractOnly.ts).
  */
-export function implement(app: FastifyInstance, { endpoints, handlers }: Feature, services: Services): void {
+export function implement(
+  app: FastifyInstance,
+  { endpoints, handlers }: Feature,
+  services: Services,
+  calls: Calls,
+): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
     // The type of `feature` in features.ts guarantees a handler for each endpoint.
     const declared = handlers[name] as Declared;
@@ -45,21 +37,17 @@ export function implement(app: FastifyInstance, { endpoints, handlers }: Feature
         const caller = await admit(endpoint, request, services);
         const given = await parse(endpoint, request, caller?.viewer ?? nobody);
         const work = async (db: Ctx['db']) => {
-          // A new set for each attempt: a transaction may run again after a conflict.
-          const owed = new Set<unknown>(endpoint.guards);
-          const later: (() => void)[] = [];
-          const answer = await run(
-            given as never,
-            contextOf(endpoint, request, reply, services, caller, db, owed, later),
-          );
-          if (owed.size) throw new Error(`${name} answered without checking: ${labels(owed)}`);
-          return { answer, later };
+          const call = beginCall({ endpoint, request, reply, services, caller, db, calls });
+          const answer = await run(given as never, call.ctx);
+          call.end(name);
+          return { answer, call };
         };
-        const { answer, later } = transaction ? await services.store.write(work) : await work(services.store.read);
-        for (const act of later) act();
+        const { answer, call } = transaction ? await services.store.write(work) : await work(services.store.read);
+        for (const act of call.later) act();
         request.outcome = codes.done;
         if (endpoint.reply === 'binary') return sendFile(request, reply, answer);
         reply.header('cache-control', 'no-store');
+        if (call.undoable !== undefined) reply.header('x-entry', call.undoable);
         return envelope(encodeReply, answer);
       },
     };
@@ -81,30 +69,6 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, services: Serv
   request.personId = caller?.viewer.id ?? 0;
   if (!endpoint.evenWhen?.includes('signed out')) judge(endpoint, caller, request.headers['x-organisation']);
   return caller;
-}
-
-/** `shown` is the organisation that the caller's page shows, if it is known. */
-function judge(endpoint: Endpoint, caller: Caller | null, shown: unknown): void {
-  if (!caller) throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
-  // Calls about an organisation are refused if the page shows another one; calls of the session and of the switch page
-  // are not.
-  const bound = endpoint.changes ?? !endpoint.evenWhen?.includes('shut out');
-  if (bound && shown !== undefined && shown !== String(caller.viewer.organisationId))
-    throw new Refused(
-      codes.conflict,
-      'Another organisation has become your primary one in the meantime. Nothing was changed.',
-      { reason: 'organisation_changed' },
-    );
-  const { obstacle } = caller;
-  if (obstacle && !endpoint.evenWhen?.includes(obstacle.kind))
-    throw new Refused(obstacle.code, obstacle.status, obstacle.kind === 'shut out' ? { reason: 'shut_out' } : {});
-  const said = endpoint.access(caller.viewer, undefined);
-  if (said !== true) throw new Refused(codes.notAllowed, said);
-}
-
-function proofOf(endpoint: Endpoint) {
-  if (serviceOf(endpoint) === 'account') return 'cookie';
-  return endpoint.loadedBy === 'img' ? 'pictures' : 'token';
 }
 
 async function parse(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer): Promise<object> {
@@ -136,46 +100,6 @@ async function parse(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer
 const saidOnce = (query: object): object =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string'));
 
-function contextOf(
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  services: Services,
-  caller: Caller | null,
-  db: Ctx['db'],
-  owed: Set<unknown>,
-  later: (() => void)[],
-): Ctx {
-  const viewer = caller?.viewer ?? nobody;
-  return {
-    viewer,
-    get organisationId() {
-      if (viewer.organisationId === null) throw new Refused(codes.notAllowed, 'You are not in any organisation.');
-      return viewer.organisationId;
-    },
-    caller,
-    db,
-    services,
-    now: services.now(),
-    address: request.address,
-    request,
-    reply,
-    writeStillAdmitted: (work) =>
-      services.store.write(async (tx) => {
-        const { sessionId, viewer: former } = caller ?? { sessionId: '', viewer: nobody };
-        const again = await services.sessions.callerAgain(tx, sessionId, request.address);
-        judge(endpoint, again, String(former.organisationId));
-        return work(tx);
-      }),
-    check(guard, target) {
-      owed.delete(guard);
-      const refusal = refusalBy(guard, viewer, target);
-      if (refusal) throw new Refused(refusal.code ?? codes.conflict, refusal.why);
-    },
-    after: (work) => void later.push(work),
-  };
-}
-
 function sendFile(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
   if ('redirect' in answer) return reply.header('cache-control', 'no-store').redirect(String(answer.redirect));
   // The other case of `Answered` for a binary endpoint.
@@ -200,8 +124,4 @@ function isKnown({ headers }: FastifyRequest, etag: string | undefined): boolean
 function envelope(encode: (data: object) => object, answer: object): object {
   const { message = 'Done.', ...data } = answer as { message?: string };
   return { code: codes.done, type: 'success', status: message, ...encode(data) };
-}
-
-function labels(guards: Set<unknown>): string {
-  return [...guards].map((guard) => (guard as Rule).label).join(', ');
 }

@@ -17,3 +17,7 @@ export function rangeColumns(range: {
     to_key: addressKey(to).key,
   };
 }
+
+/** A range as people read it. */
+export const rangeText = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? from : `${from} – ${to}`;

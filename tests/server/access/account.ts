@@ -13,6 +13,14 @@ export const accountRows: Record<string, Row> = {
     foreign: '203 203 203 403 203 203 203 203 203 203 203 203',
     changes: true,
   },
+  'GET /account/passkey/options': { own: everybody, random: true },
+  'POST /account/passkey/signin': {
+    give: ({ passkeyAnswer }) => ({ body: { publickey_credential: JSON.parse(passkeyAnswer) as object } }),
+    // It opens the account of the passkey, whoever was signed in before; the anonymous actor has none.
+    own: everybody,
+    foreign: '403 403 403 403 403 403 403 403 403 403 403 403',
+    changes: true,
+  },
   'GET /account/signout': {
     own: '302 302 302 302 302 302 302 302 302 302 302 302',
     changes: true,

@@ -1,10 +1,11 @@
-import { admins, type Row } from './row.ts';
+import { admins, members, type Row } from './row.ts';
 
 const roles = { role_id: 1, crmrole_id: null, profile_id: null };
 
 export const applicationsRows: Record<string, Row> = {
   'GET /api/application/list': { own: admins },
   'GET /api/application/allapps': { own: admins },
+  'GET /api/application/export/:id': { give: ({ application }) => ({ params: { id: application } }), own: admins },
   'GET /api/application/view/:id': {
     give: ({ application }) => ({ params: { id: application }, query: { limit: 5 } }),
     own: admins,
@@ -23,6 +24,9 @@ export const applicationsRows: Record<string, Row> = {
     own: admins,
     changes: true,
   },
+  'GET /api/application/askable': { own: members },
+  // None of the actors has an application; for another one the answer is 404 (server/features/applications/launcher.test.ts).
+  'POST /api/application/arrange': { give: () => ({ body: { org_user_app_list: [] } }), own: members },
   'GET /api/user/assign/applist/:id': { give: ({ person }) => ({ params: { id: person } }), own: admins },
   'POST /api/user/assign/app': {
     give: ({ application, pending }) => ({ body: { user_id: pending, user_app: [{ app_id: application, ...roles }] } }),

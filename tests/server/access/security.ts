@@ -40,6 +40,28 @@ export const securityRows: Record<string, Row> = {
     own: whoHasItOn,
     changes: true,
   },
+  'GET /api/security/passkey/list': { own: '203 203 203 203 200 403 403 200 200 200 200 200' },
+  'POST /api/security/passkey/options': {
+    give: () => ({ body: { password: PASSWORD } }),
+    own: '203 203 203 203 200 403 403 200 200 200 200 200',
+    random: true,
+  },
+  'POST /api/security/passkey/add': {
+    give: ({ newPasskey }) => ({ body: { publickey_credential: JSON.parse(newPasskey) as object } }),
+    own: '203 203 203 203 200 403 403 200 200 200 200 200',
+    foreign: '203 203 203 203 409 403 403 409 409 409 409 409',
+    changes: true,
+  },
+  'POST /api/security/passkey/rename': {
+    give: ({ passkey }) => ({ body: { passkey_id: passkey, passkey_name: 'Red key' } }),
+    own: members,
+    changes: true,
+  },
+  'POST /api/security/passkey/remove': {
+    give: ({ passkey }) => ({ body: { passkey_id: passkey, password: PASSWORD } }),
+    own: members,
+    changes: true,
+  },
   'POST /api/security/password/change': {
     give: () => ({ body: { current_password: PASSWORD, new_password: 'a quiet morning' } }),
     own: members,

@@ -3,6 +3,7 @@ import { admins, members, type Row } from './row.ts';
 
 export const usersRows: Record<string, Row> = {
   'GET /api/user/list': { give: () => ({ query: { status: 'all' } }), own: admins },
+  'GET /api/user/export': { give: () => ({ query: { status: 'all' } }), own: admins },
   'GET /api/user/view/:id': { give: ({ person }) => ({ params: { id: person } }), own: admins },
   'POST /api/user/create': {
     give: () => ({
@@ -28,6 +29,11 @@ export const usersRows: Record<string, Row> = {
   },
   'POST /api/user/session/end': {
     give: ({ person, personSession }) => ({ body: { user_id: person, session_id: personSession } }),
+    own: admins,
+    changes: true,
+  },
+  'POST /api/user/factors/reset': {
+    give: ({ person }) => ({ body: { user_id: person } }),
     own: admins,
     changes: true,
   },

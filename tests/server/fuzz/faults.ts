@@ -9,7 +9,10 @@ import type { FuzzCall } from './calls.ts';
 export function faultOf(endpoint: Endpoint, answer: Answer): string {
   const { status, headers, text } = answer;
   if (status === 302) return endpoint.path === '/signout' ? '' : 'a redirection';
-  if (endpoint.reply === 'binary' && status === 200) return headers['content-type'] === 'image/png' ? '' : 'no picture';
+  if (endpoint.reply === 'binary' && status === 200) {
+    const isSaved = String(headers['content-disposition']).startsWith('attachment');
+    return headers['content-type'] === 'image/png' || isSaved ? '' : 'neither a picture nor a file to save';
+  }
   if (!String(headers['content-type']).startsWith('application/json')) return 'no JSON';
   const { code, status: sentence, type, ...data } = answer.body;
   if (status >= 500) return 'a fault of the server';

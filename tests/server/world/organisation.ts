@@ -13,6 +13,8 @@ import {
   type MadeOrganisation,
   type MadePerson,
 } from '../app/builders.ts';
+import { userUpdated } from '#plugins/users/events.ts';
+import { record, type Acting } from '#server/activity/record.ts';
 import type { Mark } from './marks.ts';
 import { makeRecords, type RecordIds } from './records.ts';
 
@@ -34,6 +36,8 @@ export interface OrganisationIds extends RecordIds {
   policy: number;
   defaultPolicy: number;
   policyRange: number;
+  /** An entry of the activity: `admin` has renamed `person`. */
+  entry: number;
   /** Added by this organisation only. */
   application: number;
   /** In the catalogue and added by no organisation. */
@@ -85,7 +89,7 @@ export async function buildOrganisation(
   const admin = await add('Admin', { admin: true });
   const moderator = await add('Moderator');
   const member = await add('Member');
-  const person = await add('Person');
+  const person = await add('Person', { person: { has_passkey: 1 } });
   const pending = await add('Pending', { invitedOnly: true, person: { password_hash: null } });
 
   const { id: group } = await makeGroup(store, made, [{ id: moderator.id, role: 'moderator' }, person], {
@@ -130,7 +134,26 @@ export async function buildOrganisation(
       .execute();
     const link = (kind: 'invitation' | 'reset', personId: number) =>
       createLink(tx, services.secrets, kind, { personId, organisationId: made.id }, clock.now);
+    const acting: Acting = {
+      organisationId: made.id,
+      actor: { kind: 'person', id: admin.id, name: `Admin ${text}` },
+      at: clock.now,
+      source: 'portal',
+      address: mark.range[0],
+      userAgent: `Browser ${text}`,
+      sessionId: null,
+      requestId: text,
+      batch: null,
+      undoes: null,
+    };
+    const entry = await record(tx, acting, userUpdated, {
+      subject: { id: person.id, name: `Person ${text}` },
+      was: { firstName: `Former ${text}` },
+      now: { firstName: `Person ${text}` },
+      reverse: { body: { id: person.id, firstName: `Former ${text}`, lastName: text } },
+    });
     return {
+      entry,
       personSession,
       ...(await makeRecords({ tx, organisationId: made.id, ownerId: owner.id, mark, now: clock.now })),
       invitation: await link('invitation', pending.id),

@@ -22,6 +22,23 @@ const records = {
     await tx.updateTable('organisations').set({ logo_file_id: id }).where('id', '=', organisationId).execute();
     return id;
   },
+  /** Given up long ago, so another one may begin. */
+  async import({ tx, organisationId, ownerId, mark }: Place) {
+    const { id } = await tx
+      .insertInto('imports')
+      .values({
+        organisation_id: organisationId,
+        person_id: ownerId,
+        name: `${mark.text}.csv`,
+        request_hash: mark.text,
+        total: 2,
+        begun_at: 0,
+        used_at: 0,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
 };
 
 export type RecordIds = Record<keyof typeof records, number>;

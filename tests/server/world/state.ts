@@ -4,21 +4,30 @@ import type { Store } from '#server/db/database.ts';
 /** All rows by table, each as JSON. Equal states mean that nothing has changed. */
 export type State = ReadonlyMap<string, readonly string[]>;
 
-/** Not compared: the counters of attempts, the databases' internal tables, and the last use of sessions. */
+/**
+ * Not compared: the counters of attempts, the databases' internal tables, the last use of sessions, and the entries of
+ * refusals, which are written after the reply.
+ */
 const skippedTables = /^(attempts$|kysely_|sqlite_|member_search)/;
-const skippedColumns: Record<string, readonly string[]> = { sessions: ['last_used_at'] };
+const skippedColumns: Record<string, readonly string[]> = {
+  sessions: ['last_used_at'],
+  // Random ids.
+  activity: ['request_id', 'reverse'],
+};
 
 /** The present state of the whole database. */
 export async function stateOf({ read, dialect }: Store): Promise<State> {
   const tables = await tablesOf({ read, dialect });
   const state = new Map<string, string[]>(tables.map((table) => [table, []]));
   if (dialect === 'postgres') {
-    const selects = tables.map((table) => sql`select ${table} as name, to_jsonb(t) as row from ${sql.table(table)} t`);
+    const selects = tables.map(
+      (table) => sql`select ${table} as name, to_jsonb(t) as row from ${sql.table(table)} t ${refusals(table)}`,
+    );
     const { rows } = await sql<{ name: string; row: object }>`${sql.join(selects, sql` union all `)}`.execute(read);
     for (const { name, row } of rows) state.get(name)?.push(asText(name, row));
   } else {
     for (const table of tables) {
-      const { rows } = await sql<object>`select * from ${sql.table(table)}`.execute(read);
+      const { rows } = await sql<object>`select * from ${sql.table(table)} t ${refusals(table)}`.execute(read);
       state.set(
         table,
         rows.map((row) => asText(table, row)),
@@ -27,6 +36,12 @@ export async function stateOf({ read, dialect }: Store): Promise<State> {
   }
   for (const rows of state.values()) rows.sort();
   return state;
+}
+
+const refused = sql`select id from activity where outcome = 'refused'`;
+function refusals(table: string) {
+  if (table === 'activity') return sql`where t.outcome <> 'refused'`;
+  return table === 'activity_subjects' ? sql`where t.activity_id not in (${refused})` : sql``;
 }
 
 /**

@@ -8,6 +8,7 @@ import { nameText } from '#server/db/members/text.ts';
 import { addPersonRange, makeMember, type MadePerson } from '../app/builders.ts';
 import { buildOnce, type Forks } from './fork.ts';
 import { marks, pictureOf, type Mark } from './marks.ts';
+import { addPasskeys, unknownPasskey } from './passkeys.ts';
 import { buildOrganisation, type OrganisationIds } from './organisation.ts';
 import { unknownRecords } from './records.ts';
 
@@ -49,6 +50,12 @@ export interface Ids extends OrganisationIds {
   firstCode: string;
   /** The recovery codes of the set-up, separated by commas. */
   firstRecoveryCodes: string;
+  /** A passkey of the caller. */
+  passkey: number;
+  /** An answer of that passkey that signs in, in JSON. */
+  passkeyAnswer: string;
+  /** A new passkey of the caller, in JSON; the password is proved. */
+  newPasskey: string;
 }
 
 export type Kind = keyof Ids;
@@ -63,6 +70,7 @@ export const secretKinds: readonly Kind[] = [
   'registration',
   'token',
   'recoveryCode',
+  'passkeyAnswer',
   'newApplication',
 ];
 
@@ -79,6 +87,7 @@ export const unknownIds: Ids = {
   policy: 987_654,
   defaultPolicy: 987_654,
   policyRange: 987_654,
+  entry: 987_654,
   application: 987_654,
   newApplication: 987_654,
   session: 'no-such-session',
@@ -93,6 +102,8 @@ export const unknownIds: Ids = {
   permCode: 'no-such-set-up',
   firstCode: '0000000',
   firstRecoveryCodes: 'deadbeef',
+  passkey: 987_654,
+  ...unknownPasskey(),
 };
 
 export interface World extends Forks {
@@ -225,7 +236,8 @@ export async function buildWorld(now?: number): Promise<World> {
       };
     });
     browsers.set(actor, browser);
-    own.set(actor, { ...ids, ...made, session, token: browser.token, recoveryCode: RECOVERY_CODE });
+    const passkeys = await addPasskeys(server, person.id, mark.text);
+    own.set(actor, { ...ids, ...made, ...passkeys, session, token: browser.token, recoveryCode: RECOVERY_CODE });
   }
 
   async function personOf(actor: Actor): Promise<number> {

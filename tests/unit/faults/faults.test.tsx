@@ -26,7 +26,10 @@ beforeEach(() => {
   vi.spyOn(prototype, 'getContext').mockReturnValue({ drawImage() {} } as never);
   vi.spyOn(prototype, 'toBlob').mockImplementation((done) => done(new Blob(['PNG'], { type: 'image/png' })));
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 // Each form is sent seven times, on slow machines.
 vi.setConfig({ testTimeout: 60_000 });

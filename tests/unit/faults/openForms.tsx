@@ -41,7 +41,7 @@ export const openForms: readonly OpenFormCase[] = [
   },
   {
     name: 'second factor',
-    source: 'plugins/account/parts/SignInSteps.tsx',
+    source: 'plugins/account/parts/CodeStep.tsx',
     page: SignIn,
     at: '/signin',
     replies: [answer(account.signIn, { secondFactor: true })],

@@ -5,11 +5,14 @@ import LogoDialog from '#plugins/organisation/dialogs/LogoDialog.tsx';
 import { SetUp } from '#plugins/organisation/setUp/SetUp.tsx';
 import * as security from '#plugins/security/contract.ts';
 import DisableDialog from '#plugins/security/dialogs/DisableDialog.tsx';
+import PasskeyDialog from '#plugins/security/dialogs/PasskeyDialog.tsx';
 import PasswordDialog from '#plugins/security/dialogs/PasswordDialog.tsx';
 import OwnRangeDialog from '#plugins/security/dialogs/RangeDialog.tsx';
 import RecoveryCodesDialog from '#plugins/security/dialogs/RecoveryCodesDialog.tsx';
+import RemovePasskeyDialog from '#plugins/security/dialogs/RemovePasskeyDialog.tsx';
 import { PasswordTab } from '#plugins/security/parts/PasswordTab.tsx';
 import { Wizard } from '#plugins/security/parts/Wizard.tsx';
+import { createOptionsReply, stubPasskeys } from '#tests/builders/browserPasskey.ts';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { organisationFormReply } from '#tests/builders/organisationForm.ts';
 import { setUpReplies } from '#tests/builders/setUp.ts';
@@ -101,6 +104,33 @@ const securityForms: readonly SignedInFormCase[] = [
     done: answer(security.renewRecoveryCodes, { codes: ['a1b2c3d4e5'] }),
     fill: typing({ 'Confirm Password': PASSWORD }),
     send: 'Make new codes',
+    field: ['password', 'Confirm Password'],
+  },
+  {
+    name: 'Add Passkey',
+    source: 'plugins/security/dialogs/PasskeyDialog.tsx',
+    form: <PasskeyDialog close={close} />,
+    replies: [answer(security.addPasskey, { codes: ['a1b2c3d4e5'] })],
+    done: answer(security.beginPasskey, createOptionsReply),
+    async fill(user) {
+      stubPasskeys();
+      await typing({ 'Confirm Password': PASSWORD })(user);
+    },
+    send: 'Continue',
+    field: ['password', 'Confirm Password'],
+  },
+  {
+    name: 'Remove Passkey',
+    source: 'plugins/security/dialogs/RemovePasskeyDialog.tsx',
+    form: (
+      <RemovePasskeyDialog
+        close={close}
+        passkey={{ id: 7, name: 'Red key', synced: false, createdAt: 0, lastUsedAt: null }}
+      />
+    ),
+    done: answer(security.removePasskey, {}),
+    fill: typing({ 'Confirm Password': PASSWORD }),
+    send: 'Remove',
     field: ['password', 'Confirm Password'],
   },
   {

@@ -1,4 +1,5 @@
 import type * as contract from '#plugins/things/contract.ts';
+import { thingCreated, thingDeleted, thingRenamed } from '#plugins/things/events.ts';
 import { changeable } from '#plugins/things/rules.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { notFound } from '#server/http/calls/refused.ts';
@@ -19,7 +20,8 @@ export const handlers: Handlers<typeof contract> = {
     };
   },
 
-  async createThing({ body }, { db, organisationId, viewer, now }) {
+  async createThing({ body }, ctx) {
+    const { db, organisationId, viewer, now } = ctx;
     const id = await insertThing(db, {
       organisation_id: organisationId,
       author_id: viewer.id,
@@ -27,18 +29,30 @@ export const handlers: Handlers<typeof contract> = {
       description: body.description,
       created_at: now,
     });
+    await ctx.record(thingCreated, {
+      subject: { id, name: body.name },
+      now: { name: body.name, description: body.description },
+      reverse: { body: { id } },
+    });
     return { id, message: `${body.name} was added.` };
   },
 
   async renameThing({ body }, ctx) {
     const thing = await thingToChange(ctx, body.id);
     await setThingName(ctx.db, thing.id, body.name);
+    await ctx.record(thingRenamed, {
+      subject: thing,
+      was: { name: thing.name },
+      now: { name: body.name },
+      reverse: { body: { id: thing.id, name: thing.name } },
+    });
     return { message: `${thing.name} is now called ${body.name}.` };
   },
 
   async deleteThing({ body }, ctx) {
     const thing = await thingToChange(ctx, body.id);
     await removeThing(ctx.db, thing.id);
+    await ctx.record(thingDeleted, { subject: thing, was: { name: thing.name } });
     return { message: `${thing.name} was deleted.` };
   },
 };

@@ -1,0 +1,54 @@
+import type { Endpoint, Given } from './endpoint.ts';
+
+/** The kind of record that an event is about: 'person', 'group', 'policy', 'application', 'organisation', or a plugin's own. */
+export type SubjectKind = string;
+
+/** A change or an occurrence that the activity records, declared once by its plugin as data. */
+export interface ActivityEvent {
+  /** The plugin and what happened, for example `groups.updated`. It never changes, because it is stored. */
+  id: `${string}.${string}`;
+  /** The name of the event in the filter, for example 'Group changed'. */
+  title: string;
+  subject: SubjectKind;
+  /** A second record in the sentence, for example the application beside a person. */
+  second?: SubjectKind;
+  /**
+   * What may be recorded, each with its name on screen. Nothing else is ever stored, so a secret must not be a field.
+   */
+  fields: Readonly<Record<string, string>>;
+  /** The sentence after the actor's name; `{subject}` and `{second}` are the names of the records. */
+  sentence: string;
+  /** The call that takes the change back, or the sentence why nothing can. */
+  undo: Endpoint | string;
+  /** Only owners may read it. */
+  ownersOnly?: true;
+}
+
+/** Declares an event and keeps its exact types. */
+export const event = <const E extends ActivityEvent>(declared: E): E => declared;
+
+/** A value of a field that is recorded. */
+export type Recorded = string | number | boolean | null | readonly string[];
+
+/** The values of some fields of an event. */
+export type FieldsOf<E extends ActivityEvent> = { readonly [F in keyof E['fields']]?: Recorded };
+
+/** A record as it was called at the time of the event. */
+export interface Subject {
+  id: number;
+  name: string;
+}
+
+/** What a handler tells about an event. */
+export interface Told<E extends ActivityEvent> {
+  subject: Subject;
+  second?: Subject;
+  /** Ids of further people whom the event concerns: their history has the entry too. */
+  people?: readonly number[];
+  was?: FieldsOf<E>;
+  now?: FieldsOf<E>;
+  /** What the call that takes the change back is given. Left out if this change cannot be taken back. */
+  reverse?: E['undo'] extends Endpoint ? Given<E['undo']> : never;
+  /** The sentence of a refusal: nothing was changed. */
+  refused?: string;
+}

@@ -1,0 +1,39 @@
+import type { Host } from '#core/command/host.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { matchPath } from '#core/contract/matchPath.ts';
+import type { PathPattern } from '#core/plugin/path.ts';
+import { saveFile } from '#core/client/saveFile.ts';
+import type { List, Listed } from './list.ts';
+
+/** An export of a list, as its command asks for it. */
+export interface Asked<E extends Endpoint, Row extends Listed> {
+  list: Pick<List<E, Row>, 'query' | 'everything'>;
+  endpoint: Endpoint;
+  page: PathPattern;
+  /** Parts of the query beside the list's own. */
+  more: object;
+  params: Record<string, number> | undefined;
+}
+
+/** Saves the file of an export; answers the sentence for the person. */
+export async function saveExport<E extends Endpoint, Row extends Listed>(
+  host: Host,
+  { list, endpoint, page, more, params }: Asked<E, Row>,
+): Promise<{ message: string }> {
+  const shown = shownOn(page, params);
+  const query = { ...(shown ? list.query(shown) : list.everything), ...more };
+  // TypeScript cannot type the call of an unknown endpoint; `exported` has made it with these parts.
+  const given = { query, ...(params && { params }) } as never;
+  const file = (await host.call(endpoint, given)) as unknown as Blob & { headers?: Headers };
+  const name = /filename="([^"]+)"/.exec(file.headers?.get('content-disposition') ?? '')?.[1] ?? 'list.csv';
+  saveFile(name, file);
+  return { message: `The file ${name} was saved.` };
+}
+
+/** The query in the address of this browser if it shows this page, of the record with these ids. */
+function shownOn({ pattern }: PathPattern, params: Record<string, number> = {}): URLSearchParams | undefined {
+  const { pathname, search } = location;
+  const asked = matchPath(pattern, pathname.replace(/^\/dist(?=\/)/, ''));
+  if (!asked || Object.entries(params).some(([name, value]) => asked[name] !== value)) return undefined;
+  return new URLSearchParams(search);
+}

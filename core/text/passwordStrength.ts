@@ -1,0 +1,52 @@
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+
+/** How hard a password is to guess; 'common' ones are refused. */
+export type PasswordStrength = 'common' | 'fair' | 'good' | 'strong';
+
+/** The bounds of zxcvbn's scores 2, 3 and 4: up to so many guesses find the password. */
+const EARLY_GUESSES = 1e6;
+const MANY_GUESSES = 1e8;
+const ENDLESS_GUESSES = 1e10;
+
+interface Estimator {
+  listed: ReadonlySet<string>;
+  zxcvbn: ZxcvbnFactory;
+}
+
+let estimator: Promise<Estimator> | undefined;
+
+/**
+ * Judges a password, for the server that refuses common ones and for the page that shows the strength while typing. It
+ * is common if it has fewer than four different characters, is on a list of the most common ones, or is made like one:
+ * a listed word with a digit, a row of the keyboard or the alphabet, a repetition or a date. The lists (half a megabyte)
+ * are read on first use.
+ */
+export async function passwordStrength(password: string): Promise<PasswordStrength> {
+  const folded = password.normalize('NFKC').toLowerCase();
+  // Passwords of one to three different characters are guessed before any list is tried.
+  if (new Set(folded).size < 4) return 'common';
+  const { listed, zxcvbn } = await (estimator ??= read().catch(again));
+  if (listed.has(folded)) return 'common';
+  const { guesses } = zxcvbn.check(folded);
+  if (guesses < EARLY_GUESSES) return 'common';
+  if (guesses < MANY_GUESSES) return 'fair';
+  return guesses < ENDLESS_GUESSES ? 'good' : 'strong';
+}
+
+/** Lists that could not be loaded are asked for again at the next password. */
+function again(error: unknown): never {
+  estimator = undefined;
+  throw error;
+}
+
+async function read(): Promise<Estimator> {
+  const [{ ZxcvbnFactory: Factory }, { dictionary, adjacencyGraphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ]);
+  return {
+    listed: new Set(dictionary['passwords-common']),
+    // The many ways to replace letters in a long text would take a quarter of a second.
+    zxcvbn: new Factory({ dictionary, graphs: adjacencyGraphs, l33tMaxSubstitutions: 8 }),
+  };
+}

@@ -1,0 +1,82 @@
+import { event } from '#core/contract/event.ts';
+
+export const signedIn = event({
+  id: 'account.signed-in',
+  title: 'Signed in',
+  subject: 'person',
+  fields: { by: 'With' },
+  sentence: 'signed in',
+  undo: 'A sign-in is ended by ending its session.',
+});
+
+export const signInRefused = event({
+  id: 'account.sign-in-refused',
+  title: 'Sign-in refused',
+  subject: 'person',
+  fields: {},
+  sentence: 'was refused at the sign-in',
+  undo: 'Nothing was changed.',
+});
+
+export const addressRefused = event({
+  id: 'account.address-refused',
+  title: 'Network address refused',
+  subject: 'person',
+  fields: {},
+  sentence: 'was refused because of the network address',
+  undo: 'Nothing was changed.',
+});
+
+export const signedOut = event({
+  id: 'account.signed-out',
+  title: 'Signed out',
+  subject: 'person',
+  fields: {},
+  sentence: 'signed out',
+  undo: 'The person signs in again.',
+});
+
+export const sessionsEnded = event({
+  id: 'account.sessions-ended',
+  title: 'Own sessions ended',
+  subject: 'person',
+  fields: { which: 'Sessions' },
+  sentence: 'ended own sessions',
+  undo: 'An ended session cannot be continued: sign in again.',
+});
+
+export const passwordMailAsked = event({
+  id: 'account.password-mail-asked',
+  title: 'Mail for a new password asked for',
+  subject: 'person',
+  fields: {},
+  sentence: 'asked for a mail to set a new password',
+  undo: 'A mail that was sent cannot be called back.',
+});
+
+export const passwordReset = event({
+  id: 'account.password-reset',
+  title: 'Password set by a mailed link',
+  subject: 'person',
+  fields: {},
+  sentence: 'set a new password by the mailed link',
+  undo: 'The former password is not kept.',
+});
+
+export const invitationAccepted = event({
+  id: 'account.invitation-accepted',
+  title: 'Invitation accepted',
+  subject: 'person',
+  fields: {},
+  sentence: 'accepted the invitation',
+  undo: 'Inactivate the person instead.',
+});
+
+export const registered = event({
+  id: 'account.registered',
+  title: 'Organisation registered',
+  subject: 'organisation',
+  fields: {},
+  sentence: 'registered the organisation {subject}',
+  undo: 'An organisation is not deleted in the portal.',
+});

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { admin, member } from '#core/access/rules.ts';
+import { ipAddress } from '#core/contract/address.ts';
+import { digits, fields, flag, id } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { limit, SEARCH_MAX } from '#core/contract/list.ts';
+import { confirmLockout } from '#core/contract/lockout.ts';
+
+const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+
+/** A record as it was called at the time of the entry. */
+const subject = fields({ kind: ['kind', z.string()], id: ['id', id], name: ['name', z.string()] });
+
+const entry = fields({
+  id: ['entry_id', id],
+  /** Milliseconds since the epoch. */
+  at: ['at', z.int()],
+  actor: [
+    'actor',
+    fields({
+      kind: ['kind', z.enum(['person', 'service', 'operator', 'system'])],
+      /** `null` if the actor is no person. */
+      id: ['id', z.nullable(id)],
+      name: ['name', z.string()],
+    }),
+  ],
+  action: ['action', z.string()],
+  /** The whole sentence, for example "Olivia Acme created the group Sales". */
+  sentence: ['sentence', z.string()],
+  subject: ['subject', subject],
+  second: ['second', z.nullable(subject)],
+  outcome: ['outcome', z.enum(['done', 'refused'])],
+  /** The reason of a refusal. */
+  why: ['why', z.nullable(z.string())],
+  address: ['ipaddress', z.string()],
+  userAgent: ['user_agent', z.string()],
+  requestId: ['request_id', z.string()],
+  /** In the portal, its palette or by a key; by a program; on the command line. */
+  source: ['source', z.enum(['portal', 'palette', 'key', 'api', 'cli', 'system'])],
+  /** The same for all entries of one run over many records. */
+  batch: ['batch', z.nullable(z.string())],
+  /** Whether it can be taken back, and if not, why. */
+  undo: ['undo', fields({ possible: ['is_possible', flag], why: ['why', z.nullable(z.string())] })],
+  /** The entry whose change this one took back. */
+  undoes: ['undoes', z.nullable(id)],
+  changes: [
+    'changes',
+    z.array(
+      fields({ field: ['field', z.string()], label: ['label', z.string()], was: ['was', value], now: ['now', value] }),
+    ),
+  ],
+});
+export type Entry = z.output<typeof entry>;
+
+const names = z.string().check(z.maxLength(500));
+
+/** The filters of the activity; all that are given must apply. */
+const filters = {
+  actor: ['actor', z.optional(digits)],
+  withoutActor: ['without_actor', z.optional(digits)],
+  /** The person whom the entry concerns. */
+  person: ['person', z.optional(digits)],
+  /** Ids of events, separated by commas. */
+  action: ['action', z.optional(names)],
+  withoutAction: ['without_action', z.optional(names)],
+  application: ['application', z.optional(digits)],
+  group: ['group', z.optional(digits)],
+  policy: ['policy', z.optional(digits)],
+  organisation: ['organisation', z.optional(digits)],
+  address: ['ipaddress', z.optional(ipAddress('Network address'))],
+  /** From this time on, in milliseconds since the epoch. */
+  from: ['from', z.optional(digits)],
+  /** Before this time. */
+  to: ['to', z.optional(digits)],
+  outcome: ['outcome', z.optional(z.enum(['done', 'refused']))],
+  /** The entries of one run over many records. */
+  batch: ['batch', z.optional(z.string().check(z.maxLength(64)))],
+  /** A part of the sentence or of a value, in the newest 10,000 entries that the other filters leave. */
+  text: ['search', z.optional(z.string().check(z.trim(), SEARCH_MAX))],
+} as const;
+
+const paged = { cursor: ['cursor', z.optional(digits)], limit: ['limit', limit] } as const;
+const page = fields({
+  entries: ['entry_list', z.array(entry)],
+  /** `null` at the end of the list. */
+  nextCursor: ['next_cursor', z.nullable(z.string())],
+});
+
+/** Every change leads to an entry. */
+const everything = [
+  'people',
+  'groups',
+  'policies',
+  'applications',
+  'assignments',
+  'organisations',
+  'admins',
+  'security',
+];
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/activity/list',
+  summary: 'Who did what in the organisation, newest first, filtered and page by page',
+  access: admin,
+  query: fields({ ...filters, ...paged }),
+  reply: page,
+  reads: everything,
+});
+
+export const viewEntry = endpoint({
+  method: 'GET',
+  path: '/activity/view/:id',
+  summary: 'One entry of the activity, for administrators and for the person who made the change',
+  access: member,
+  params: z.object({ id: digits }),
+  reply: fields({ entry: ['entry_details', entry] }),
+  reads: everything,
+});
+
+export const listActions = endpoint({
+  method: 'GET',
+  path: '/activity/actions',
+  summary: 'The kinds of entries, for the filter',
+  access: admin,
+  reply: fields({
+    actions: ['action_list', z.array(fields({ id: ['action', z.string()], title: ['action_name', z.string()] }))],
+  }),
+});
+
+export const listOwnChanges = endpoint({
+  method: 'GET',
+  path: '/activity/mine',
+  summary: "The caller's own last changes that can be taken back, newest first",
+  access: member,
+  query: fields({ text: ['search', z.optional(z.string().check(z.trim(), SEARCH_MAX))], limit: ['limit', limit] }),
+  reply: fields({ entries: ['entry_list', z.array(entry)] }),
+  reads: everything,
+});
+
+export const listSignIns = endpoint({
+  method: 'GET',
+  path: '/activity/signins',
+  summary: "The last sign-ins to the caller's own account, in all organisations, and those that were refused",
+  access: member,
+  query: fields({ limit: ['limit', limit] }),
+  reply: fields({
+    signIns: [
+      'signin_list',
+      z.array(
+        fields({
+          id: ['entry_id', id],
+          at: ['at', z.int()],
+          sentence: ['sentence', z.string()],
+          outcome: ['outcome', z.enum(['done', 'refused'])],
+          /** The reason of a refusal, or what the person signed in with. */
+          detail: ['detail', z.nullable(z.string())],
+          address: ['ipaddress', z.string()],
+          userAgent: ['user_agent', z.string()],
+        }),
+      ),
+    ],
+  }),
+  reads: ['security'],
+});
+
+export const undoEntry = endpoint({
+  method: 'POST',
+  path: '/activity/undo',
+  summary: 'Take a change back, while nobody has changed the same since; judged like any other change',
+  access: member,
+  body: fields({ id: ['entry_id', id], confirmLockout }),
+  reply: z.object({}),
+  changes: [...everything, 'organisation form', 'session'],
+});

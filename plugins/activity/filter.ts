@@ -1,0 +1,68 @@
+import type { Given } from '#core/contract/endpoint.ts';
+import { comparable } from '#core/contract/address.ts';
+import type { listActivity } from './contract.ts';
+
+export type ActivityQuery = Given<typeof listActivity>['query'];
+
+/** The filters in the page's address, in the order in which they are shown. */
+export const filterKeys = [
+  'actor',
+  'without_actor',
+  'person',
+  'action',
+  'without_action',
+  'application',
+  'group',
+  'policy',
+  'organisation',
+  'address',
+  'from',
+  'to',
+  'outcome',
+  'batch',
+  'search',
+] as const;
+export type FilterKey = (typeof filterKeys)[number];
+
+/** The question to the server that the page's address names. What cannot be read is left out. */
+export function queryOf(asked: URLSearchParams): ActivityQuery {
+  const text = (key: FilterKey) => asked.get(key) || undefined;
+  const number = (key: FilterKey) => {
+    const said = text(key);
+    return said !== undefined && /^\d{1,15}$/.test(said) ? Number(said) : undefined;
+  };
+  const day = (key: FilterKey, after: number) => {
+    const at = Date.parse(`${text(key) ?? ''}T00:00`);
+    return Number.isNaN(at) ? undefined : at + after * DAY;
+  };
+  const address = text('address');
+  const outcome = text('outcome');
+  return {
+    actor: number('actor'),
+    withoutActor: number('without_actor'),
+    person: number('person'),
+    action: text('action'),
+    withoutAction: text('without_action'),
+    application: number('application'),
+    group: number('group'),
+    policy: number('policy'),
+    organisation: number('organisation'),
+    address: address !== undefined && comparable(address) !== undefined ? address : undefined,
+    from: day('from', 0),
+    // The last day is included.
+    to: day('to', 1),
+    outcome: outcome === 'refused' || outcome === 'done' ? outcome : undefined,
+    batch: text('batch'),
+    text: text('search'),
+  };
+}
+
+const DAY = 24 * 3_600_000;
+
+/** What somebody types in the filter field: `-action:sign` is the key `without_action` and the text 'sign'. */
+export function typedFilter(typed: string): { key: FilterKey | undefined; text: string } {
+  const [, not, name = '', text = ''] = /^\s*(-?)([a-z]+):\s*(.*)$/i.exec(typed) ?? [];
+  const wanted = `${not ? 'without_' : ''}${name.toLowerCase()}`;
+  const key = filterKeys.find((one) => one === wanted);
+  return key ? { key, text: text.trim() } : { key: undefined, text: typed.trim() };
+}

@@ -1,0 +1,26 @@
+import { admin } from '#core/access/rules.ts';
+import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { activityPath } from './paths.ts';
+
+const page = route({
+  name: 'Activity',
+  at: activityPath,
+  title: 'Activity',
+  access: admin,
+  page: () => import('./pages/Activity.tsx'),
+  before: async (_params, host, asked) => {
+    const [{ listActivity }, { queryOf }] = await Promise.all([import('./contract.ts'), import('./filter.ts')]);
+    return host.load(listActivity, { query: queryOf(asked) });
+  },
+  keys: 'g l',
+  keywords: ['log', 'audit', 'history'],
+});
+
+/** The plugin of the activity: who changed what, and undo. */
+export const activity = definePlugin({
+  id: 'activity',
+  title: 'Activity',
+  routes: [page],
+  nav: [{ to: page, icon: 'history', side: { section: 'organisation', order: 50 } }],
+  commands: () => import('./commands.ts'),
+});

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { EmptyState } from '#core/ui/page/EmptyState.tsx';
+import { SkeletonRows } from '#core/ui/page/Skeleton.tsx';
+import { WhenRead } from '#core/ui/page/WhenRead.tsx';
+import type { Entry } from '../contract.ts';
+import type { ActivityQuery } from '../filter.ts';
+import { EntryRow } from './EntryRow.tsx';
+import { useActivity } from './useActivity.ts';
+
+/** The entries for a query, newest first, by days. Further ones are read when the reader comes near the end. */
+export function ActivityList({ query }: { query: ActivityQuery }) {
+  return <Entries key={JSON.stringify(query)} query={query} />;
+}
+
+function Entries({ query }: { query: ActivityQuery }) {
+  const { reading, entries, more, busy, readOn, newCount, showNew } = useActivity(query);
+  return (
+    <WhenRead
+      reading={reading}
+      skeleton={<SkeletonRows rows={12} columns={2} />}
+      unknown={<EmptyState icon="history" text="This server keeps no activity." />}
+    >
+      {() => (
+        <>
+          <div aria-live="polite" className="text-center">
+            {newCount > 0 && (
+              <Button onClick={showNew}>{newCount === 1 ? 'Show 1 new entry' : `Show ${newCount} new entries`}</Button>
+            )}
+          </div>
+          {entries?.length === 0 ? (
+            <EmptyState icon="history" text="Nothing found." explanation="No entry of the activity fits the filters." />
+          ) : (
+            daysOf(entries ?? []).map(({ day, entries: ofDay }) => (
+              <section key={day} aria-label={day}>
+                <h2 className="px-2.5 pt-5 pb-1.5 text-sm font-medium text-muted max-md:px-4">{day}</h2>
+                <ol className="divide-y divide-line border-y border-line">
+                  {ofDay.map((entry) => (
+                    <EntryRow key={entry.id} entry={entry} />
+                  ))}
+                </ol>
+              </section>
+            ))
+          )}
+          {more && <More busy={busy} onMore={() => void readOn()} />}
+        </>
+      )}
+    </WhenRead>
+  );
+}
+
+/** The button that reads on, which presses itself when it comes into sight. */
+function More({ busy, onMore }: { busy: boolean; onMore(): void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const latest = useRef(onMore);
+  useEffect(() => {
+    latest.current = onMore;
+  });
+  useEffect(() => {
+    if (!place.current || typeof IntersectionObserver === 'undefined') return;
+    const seen = new IntersectionObserver((found) => found.some((one) => one.isIntersecting) && latest.current(), {
+      rootMargin: '600px',
+    });
+    seen.observe(place.current);
+    return () => seen.disconnect();
+  }, [busy]);
+  return (
+    <div ref={place} className="py-4 text-center">
+      <Button busy={busy} onClick={onMore}>
+        Show more
+      </Button>
+    </div>
+  );
+}
+
+function daysOf(entries: readonly Entry[]): { day: string; entries: Entry[] }[] {
+  const days: { day: string; entries: Entry[] }[] = [];
+  for (const entry of entries) {
+    const day = dayName(entry.at);
+    const last = days.at(-1);
+    if (last?.day === day) last.entries.push(entry);
+    else days.push({ day, entries: [entry] });
+  }
+  return days;
+}
+
+function dayName(at: number): string {
+  const [date, today] = [new Date(at), new Date()];
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  if (date.toDateString() === today.toDateString()) return 'Today';
+  if (date.toDateString() === yesterday.toDateString()) return 'Yesterday';
+  return date.toLocaleDateString('en', { dateStyle: 'full' });
+}

@@ -1,0 +1,74 @@
+import { useCallback } from 'react';
+import { useLocation } from 'wouter';
+import { useReading } from '#core/client/queries.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { Combobox } from '#core/ui/combobox/Combobox.tsx';
+import { IconButton } from '#core/ui/buttons/IconButton.tsx';
+import { TextLink } from '#core/ui/buttons/TextLink.tsx';
+import { listActions } from '../contract.ts';
+import { filterKeys, type FilterKey } from '../filter.ts';
+import { activityPath } from '../paths.ts';
+import { suggestFilters } from '../suggestFilters.ts';
+import { useFilterName } from './useFilterName.ts';
+
+/** The filter field with suggestions, and the filters that apply. All of them are in the page's address. */
+export function FilterBar({ asked }: { asked: URLSearchParams }) {
+  const host = useHost();
+  const [, navigate] = useLocation();
+  const { data } = useReading(listActions, {});
+  const actions = data?.actions;
+  const load = useCallback(
+    (typed: string, signal: AbortSignal) => suggestFilters(typed, host, actions ?? [], signal),
+    [host, actions],
+  );
+  const go = (change: (next: URLSearchParams) => void) => {
+    const next = new URLSearchParams(asked);
+    change(next);
+    navigate(activityPath(Object.fromEntries(next)));
+  };
+  const shown = filterKeys.flatMap((key) => {
+    const value = asked.get(key);
+    return value ? [{ key, value }] : [];
+  });
+  return (
+    <div className="flex flex-col gap-2 pb-3">
+      <Combobox
+        label="Filter the activity"
+        hideLabel
+        placeholder="Filter: a name, a word, actor:, action:, from:2026-11-01, outcome:refused, …"
+        className="md:max-w-xl"
+        load={load}
+        value={null}
+        onChange={(option) => {
+          if (!option) return;
+          const [key = '', value = ''] = option.value.split('=');
+          go((next) => next.set(key, value));
+        }}
+      />
+      {shown.length > 0 && (
+        <ul aria-label="Filters" className="flex flex-wrap items-center gap-2">
+          {shown.map(({ key, value }) => (
+            <li key={key}>
+              <Chip filter={key} value={value} onRemove={() => go((next) => next.delete(key))} />
+            </li>
+          ))}
+          {shown.length > 1 && (
+            <li>
+              <TextLink href={activityPath()}>Remove all filters</TextLink>
+            </li>
+          )}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Chip({ filter, value, onRemove }: { filter: FilterKey; value: string; onRemove(): void }) {
+  const name = useFilterName(filter, value);
+  return (
+    <span className="inline-flex max-w-full items-center gap-1 rounded-full border border-line bg-sunken py-0.5 pr-1 pl-2.5 text-sm">
+      <span className="min-w-0 truncate">{name}</span>
+      <IconButton icon="x" small label={`Remove the filter ${name}`} onClick={onRemove} />
+    </span>
+  );
+}

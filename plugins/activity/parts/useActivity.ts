@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { asCallError } from '#core/client/callError.ts';
+import { useReading } from '#core/client/queries.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { listActivity, type Entry } from '../contract.ts';
+import type { ActivityQuery } from '../filter.ts';
+
+/** How often new entries are asked for, in milliseconds. */
+const EVERY = 20_000;
+
+interface Read {
+  entries: readonly Entry[];
+  next: string | null;
+}
+
+/**
+ * The entries for a query, as far as they were read. New ones are counted and not pushed under the reader: `showNew` shows
+ * them. An entry that changes, because it was undone, changes in its place.
+ */
+export function useActivity(query: ActivityQuery) {
+  const host = useHost();
+  const first = useReading(listActivity, { query });
+  const [read, setRead] = useState<Read>();
+  const [busy, setBusy] = useState(false);
+  const asking = useRef(false);
+  const { data, refetch } = first;
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refetch();
+    }, EVERY);
+    return () => clearInterval(timer);
+  }, [refetch]);
+
+  const shown: Read | undefined = read ?? (data && { entries: data.entries, next: data.nextCursor });
+  if (read === undefined && shown) setRead(shown);
+  const renewed = new Map(data?.entries.map((entry) => [entry.id, entry]));
+  const newest = shown?.entries[0]?.id ?? 0;
+
+  async function readOn() {
+    if (asking.current || !shown?.next) return;
+    asking.current = true;
+    setBusy(true);
+    try {
+      const page = await host.call(listActivity, { query: { ...query, cursor: Number(shown.next) } });
+      setRead({ entries: [...shown.entries, ...page.entries], next: page.nextCursor });
+    } catch (thrown) {
+      host.notify('danger', asCallError(thrown).message);
+    } finally {
+      asking.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    reading: first,
+    entries: shown?.entries.map((entry) => renewed.get(entry.id) ?? entry),
+    more: Boolean(shown?.next),
+    busy,
+    readOn,
+    newCount: data?.entries.filter(({ id }) => id > newest).length ?? 0,
+    showNew: () => setRead(data && { entries: data.entries, next: data.nextCursor }),
+  };
+}

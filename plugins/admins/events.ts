@@ -1,0 +1,20 @@
+import { event } from '#core/contract/event.ts';
+import { setAdmin } from './contract.ts';
+
+export const adminAdded = event({
+  id: 'admins.added',
+  title: 'Administrator added',
+  subject: 'person',
+  fields: { admin: 'Administrator' },
+  sentence: 'made {subject} an administrator',
+  undo: setAdmin,
+});
+
+export const adminRemoved = event({
+  id: 'admins.removed',
+  title: 'Administrator removed',
+  subject: 'person',
+  fields: { admin: 'Administrator' },
+  sentence: 'took the administrator’s rights from {subject}',
+  undo: setAdmin,
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { admin } from '#core/access/rules.ts';
+import { id } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { notOrganisationOwner } from './rules.ts';
+
+/** Takes an assignment back. It has no address of its own: only 'Undo' runs it. */
+export const unassignUser = endpoint({
+  method: 'POST',
+  path: '/reverse/application/unassign',
+  summary: 'Take an application from a person',
+  access: admin,
+  guards: [notOrganisationOwner],
+  body: z.object({ applicationId: id, userId: id }),
+  reply: z.object({}),
+  changes: ['assignments', 'people'],
+});
+
+/** Takes the adding of an application back, while nobody but the owners has it. */
+export const removeApplications = endpoint({
+  method: 'POST',
+  path: '/reverse/application/remove',
+  summary: 'Remove an application from the organisation',
+  access: admin,
+  body: z.object({ id }),
+  reply: z.object({}),
+  changes: ['applications', 'assignments', 'people'],
+});

@@ -1,0 +1,61 @@
+import { event } from '#core/contract/event.ts';
+import { deleteGroup, setGroupRole } from './contract.ts';
+import { restoreGroup, revertGroup, revertPeople } from './reverses.ts';
+
+const text = { name: 'Name', description: 'Description' };
+const people = { moderators: 'Moderators', members: 'Members' };
+
+export const groupCreated = event({
+  id: 'groups.created',
+  title: 'Group created',
+  subject: 'group',
+  fields: { ...text, ...people },
+  sentence: 'created the group {subject}',
+  undo: deleteGroup,
+});
+
+export const groupUpdated = event({
+  id: 'groups.updated',
+  title: 'Group changed',
+  subject: 'group',
+  fields: { ...text, ...people },
+  sentence: 'changed the group {subject}',
+  undo: revertGroup,
+});
+
+export const groupPeopleChanged = event({
+  id: 'groups.people-changed',
+  title: 'People of a group changed',
+  subject: 'group',
+  fields: people,
+  sentence: 'changed the people of the group {subject}',
+  undo: revertPeople,
+});
+
+export const groupRoleChanged = event({
+  id: 'groups.role-changed',
+  title: 'Role in a group changed',
+  subject: 'group',
+  second: 'person',
+  fields: people,
+  sentence: 'changed the role of {second} in the group {subject}',
+  undo: setGroupRole,
+});
+
+export const groupDeleted = event({
+  id: 'groups.deleted',
+  title: 'Group deleted',
+  subject: 'group',
+  fields: { ...text, ...people, policies: 'Security policies' },
+  sentence: 'deleted the group {subject}',
+  undo: restoreGroup,
+});
+
+export const groupRestored = event({
+  id: 'groups.restored',
+  title: 'Group restored',
+  subject: 'group',
+  fields: { ...text, ...people, policies: 'Security policies' },
+  sentence: 'restored the group {subject}',
+  undo: deleteGroup,
+});

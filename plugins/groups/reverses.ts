@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { admin } from '#core/access/rules.ts';
+import { id } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { updateGroupPeople } from './contract.ts';
+
+const role = z.enum(['moderator', 'member']);
+const people = z.array(z.object({ id, role }));
+
+/** Takes a deletion back. It has no address of its own: only 'Undo' runs it. */
+export const restoreGroup = endpoint({
+  method: 'POST',
+  path: '/reverse/group/restore',
+  summary: 'Restore a deleted group with its people and policies',
+  access: admin,
+  body: z.object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    people,
+    policies: z.array(id),
+    createdAt: z.number(),
+    confirmLockout: z.optional(z.boolean()),
+  }),
+  reply: z.object({}),
+  changes: ['groups', 'people', 'policies', 'session'],
+});
+
+const former = z.array(z.object({ id, role: z.nullable(role) }));
+
+/** Gives people of a group their former roles back; `role` is `null` for people who were not in it. */
+export const revertPeople = endpoint({
+  method: 'POST',
+  path: '/reverse/group/people',
+  summary: 'Give people of a group their former roles back',
+  access: updateGroupPeople.access,
+  guards: updateGroupPeople.guards,
+  body: z.object({ id, people: former, confirmLockout: z.optional(z.boolean()) }),
+  reply: z.object({}),
+  changes: ['groups', 'people', 'session'],
+});
+
+/** Gives a group its former name, description and people back. */
+export const revertGroup = endpoint({
+  method: 'POST',
+  path: '/reverse/group/update',
+  summary: 'Give a group its former name, description and people back',
+  access: admin,
+  body: z.object({
+    id,
+    name: z.string(),
+    description: z.string(),
+    people: former,
+    confirmLockout: z.optional(z.boolean()),
+  }),
+  reply: z.object({}),
+  changes: ['groups', 'people', 'policies', 'session'],
+});

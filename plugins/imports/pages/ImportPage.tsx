@@ -1,0 +1,245 @@
+import { useEffect, useRef, useState } from 'react';
+import { asCallError } from '#core/client/callError.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { numberText } from '#core/ui/text/numberText.ts';
+import { listApplications } from '#plugins/applications/contract.ts';
+import type { ImportRow, JudgedRow } from '../contract.ts';
+import { userPath } from '#plugins/users/paths.ts';
+import { ChooseFile, type Chosen } from '../parts/ChooseFile.tsx';
+import { CheckRows, type Invite } from '../parts/CheckRows.tsx';
+import { match, rowsOf, type Matched } from '../columns.ts';
+import { MatchColumns } from '../parts/MatchColumns.tsx';
+import { Outcome, type Result } from '../parts/Outcome.tsx';
+import { checkRows, runImport } from '../run.ts';
+import { saveWrongRows } from '../wrongRows.ts';
+
+type Step = 'choose' | 'match' | 'check' | 'run' | 'done';
+
+/** The page 'Import people': choose a file, match its columns, check its rows, import them. */
+export default function ImportPage() {
+  const host = useHost();
+  const [step, setStep] = useState<Step>('choose');
+  const [chosen, setChosen] = useState<Chosen>();
+  const [sheet, setSheet] = useState(0);
+  const [applications, setApplications] = useState<string[]>([]);
+  const [matched, setMatched] = useState<Matched>();
+  const [rows, setRows] = useState<readonly ImportRow[]>([]);
+  const [judged, setJudged] = useState<ReadonlyMap<number, JudgedRow>>(new Map());
+  const [invite, setInvite] = useState<Invite>('now');
+  const [said, setSaid] = useState('');
+  const [error, setError] = useState('');
+  const [question, setQuestion] = useState<{ says: string; answer(may: boolean): void }>();
+  const [result, setResult] = useState<Result>();
+  const stop = useRef(new AbortController());
+  const heading = useRef<HTMLDivElement>(null);
+  useLeaving(step === 'run');
+  // Each step is a new page for the reader of the screen.
+  useEffect(() => heading.current?.focus(), [step]);
+
+  async function choose(next: Chosen) {
+    setError('');
+    const names = await host.load(listApplications, {}).then(
+      (answer) => answer.applications.map(({ name }) => name),
+      () => [],
+    );
+    setApplications(names);
+    setChosen(next);
+    // The sheet with the most known columns is probably the right one.
+    const matches = next.tables.map((table) => match(table, names));
+    const best = matches.reduce((at, one, index) => (known(one) > known(matches[at]) ? index : at), 0);
+    setSheet(best);
+    setMatched(matches[best]);
+    setStep('match');
+  }
+
+  async function check(columns: Matched) {
+    const found = rowsOf(columns);
+    setRows(found);
+    setJudged(new Map());
+    setError('');
+    setSaid('Checking…');
+    setStep('check');
+    try {
+      const all = await checkRows(host, found, (some) =>
+        setSaid(`Checking… ${numberText(some.length)} of ${numberText(found.length)}`),
+      );
+      setJudged(withTwice(found, new Map(all.map((one) => [one.row, one]))));
+      setSaid('');
+    } catch (thrown) {
+      setError(asCallError(thrown).message);
+      setSaid('');
+      setStep('match');
+    }
+  }
+
+  async function mend(row: ImportRow) {
+    const now = rows.map((one) => (one.row === row.row ? row : one));
+    setRows(now);
+    try {
+      const answer = await checkRows(host, [row], () => undefined);
+      setJudged((old) => withTwice(now, new Map([...old, ...answer.map((one) => [one.row, one] as const)])));
+    } catch (thrown) {
+      host.notify('danger', asCallError(thrown).message);
+    }
+  }
+
+  async function run() {
+    const todo = rows.filter(({ row }) => ['new', 'changed'].includes(judged.get(row)?.state ?? ''));
+    stop.current = new AbortController();
+    setError('');
+    setStep('run');
+    try {
+      const done = await runImport(host, {
+        name: chosen?.name ?? 'People',
+        key: crypto.randomUUID(),
+        rows: todo,
+        invite: invite === 'now',
+        signal: stop.current.signal,
+        progress: (count, waiting) =>
+          setSaid(
+            `${numberText(count)} of ${numberText(todo.length)} rows are imported.${waiting ? ' The server does not answer. Waiting for it…' : ''}`,
+          ),
+        mayShutOut: (says) =>
+          new Promise((resolve) =>
+            setQuestion({
+              says: says.replace(' Nothing was changed.', ''),
+              answer: (may) => {
+                setQuestion(undefined);
+                resolve(may);
+              },
+            }),
+          ),
+      });
+      const answers = new Map<number, JudgedRow>([...judged, ...done.rows.map((one) => [one.row, one] as const)]);
+      setJudged(answers);
+      setResult({ ...done, left: rows.filter(({ row }) => answers.get(row)?.state === 'wrong') });
+      setStep('done');
+    } catch (thrown) {
+      setError(`${asCallError(thrown).message} Rows that were imported stay; import again to go on.`);
+      await check({ ...(matched as Matched) }).catch(() => undefined);
+    } finally {
+      setSaid('');
+    }
+  }
+
+  const whyOf = ({ row }: ImportRow) =>
+    judged
+      .get(row)
+      ?.errors.map(({ says }) => says)
+      .join(' ') ?? '';
+  const wrong = rows.filter(({ row }) => judged.get(row)?.state === 'wrong');
+  return (
+    <div className="pb-10 max-md:px-4 max-md:pb-24">
+      <PageHeader
+        title="Import people"
+        note={chosen && step !== 'choose' ? chosen.name : undefined}
+        back={{ href: userPath(), label: 'Back to the users' }}
+      >
+        {(step === 'match' || (step === 'check' && !said)) && (
+          <Button onClick={() => setStep(step === 'check' ? 'match' : 'choose')}>
+            {step === 'check' ? 'Columns' : 'Another file'}
+          </Button>
+        )}
+      </PageHeader>
+      <div ref={heading} tabIndex={-1} role="group" aria-label={stepNames[step]} className="outline-none">
+        {error && (
+          <p role="alert" className="pb-4 text-sm text-danger">
+            {error}
+          </p>
+        )}
+        {step === 'choose' && <ChooseFile onChosen={(next) => void choose(next)} />}
+        {step === 'match' && matched && (
+          <MatchColumns
+            matched={matched}
+            sheets={chosen?.tables.map(({ name }) => name) ?? []}
+            sheet={sheet}
+            applications={applications}
+            onSheet={(index) => {
+              const table = chosen?.tables[index];
+              if (!table) return;
+              setSheet(index);
+              setMatched(match(table, applications));
+            }}
+            onChange={setMatched}
+            onCheck={() => void check(matched)}
+          />
+        )}
+        {step === 'check' && judged.size > 0 && (
+          <CheckRows
+            {...{ rows, judged, invite }}
+            onInvite={setInvite}
+            onMend={(row) => void mend(row)}
+            onImport={() => void run()}
+            onSaveWrong={() => saveWrongRows(wrong, whyOf)}
+          />
+        )}
+        {step === 'run' && !question && <Button onClick={() => stop.current.abort()}>Stop after this step</Button>}
+        {question && (
+          <div role="alertdialog" aria-label="Somebody would be shut out" className="flex max-w-xl flex-col gap-3">
+            <p>{question.says} Import nevertheless?</p>
+            <div className="flex gap-2">
+              <Button variant="danger" onClick={() => question.answer(true)}>
+                Import
+              </Button>
+              <Button onClick={() => question.answer(false)}>Stop</Button>
+            </div>
+          </div>
+        )}
+        {step === 'done' && result && (
+          <Outcome
+            result={result}
+            invite={invite}
+            onSaveWrong={() => saveWrongRows(result.left, whyOf)}
+            onAgain={() => setStep('choose')}
+          />
+        )}
+        <p role="status" className="py-4 text-sm text-muted">
+          {said}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const stepNames: Record<Step, string> = {
+  choose: 'Choose a file',
+  match: 'Match the columns',
+  check: 'Check the rows',
+  run: 'Importing',
+  done: 'The result',
+};
+
+const known = (one: Matched | undefined): number => one?.meanings.filter(Boolean).length ?? 0;
+
+/** Marks rows whose address is in the file before: the first one counts. */
+function withTwice(rows: readonly ImportRow[], judged: ReadonlyMap<number, JudgedRow>): ReadonlyMap<number, JudgedRow> {
+  const first = new Map<string, number>();
+  const marked = new Map(judged);
+  for (const { row, email } of rows) {
+    const key = email.trim().toLowerCase();
+    const one = judged.get(row);
+    if (!key || !one) continue;
+    const before = first.get(key);
+    if (before === undefined) first.set(key, row);
+    else
+      marked.set(row, {
+        ...one,
+        state: 'wrong',
+        changes: [],
+        errors: [{ cell: 'email', says: `This address is in row ${before} too.` }],
+      });
+  }
+  return marked;
+}
+
+/** Asks before the page is closed while an import runs. */
+function useLeaving(runs: boolean): void {
+  useEffect(() => {
+    if (!runs) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [runs]);
+}

@@ -1,0 +1,63 @@
+import { useState, type ClipboardEvent } from 'react';
+import { TextArea } from '#core/ui/fields/TextArea.tsx';
+import { FilePicker } from '#core/ui/files/FilePicker.tsx';
+import { csvRows, type Table } from '../read/pastedTable.ts';
+import { readFile } from '../read/readFile.ts';
+
+/** A chosen file, or pasted cells. */
+export interface Chosen {
+  name: string;
+  tables: Table[];
+}
+
+/** The first step: choose, drop or paste. The file stays in this browser. */
+export function ChooseFile({ onChosen }: { onChosen(chosen: Chosen): void }) {
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  async function take(file: File) {
+    setBusy(true);
+    setError('');
+    try {
+      onChosen({ name: file.name, tables: await readFile(file) });
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown.message : 'The file cannot be read.');
+    } finally {
+      setBusy(false);
+    }
+  }
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text/plain');
+    if (!text.trim()) return;
+    event.preventDefault();
+    try {
+      onChosen({ name: 'Pasted cells', tables: [{ name: '', rows: csvRows(text) }] });
+    } catch (thrown) {
+      setError(thrown instanceof Error ? thrown.message : 'These cells cannot be read.');
+    }
+  }
+  return (
+    <div className="flex max-w-2xl flex-col gap-6">
+      <p className="text-sm text-muted">
+        A row for each person, with the email address, the name and a phone number of 10 digits; groups and applications
+        if you like. Nothing is changed before you have seen what each row does. Nobody becomes an administrator by a
+        file, and nobody loses anything.
+      </p>
+      <FilePicker
+        label="File with people"
+        action="Choose file"
+        hint="CSV or Excel (.xlsx), at most 5 MB and 20,000 rows"
+        accept=".csv,.tsv,.txt,.xlsx,.xls,text/csv"
+        onFile={(file) => void take(file)}
+        error={error}
+        busy={busy}
+      />
+      <TextArea
+        label="Or paste cells of a spreadsheet"
+        hint="Copy the rows with their titles, and paste them here."
+        value=""
+        onChange={() => undefined}
+        onPaste={paste}
+      />
+    </div>
+  );
+}

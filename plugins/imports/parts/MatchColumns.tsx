@@ -1,0 +1,71 @@
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { Select } from '#core/ui/fields/Select.tsx';
+import { columnFault, meanings, type Matched, type Meaning } from '../columns.ts';
+
+interface Props {
+  matched: Matched;
+  /** The names of the sheets of the file. */
+  sheets: readonly string[];
+  sheet: number;
+  applications: readonly string[];
+  onSheet(index: number): void;
+  onChange(matched: Matched): void;
+  onCheck(): void;
+}
+
+/** The second step: what each column is. It is found by title and content, and can be changed. */
+export function MatchColumns({ matched, sheets, sheet, applications, onSheet, onChange, onCheck }: Props) {
+  const fault = columnFault(matched);
+  const options = [
+    ...meanings,
+    ...applications.map((name) => ({ value: `application:${name}` as const, label: `Roles in ${name}` })),
+  ];
+  const set = (at: number, meaning: Meaning) => onChange({ ...matched, meanings: matched.meanings.with(at, meaning) });
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      {sheets.length > 1 && (
+        <Select
+          label="Sheet"
+          options={sheets.map((name, index) => ({ value: String(index), label: name }))}
+          value={String(sheet)}
+          onChange={(value) => onSheet(Number(value))}
+        />
+      )}
+      <ul aria-label="Columns of the file" className="divide-y divide-line border-y border-line">
+        {matched.titles.map((title, at) => (
+          <li key={at} className="grid items-center gap-x-4 gap-y-1 py-2.5 md:grid-cols-[1fr_1fr_14rem]">
+            <span className="font-medium wrap-anywhere">{title}</span>
+            <span dir="auto" className="truncate text-left text-sm text-muted">
+              {examplesOf(matched, at)}
+            </span>
+            <Select
+              label={`Column ${title} is`}
+              hideLabel
+              options={options}
+              value={matched.meanings[at] ?? ''}
+              placeholder="Leave out"
+              onChange={(value) => set(at, value as Meaning)}
+            />
+          </li>
+        ))}
+      </ul>
+      {fault && (
+        <p role="alert" className="text-sm text-danger">
+          {fault}
+        </p>
+      )}
+      <div>
+        <Button variant="primary" disabled={fault !== undefined} onClick={onCheck}>
+          Check the rows
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const examplesOf = ({ rows }: Matched, at: number): string =>
+  rows
+    .slice(0, 40)
+    .flatMap((row) => row[at] || [])
+    .slice(0, 3)
+    .join(', ');

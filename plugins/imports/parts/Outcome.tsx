@@ -1,0 +1,61 @@
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { countText } from '#core/ui/text/countText.ts';
+import type { ImportRow, JudgedRow } from '../contract.ts';
+import { userPath } from '#plugins/users/paths.ts';
+import type { Invite } from './CheckRows.tsx';
+
+/** The end of an import. */
+export interface Result {
+  rows: readonly (JudgedRow & { uninvited?: string | undefined })[];
+  stopped: boolean;
+  /** The rows that are wrong. */
+  left: readonly ImportRow[];
+}
+
+interface Props {
+  result: Result;
+  invite: Invite;
+  onSaveWrong(): void;
+  onAgain(): void;
+}
+
+/** The last step: what the import has done, and what is left to do. */
+export function Outcome({ result: { rows, stopped, left }, invite, onSaveWrong, onAgain }: Props) {
+  const count = (state: JudgedRow['state']) => rows.filter((row) => row.state === state).length;
+  const [added, changed] = [count('new'), count('changed')];
+  const uninvited = rows.flatMap((row) => row.uninvited ?? []);
+  const waiting = invite === 'later' ? added : uninvited.length;
+  const sentences = [
+    `${countText(added, 'person was', { many: 'people were' })} added${invite === 'now' && added > uninvited.length ? ' and invited' : ''}.`,
+    changed > 0 && `${countText(changed, 'person was', { many: 'people were' })} changed.`,
+    stopped && 'The import was stopped. Import the same file again to go on.',
+    left.length > 0 && `${countText(left.length, 'wrong row was', { many: 'wrong rows were' })} left out.`,
+    uninvited.length > 0 &&
+      `${countText(uninvited.length, 'person was', { many: 'people were' })} not invited yet: ${uninvited[0]}`,
+  ];
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      <div role="status" className="flex flex-col gap-1">
+        {sentences.filter(Boolean).map((sentence) => (
+          <p key={String(sentence)}>{sentence}</p>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" href={userPath({ status: 'all' })}>
+          Show the users
+        </Button>
+        {waiting > 0 && (
+          <Button icon="send" href={userPath({ status: 'not_invited' })}>
+            Invite {countText(waiting, 'person', { many: 'people' })}
+          </Button>
+        )}
+        {left.length > 0 && (
+          <Button icon="download" onClick={onSaveWrong}>
+            Save the wrong rows
+          </Button>
+        )}
+        <Button onClick={onAgain}>Import another file</Button>
+      </div>
+    </div>
+  );
+}

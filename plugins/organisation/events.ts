@@ -1,0 +1,71 @@
+import { event } from '#core/contract/event.ts';
+import { restoreOrganisation } from './reverses.ts';
+
+const details = {
+  name: 'Name',
+  displayName: 'Display name',
+  website: 'Website',
+  email: 'Email address',
+  phone: 'Phone',
+  industry: 'Industry',
+  address1: 'Address line 1',
+  address2: 'Address line 2',
+  city: 'City',
+  state: 'State',
+  country: 'Country',
+  zip: 'Postal code',
+  fiscalYear: 'Fiscal year',
+  timeZone: 'Time zone',
+  employeeCount: 'Number of employees',
+  gstType: 'GST type',
+  panNumber: 'PAN number',
+  gstNumber: 'GST number',
+  gstRegisteredOn: 'GST registered on',
+  currency: 'Currency',
+  dateFormat: 'Date format',
+};
+
+export const organisationCreated = event({
+  id: 'organisation.created',
+  title: 'Organisation created',
+  subject: 'organisation',
+  fields: { name: 'Name' },
+  sentence: 'created the organisation {subject}',
+  undo: 'An organisation is not deleted in the portal.',
+});
+
+export const organisationUpdated = event({
+  id: 'organisation.updated',
+  title: 'Organisation changed',
+  subject: 'organisation',
+  fields: details,
+  sentence: 'changed the organisation {subject}',
+  undo: restoreOrganisation,
+});
+
+export const logoUploaded = event({
+  id: 'organisation.logo-uploaded',
+  title: 'Logo uploaded',
+  subject: 'organisation',
+  fields: {},
+  sentence: 'uploaded a logo of {subject}',
+  undo: 'The former logo is not kept.',
+});
+
+export const logoRemoved = event({
+  id: 'organisation.logo-removed',
+  title: 'Logo removed',
+  subject: 'organisation',
+  fields: {},
+  sentence: 'removed the logo of {subject}',
+  undo: 'The removed logo is not kept.',
+});
+
+export const organisationSwitched = event({
+  id: 'organisation.switched',
+  title: 'Primary organisation changed',
+  subject: 'organisation',
+  fields: {},
+  sentence: 'made {subject} their primary organisation',
+  undo: 'Make another organisation the primary one.',
+});

@@ -1,0 +1,79 @@
+import { event } from '#core/contract/event.ts';
+import { addRange, deletePolicy, removeRange, setForced, updatePolicy } from './contract.ts';
+import { restorePolicy } from './reverses.ts';
+
+const text = { name: 'Name', groups: 'Groups' };
+const whole = { ...text, forced: 'Two-factor forced', ranges: 'Allowed IPs' };
+const range = { range: 'Allowed IPs' };
+
+export const policyCreated = event({
+  id: 'policies.created',
+  title: 'Security policy created',
+  subject: 'policy',
+  fields: text,
+  sentence: 'created the security policy {subject}',
+  undo: deletePolicy,
+});
+
+export const policyUpdated = event({
+  id: 'policies.updated',
+  title: 'Security policy changed',
+  subject: 'policy',
+  fields: text,
+  sentence: 'changed the security policy {subject}',
+  undo: updatePolicy,
+});
+
+export const policyDeleted = event({
+  id: 'policies.deleted',
+  title: 'Security policy deleted',
+  subject: 'policy',
+  fields: whole,
+  sentence: 'deleted the security policy {subject}',
+  undo: restorePolicy,
+});
+
+export const policyRestored = event({
+  id: 'policies.restored',
+  title: 'Security policy restored',
+  subject: 'policy',
+  fields: whole,
+  sentence: 'restored the security policy {subject}',
+  undo: deletePolicy,
+});
+
+export const forcedChanged = event({
+  id: 'policies.two-factor-changed',
+  title: 'Forced two-factor changed',
+  subject: 'policy',
+  fields: { forced: 'Two-factor forced' },
+  sentence: 'changed the two-factor rule of the security policy {subject}',
+  undo: setForced,
+});
+
+export const rangeAdded = event({
+  id: 'policies.range-added',
+  title: 'Allowed IPs added',
+  subject: 'policy',
+  fields: range,
+  sentence: 'added allowed IPs to the security policy {subject}',
+  undo: removeRange,
+});
+
+export const rangeReplaced = event({
+  id: 'policies.range-replaced',
+  title: 'Allowed IPs changed',
+  subject: 'policy',
+  fields: range,
+  sentence: 'changed allowed IPs of the security policy {subject}',
+  undo: addRange,
+});
+
+export const rangeRemoved = event({
+  id: 'policies.range-removed',
+  title: 'Allowed IPs removed',
+  subject: 'policy',
+  fields: range,
+  sentence: 'removed allowed IPs from the security policy {subject}',
+  undo: addRange,
+});

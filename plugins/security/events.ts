@@ -1,0 +1,85 @@
+import { event } from '#core/contract/event.ts';
+import { addPersonRange, removePersonRange, renamePasskey } from './contract.ts';
+
+const proof = 'Only the person can change it, with the password.';
+
+export const twoFactorSetUp = event({
+  id: 'security.two-factor-set-up',
+  title: 'Two-factor set up',
+  subject: 'person',
+  fields: {},
+  sentence: 'set up two-factor authentication',
+  undo: proof,
+});
+
+export const twoFactorDisabled = event({
+  id: 'security.two-factor-disabled',
+  title: 'Two-factor disabled',
+  subject: 'person',
+  fields: {},
+  sentence: 'disabled two-factor authentication',
+  undo: proof,
+});
+
+export const recoveryCodesRenewed = event({
+  id: 'security.recovery-codes-renewed',
+  title: 'Recovery codes renewed',
+  subject: 'person',
+  fields: {},
+  sentence: 'made new recovery codes',
+  undo: 'The former codes are not kept.',
+});
+
+export const passwordChanged = event({
+  id: 'security.password-changed',
+  title: 'Password changed',
+  subject: 'person',
+  fields: {},
+  sentence: 'changed their password',
+  undo: 'The former password is not kept.',
+});
+
+export const ownRangeAdded = event({
+  id: 'security.range-added',
+  title: 'Own allowed IPs added',
+  subject: 'person',
+  fields: { range: 'Allowed IPs' },
+  sentence: 'added own allowed IPs',
+  undo: removePersonRange,
+});
+
+export const ownRangeRemoved = event({
+  id: 'security.range-removed',
+  title: 'Own allowed IPs removed',
+  subject: 'person',
+  fields: { range: 'Allowed IPs' },
+  sentence: 'removed own allowed IPs',
+  undo: addPersonRange,
+});
+
+export const passkeyAdded = event({
+  id: 'security.passkey-added',
+  title: 'Passkey added',
+  subject: 'person',
+  fields: { passkey: 'Passkey' },
+  sentence: 'added a passkey',
+  undo: proof,
+});
+
+export const passkeyRenamed = event({
+  id: 'security.passkey-renamed',
+  title: 'Passkey renamed',
+  subject: 'person',
+  fields: { passkey: 'Passkey' },
+  sentence: 'renamed a passkey',
+  undo: renamePasskey,
+});
+
+export const passkeyRemoved = event({
+  id: 'security.passkey-removed',
+  title: 'Passkey removed',
+  subject: 'person',
+  fields: {},
+  sentence: 'removed a passkey',
+  undo: 'The removed passkey is not kept.',
+});

@@ -1,0 +1,106 @@
+import { event } from '#core/contract/event.ts';
+import { deleteUser, setPictureVisibility, setUserStatus, updateUser } from './contract.ts';
+import { restoreUser } from './reverses.ts';
+
+const names = { firstName: 'First name', lastName: 'Last name' };
+const account = { ...names, email: 'Email address', mobile: 'Mobile' };
+const rights = { admin: 'Administrator', groups: 'Groups', applications: 'Applications' };
+
+export const userCreated = event({
+  id: 'users.created',
+  title: 'User added',
+  subject: 'person',
+  fields: { ...account, invited: 'Invited' },
+  sentence: 'added {subject}',
+  undo: deleteUser,
+});
+
+export const userUpdated = event({
+  id: 'users.updated',
+  title: 'User renamed',
+  subject: 'person',
+  fields: names,
+  sentence: 'changed the name of {subject}',
+  undo: updateUser,
+});
+
+export const invitationSent = event({
+  id: 'users.invitation-sent',
+  title: 'Invitation sent',
+  subject: 'person',
+  fields: { email: 'Email address' },
+  sentence: 'sent an invitation to {subject}',
+  undo: 'A mail that was sent cannot be called back.',
+});
+
+export const statusChanged = event({
+  id: 'users.status-changed',
+  title: 'User activated or inactivated',
+  subject: 'person',
+  fields: { status: 'Status' },
+  sentence: 'changed the status of {subject}',
+  undo: setUserStatus,
+});
+
+export const userSessionEnded = event({
+  id: 'users.session-ended',
+  title: 'Session ended by an administrator',
+  subject: 'person',
+  fields: {},
+  sentence: 'ended a session of {subject}',
+  undo: 'An ended session cannot be continued: the person signs in again.',
+});
+
+export const userDeleted = event({
+  id: 'users.deleted',
+  title: 'User deleted',
+  subject: 'person',
+  fields: { ...account, ...rights },
+  sentence: 'deleted {subject}',
+  undo: restoreUser,
+});
+
+export const userRestored = event({
+  id: 'users.restored',
+  title: 'User restored',
+  subject: 'person',
+  fields: { ...account, ...rights },
+  sentence: 'restored {subject}',
+  undo: deleteUser,
+});
+
+export const pictureChanged = event({
+  id: 'users.picture-changed',
+  title: 'Profile picture changed',
+  subject: 'person',
+  fields: {},
+  sentence: 'changed their profile picture',
+  undo: 'The former picture is not kept.',
+});
+
+export const pictureRemoved = event({
+  id: 'users.picture-removed',
+  title: 'Profile picture removed',
+  subject: 'person',
+  fields: {},
+  sentence: 'removed their profile picture',
+  undo: 'The removed picture is not kept.',
+});
+
+export const visibilityChanged = event({
+  id: 'users.picture-visibility-changed',
+  title: 'Profile picture visibility changed',
+  subject: 'person',
+  fields: { visibility: 'Visible for' },
+  sentence: 'changed who sees their profile picture',
+  undo: setPictureVisibility,
+});
+
+export const factorsWereReset = event({
+  id: 'users.factors-reset',
+  title: 'Second factors reset',
+  subject: 'person',
+  fields: {},
+  sentence: 'reset the second factors of {subject}',
+  undo: 'The removed factors are not kept: the person sets up new ones.',
+});

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { admin } from '#core/access/rules.ts';
+import { id } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+
+/** Takes a deletion back. It has no address of its own: only 'Undo' runs it. */
+export const restoreUser = endpoint({
+  method: 'POST',
+  path: '/reverse/user/restore',
+  summary: 'Restore a deleted person with the former rights',
+  access: admin,
+  body: z.object({
+    id,
+    admin: z.boolean(),
+    status: z.enum(['active', 'inactive']),
+    invitedAt: z.nullable(z.number()),
+    groups: z.array(z.object({ id, role: z.enum(['moderator', 'member']) })),
+    assignments: z.array(
+      z.object({
+        applicationId: id,
+        roleId: id,
+        crmRoleId: z.nullable(id),
+        profileId: z.nullable(id),
+        enabled: z.boolean(),
+      }),
+    ),
+  }),
+  reply: z.object({}),
+  changes: ['people', 'assignments', 'groups'],
+});

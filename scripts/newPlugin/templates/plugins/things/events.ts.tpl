@@ -1,0 +1,30 @@
+import { event } from '#core/contract/event.ts';
+import { deleteThing, renameThing } from './contract.ts';
+
+// What the activity records: one event for each change.
+export const thingCreated = event({
+  id: 'things.created',
+  title: 'Thing added',
+  subject: 'thing',
+  fields: { name: 'Name', description: 'Description' },
+  sentence: 'added the thing {subject}',
+  undo: deleteThing,
+});
+
+export const thingRenamed = event({
+  id: 'things.renamed',
+  title: 'Thing renamed',
+  subject: 'thing',
+  fields: { name: 'Name' },
+  sentence: 'renamed the thing {subject}',
+  undo: renameThing,
+});
+
+export const thingDeleted = event({
+  id: 'things.deleted',
+  title: 'Thing deleted',
+  subject: 'thing',
+  fields: { name: 'Name' },
+  sentence: 'deleted the thing {subject}',
+  undo: 'Add it again.',
+});

@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import type { ActivityEvent, Recorded, SubjectKind, Told } from '#core/contract/event.ts';
+import { foldText } from '#core/text/fold.ts';
+import { insertMany } from '#server/db/bulk.ts';
+import type { Source } from '#server/db/activityTables.ts';
+import type { Database } from '#server/db/schema.ts';
+import { events, sentenceOf } from './events.ts';
+
+/** Who changes something. */
+export interface Actor {
+  kind: 'person' | 'service' | 'operator' | 'system';
+  /** `null` if it is no person. */
+  id: number | null;
+  name: string;
+}
+
+/** Who acts, from where, by which call. */
+export interface Acting {
+  organisationId: number;
+  actor: Actor;
+  at: number;
+  source: Source;
+  address: string;
+  userAgent: string;
+  sessionId: string | null;
+  requestId: string;
+  batch: string | null;
+  /** The entry whose change is taken back. */
+  undoes: number | null;
+}
+
+/** A field that changed, as it is stored. */
+export interface Change {
+  field: string;
+  was: Recorded;
+  now: Recorded;
+}
+
+/** The longest user agent that is stored. */
+const AGENT_MAX = 400;
+/** The most people of one change whose history has its entry, and the most names that a field keeps. */
+const [MOST_PEOPLE, MOST_NAMES] = [10_000, 200];
+
+/**
+ * Writes one entry, in the transaction of the change. Fields that the event does not declare are never stored. Returns the
+ * id of the entry.
+ */
+export async function record<E extends ActivityEvent>(
+  tx: Kysely<Database>,
+  acting: Acting,
+  event: E,
+  told: Told<E>,
+): Promise<number> {
+  if (events.get(event.id) !== event) throw new Error(`${event.id} is not in server/activity/events.ts`);
+  const { subject, second, people = [], reverse, refused } = told;
+  const { organisationId, actor } = acting;
+  const changes = changesOf(event, told);
+  const sentence = sentenceOf(event.id, { actor: actor.name, subject: subject.name, second: second?.name });
+  const values = changes.flatMap(({ was, now }) => [was, now].flat());
+  const { id } = await tx
+    .insertInto('activity')
+    .values({
+      organisation_id: organisationId,
+      at: acting.at,
+      actor_kind: actor.kind,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      action: event.id,
+      subject_kind: event.subject,
+      subject_id: subject.id,
+      subject_name: subject.name,
+      second_kind: second ? (event.second ?? null) : null,
+      second_id: second?.id ?? null,
+      second_name: second?.name ?? null,
+      outcome: refused === undefined ? 'done' : 'refused',
+      why: refused ?? null,
+      source: acting.source,
+      address: acting.address,
+      user_agent: acting.userAgent.slice(0, AGENT_MAX),
+      session_id: acting.sessionId,
+      request_id: acting.requestId,
+      batch: acting.batch,
+      changes: JSON.stringify(changes),
+      reverse: reverse === undefined ? null : JSON.stringify(reverse),
+      undoes: acting.undoes,
+      search_text: foldText([sentence, refused ?? '', ...values].join(' ')),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const about = new Map<string, [kind: SubjectKind, id: number]>();
+  const add = (kind: SubjectKind | undefined, one: number | undefined) => {
+    if (kind !== undefined && one !== undefined) about.set(`${kind} ${one}`, [kind, one]);
+  };
+  add(event.subject, subject.id);
+  add(event.second, second?.id);
+  for (const person of people.slice(0, MOST_PEOPLE)) add('person', person);
+  await insertMany(
+    tx,
+    'activity_subjects',
+    [...about.values()].map(([kind, one]) => ({
+      organisation_id: organisationId,
+      kind,
+      subject_id: one,
+      activity_id: id,
+    })),
+  );
+  return id;
+}
+
+function changesOf<E extends ActivityEvent>(event: E, { was = {}, now = {} }: Told<E>): Change[] {
+  const before = was as Record<string, Recorded | undefined>;
+  const after = now as Record<string, Recorded | undefined>;
+  return Object.keys(event.fields)
+    .map((field) => ({ field, was: stored(before[field]), now: stored(after[field]) }))
+    .filter((change) => JSON.stringify(change.was) !== JSON.stringify(change.now));
+}
+
+/** A long list of names keeps its first ones and the number of the others. */
+function stored(value: Recorded | undefined): Recorded {
+  if (value === undefined || !isList(value) || value.length <= MOST_NAMES) return value ?? null;
+  return [...value.slice(0, MOST_NAMES), `and ${value.length - MOST_NAMES} more`];
+}
+
+const isList = (value: Recorded): value is readonly string[] => Array.isArray(value);

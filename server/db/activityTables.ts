@@ -1,0 +1,57 @@
+import type { Generated } from 'kysely';
+import type { SubjectKind } from '#core/contract/event.ts';
+
+/** One row for each change; the database refuses to update or delete it before its time (migration 010). */
+export interface ActivityTable {
+  id: Generated<number>;
+  organisation_id: number;
+  at: number;
+  actor_kind: 'person' | 'service' | 'operator' | 'system';
+  actor_id: number | null;
+  actor_name: string;
+  /** The id of the event. */
+  action: string;
+  subject_kind: SubjectKind;
+  subject_id: number;
+  subject_name: string;
+  second_kind: SubjectKind | null;
+  second_id: number | null;
+  second_name: string | null;
+  outcome: 'done' | 'refused';
+  why: string | null;
+  source: Source;
+  address: string;
+  user_agent: string;
+  session_id: string | null;
+  request_id: string;
+  /** The same for all entries of one run over many records. */
+  batch: string | null;
+  /** JSON: the fields that changed, each with its old and new value. */
+  changes: string;
+  /** JSON: what the call that takes the change back is given; `null` if it cannot be taken back. */
+  reverse: string | null;
+  /** The entry whose change this one took back. */
+  undoes: number | null;
+  /** The folded sentence and values. */
+  search_text: string;
+}
+
+/** Where a change was asked for: in the portal, its palette or by a key, by a program, or on the command line. */
+export type Source = 'portal' | 'palette' | 'key' | 'api' | 'cli' | 'system';
+
+/** A seal over the entries after `after_id`, up to `up_to_id`. */
+export interface ActivitySealsTable {
+  after_id: number;
+  up_to_id: number;
+  entries: number;
+  hash: string;
+  at: number;
+}
+
+/** The records that an entry concerns. */
+export interface ActivitySubjectsTable {
+  organisation_id: number;
+  kind: SubjectKind;
+  subject_id: number;
+  activity_id: number;
+}

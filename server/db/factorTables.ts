@@ -1,0 +1,44 @@
+import type { Generated } from 'kysely';
+
+// schema.ts imports this file, so its names for times and flags are written out here: milliseconds, and 0 or 1.
+
+export interface RecoveryCodesTable {
+  id: Generated<number>;
+  person_id: number;
+  code_hash: string;
+  used_at: number | null;
+}
+
+export interface TotpPendingTable {
+  id: Generated<number>;
+  person_id: number;
+  perm_code_hash: string;
+  /** Encrypted. */
+  secret: string;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
+}
+
+export interface PasskeysTable {
+  id: Generated<number>;
+  person_id: number;
+  /** As the authenticator made it, in base64url. */
+  credential_id: string;
+  public_key: Uint8Array;
+  /** 0 for passkeys that are synchronised; otherwise it only goes up. */
+  counter: number;
+  /** How browsers reach the authenticator, joined by commas. */
+  transports: string;
+  aaguid: string;
+  synced: 0 | 1;
+  name: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** Challenges that were answered, until they expire: a further answer to the same one is refused. */
+export interface AnsweredChallengesTable {
+  hash: string;
+  expires_at: number;
+}

@@ -1,0 +1,120 @@
+import Papa from 'papaparse';
+import readWorkbook from 'read-excel-file/node';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fromHarmless } from '#core/text/formulaText.ts';
+import {
+  addPolicyRange,
+  makeGroup,
+  makeOrganisation,
+  makePerson,
+  type MadeOrganisation,
+} from '#tests/server/app/builders.ts';
+import type { Answer, Browser } from '#tests/server/app/browser.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+
+let server: TestApp;
+let acme: MadeOrganisation;
+let admin: Browser;
+let adminId: number;
+
+beforeEach(async () => {
+  server = await startTestApp();
+  acme = await makeOrganisation(server.store);
+  const columns = { first_name: 'Adam', last_name: 'Admin', email: 'adam@acme.test', mobile: '0123456789' };
+  const person = await makePerson(server.store, acme, { admin: true, person: columns });
+  adminId = person.id;
+  admin = await server.as(person);
+});
+afterEach(() => server.close());
+
+const person = (first_name: string, options: Parameters<typeof makePerson>[2] = {}) =>
+  makePerson(server.store, acme, { ...options, person: { last_name: '', ...options.person, first_name } });
+const rowsOf = ({ text }: Answer) => Papa.parse<string[]>(text.trimEnd()).data;
+
+describe('the users list', () => {
+  test('is exported with its filter, search and order, of every page', async () => {
+    for (let count = 0; count < 505; count++) await person(`Ann ${count}`);
+    await person('Bob', { status: 'inactive' });
+    await makePerson(server.store, await makeOrganisation(server.store), {
+      person: { first_name: 'Ann', last_name: 'Elsewhere' },
+    });
+    const [titles, ...rows] = rowsOf(await admin.get('/api/user/export?status=active&search=ann&sort=-name&access=0'));
+    expect(titles).toEqual([
+      'First name',
+      'Last name',
+      'Email',
+      'Phone',
+      'Number of applications',
+      'Number of groups',
+      'Invite status',
+      'User status',
+    ]);
+    expect(rows).toHaveLength(505);
+    expect(rows[0]?.[0]).toBe('Ann 99');
+    expect(new Set(rows.map((row) => row[2])).size).toBe(505);
+  });
+
+  test('has groups and applications by name, as CSV and as Excel the same', async () => {
+    await makeGroup(server.store, acme, [{ id: adminId, role: 'moderator' }], { name: 'R&D; "Basics"' });
+    await makeGroup(server.store, acme, [{ id: adminId }], { name: 'Sales (India)' });
+    await admin.post('/api/application/apps/add', { org_app: [{ app_id: 2 }, { app_id: 3 }] });
+    const roles = { role_id: 2, crmrole_id: 4, profile_id: 1 };
+    await admin.post('/api/user/assign/app', { user_id: adminId, user_app: [{ app_id: 2, ...roles }] });
+    const expected = [
+      ['First name', 'Last name', 'Email', 'Phone', 'Groups', 'Applications', 'Invite status', 'User status'],
+      [
+        'Adam',
+        'Admin',
+        'adam@acme.test',
+        '0123456789',
+        '"R&D; ""Basics""" (Moderator); "Sales (India)"',
+        'CRM (Standard User / Sales Assistant / All Access)',
+        'Email Verified',
+        'Active',
+      ],
+    ];
+    expect(rowsOf(await admin.get('/api/user/export?status=all'))).toEqual(expected);
+    const { headers, bytes } = await admin.get('/api/user/export?status=all&format=xlsx');
+    expect(headers['content-disposition']).toBe('attachment; filename="users.xlsx"');
+    const [sheet] = await readWorkbook(bytes);
+    expect(sheet).toEqual({ sheet: 'Users', data: expected });
+  });
+
+  test('has no cell that a spreadsheet takes for a formula', async () => {
+    const names = ['=1+1', '+1', '-1', '@SUM(A1)', "'=1", '\uff1d1', 'O\u2019Brien', 'a,b "c"'];
+    for (const name of names) await person(name);
+    const cells = rowsOf(await admin.get('/api/user/export'))
+      .slice(1)
+      .map(([name = '']) => name);
+    expect(cells.filter((cell) => /^[=+\-@\uff1d]/.test(cell))).toEqual([]);
+    expect(cells.map(fromHarmless).toSorted()).toEqual([...names, 'Adam'].toSorted());
+  });
+});
+
+test('the other lists are exported as well', async () => {
+  const mia = await person('Mia', { person: { email: 'mia@acme.test' } });
+  const sales = await makeGroup(server.store, acme, [{ id: mia.id }, { id: adminId, role: 'moderator' }], {
+    name: 'Sales',
+    description: 'Who sells',
+  });
+  await makeGroup(server.store, acme, [], { name: 'Empty' });
+  await addPolicyRange(server.store, acme.policyId, '127.0.0.1', '127.0.0.9');
+  await admin.post('/api/securitypolicy/create', { policy_name: 'Strict', group_ids: [sales.id] });
+  await admin.post('/api/application/apps/add', { org_app: [{ app_id: 3 }] });
+  await admin.post('/api/user/assign/app', { user_id: mia.id, user_app: [{ app_id: 3, role_id: 2 }] });
+  const exported = async (path: string) => rowsOf(await admin.get(`/api/${path}`)).slice(1);
+  expect(await exported('group/export')).toEqual([
+    ['Empty', '', '', '', ''],
+    ['Sales', 'Who sells', 'Adam Admin', 'adam@acme.test', 'Moderator'],
+    ['Sales', 'Who sells', 'Mia', 'mia@acme.test', 'Member'],
+  ]);
+  expect(await exported('admin/export')).toEqual([
+    ['Adam', 'Admin', 'adam@acme.test', '0123456789', 'No', 'Email Verified', 'Active'],
+  ]);
+  expect(await exported('securitypolicy/export')).toEqual([
+    ['Default Policy', 'All groups', 'Not required', '127.0.0.1 - 127.0.0.9'],
+    ['Strict', 'Sales', 'Not required', ''],
+  ]);
+  expect(await exported('application/export/3')).toEqual([['Mia', 'mia@acme.test', 'Accountant', '', '', 'Enabled']]);
+  expect((await admin.get('/api/application/export/5')).body.code).toBe(404);
+});

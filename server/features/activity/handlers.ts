@@ -1,0 +1,129 @@
+import { foldText } from '#core/text/fold.ts';
+import { addressRefused, signedIn, signInRefused } from '#plugins/account/events.ts';
+import type * as contract from '#plugins/activity/contract.ts';
+import type { Entry } from '#plugins/activity/contract.ts';
+import { events, ownersOnly, sentenceOf } from '#server/activity/events.ts';
+import type { Change } from '#server/activity/record.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { canonicalAddress } from '#server/http/connection/address.ts';
+import { activityPage, ownAccountEntries, undoneAmong, type ActivityRow } from './queries.ts';
+import { undo, visibleEntry, whyNotUndone } from './undo.ts';
+
+/** The rows of a page that asks for no other number, and the most of any page. */
+const [USUAL, MOST] = [50, 500];
+
+const sizeOf = (limit: number | undefined) => Math.min(limit ?? USUAL, MOST);
+const listed = (names: string | undefined) => (names ? names.split(',').map((name) => name.trim()) : []);
+const signInEvents = [signedIn, signInRefused, addressRefused].map(({ id }) => id);
+
+export const handlers: Handlers<typeof contract> = {
+  async listActivity({ query }, ctx) {
+    const { actor, withoutActor, from, to, outcome, batch } = query;
+    const size = sizeOf(query.limit);
+    const kinds = ['person', 'application', 'group', 'policy', 'organisation'] as const;
+    const filters = {
+      actor,
+      withoutActor,
+      from,
+      to,
+      outcome,
+      batch,
+      about: kinds.flatMap((kind) => (query[kind] === undefined ? [] : [{ kind, id: query[kind] }])),
+      actions: listed(query.action),
+      withoutActions: [...listed(query.withoutAction), ...(ctx.viewer.owner ? [] : ownersOnly)],
+      address: query.address && canonicalAddress(query.address),
+      text: foldText(query.text ?? ''),
+      before: query.cursor,
+    };
+    const read = await activityPage(ctx.db, ctx.organisationId, filters, size + 1);
+    const rows = read.slice(0, size);
+    return {
+      entries: await entriesOf(ctx, rows),
+      nextCursor: read.length > size ? String(rows.at(-1)?.id) : null,
+    };
+  },
+
+  async viewEntry({ params }, ctx) {
+    const row = await visibleEntry(ctx, params.id);
+    const [entry] = await entriesOf(ctx, [row]);
+    return { entry: entry as Entry };
+  },
+
+  async listActions(_given, { viewer }) {
+    const shown = [...events.values()].filter((event) => viewer.owner || !event.ownersOnly);
+    return { actions: shown.map(({ id, title }) => ({ id, title })) };
+  },
+
+  async listOwnChanges({ query }, ctx) {
+    const { db, viewer, organisationId } = ctx;
+    const filters = { actor: viewer.id, about: [], actions: [], withoutActions: [], undoable: true };
+    const rows = await activityPage(
+      db,
+      organisationId,
+      { ...filters, text: foldText(query.text ?? '') },
+      sizeOf(query.limit),
+    );
+    const entries = await entriesOf(ctx, rows);
+    return { entries: entries.filter((entry) => entry.undo.possible) };
+  },
+
+  async listSignIns({ query }, { db, viewer }) {
+    const rows = await ownAccountEntries(db, viewer.id, signInEvents, Math.min(query.limit ?? 10, MOST));
+    return {
+      signIns: rows.map((row) => ({
+        id: row.id,
+        at: row.at,
+        sentence: events.get(row.action)?.title ?? row.action,
+        outcome: row.outcome,
+        detail: row.why ?? String((JSON.parse(row.changes) as Change[])[0]?.now ?? ''),
+        address: row.address,
+        userAgent: row.user_agent,
+      })),
+    };
+  },
+
+  undoEntry: ({ body }, ctx) => undo(ctx, body.id, body.confirmLockout),
+};
+
+async function entriesOf({ db, organisationId }: Ctx, rows: readonly ActivityRow[]): Promise<Entry[]> {
+  const undone = await undoneAmong(
+    db,
+    organisationId,
+    rows.filter((row) => row.reverse !== null).map(({ id }) => id),
+  );
+  return rows.map((row) => entryOf(row, undone.has(row.id)));
+}
+
+function entryOf(row: ActivityRow, undone: boolean): Entry {
+  const labels = events.get(row.action)?.fields ?? {};
+  const { second_kind: kind, second_id: secondId, second_name: secondName } = row;
+  const why = whyNotUndone(row, undone);
+  return {
+    id: row.id,
+    at: row.at,
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    action: row.action,
+    sentence: sentenceOf(row.action, {
+      actor: row.actor_name,
+      subject: row.subject_name,
+      second: secondName ?? undefined,
+    }),
+    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    second: kind && secondId !== null ? { kind, id: secondId, name: secondName ?? '' } : null,
+    outcome: row.outcome,
+    why: row.why,
+    source: row.source,
+    address: row.address,
+    userAgent: row.user_agent,
+    requestId: row.request_id,
+    batch: row.batch,
+    undo: { possible: why === undefined, why: why ?? null },
+    undoes: row.undoes,
+    changes: (JSON.parse(row.changes) as Change[]).map((change) => ({
+      field: change.field,
+      label: labels[change.field] ?? change.field,
+      was: change.was as Entry['changes'][number]['was'],
+      now: change.now as Entry['changes'][number]['now'],
+    })),
+  };
+}

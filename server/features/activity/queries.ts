@@ -1,0 +1,171 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { SubjectKind } from '#core/contract/event.ts';
+import { isAmong } from '#server/db/among.ts';
+import type { ActivityTable } from '#server/db/activityTables.ts';
+import type { Database } from '#server/db/schema.ts';
+
+export type ActivityRow = Selectable<ActivityTable>;
+
+/** A text is looked for in so many of the newest entries that the other filters leave. */
+const SEARCHED = 10_000;
+/** The most later entries of a record that are looked at before a change of it is taken back. */
+const MOST_LATER = 1000;
+
+export interface Filters {
+  actor?: number | undefined;
+  withoutActor?: number | undefined;
+  about: readonly { kind: SubjectKind; id: number }[];
+  actions: readonly string[];
+  withoutActions: readonly string[];
+  address?: string | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+  outcome?: 'done' | 'refused' | undefined;
+  batch?: string | undefined;
+  /** Folded. */
+  text: string;
+  before?: number | undefined;
+  /** Only entries that can be taken back. */
+  undoable?: boolean;
+}
+
+/** Entries of an organisation, newest first. */
+export async function activityPage(
+  db: Kysely<Database>,
+  organisationId: number,
+  filters: Filters,
+  limit: number,
+): Promise<ActivityRow[]> {
+  const { actor, withoutActor, actions, withoutActions, address, from, to, outcome, batch, text, before } = filters;
+  const [first, ...others] = filters.about;
+  // The history of a record is read in the order of its own index.
+  let found = first
+    ? db
+        .selectFrom('activity_subjects as subject')
+        .innerJoin('activity', 'activity.id', 'subject.activity_id')
+        .where('subject.organisation_id', '=', organisationId)
+        .where('subject.kind', '=', first.kind)
+        .where('subject.subject_id', '=', first.id)
+        .orderBy('subject.activity_id', 'desc')
+        .$if(before !== undefined, (is) => is.where('subject.activity_id', '<', before ?? 0))
+        .selectAll('activity')
+    : db
+        .selectFrom('activity')
+        .where('activity.organisation_id', '=', organisationId)
+        .orderBy('activity.id', 'desc')
+        .$if(before !== undefined, (is) => is.where('activity.id', '<', before ?? 0))
+        .selectAll('activity');
+  for (const { kind, id } of others)
+    found = found.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('activity_subjects as also')
+          .select('also.activity_id')
+          .whereRef('also.activity_id', '=', 'activity.id')
+          .where('also.organisation_id', '=', organisationId)
+          .where('also.kind', '=', kind)
+          .where('also.subject_id', '=', id),
+      ),
+    );
+  if (actor !== undefined) found = found.where('actor_id', '=', actor);
+  if (withoutActor !== undefined)
+    found = found.where((is) => is.or([is('actor_id', 'is', null), is('actor_id', '<>', withoutActor)]));
+  if (actions.length > 0) found = found.where('action', 'in', actions);
+  if (withoutActions.length > 0) found = found.where('action', 'not in', withoutActions);
+  if (address !== undefined) found = found.where('address', '=', address);
+  if (from !== undefined) found = found.where('at', '>=', from);
+  // Ids follow the time, so the last id before a time is where the page begins.
+  if (to !== undefined)
+    found = found.where('at', '<', to).where('activity.id', '<=', (of) =>
+      of
+        .selectFrom('activity as earlier')
+        .select((is) => is.fn.coalesce('earlier.id', sql<number>`0`).as('id'))
+        .where('earlier.organisation_id', '=', organisationId)
+        .where('earlier.at', '<', to)
+        .orderBy('earlier.at', 'desc')
+        .orderBy('earlier.id', 'desc')
+        .limit(1),
+    );
+  if (outcome !== undefined) found = found.where('outcome', '=', outcome);
+  if (batch !== undefined) found = found.where('batch', '=', batch);
+  if (filters.undoable) found = found.where('reverse', 'is not', null);
+  if (text === '') return found.limit(limit).execute();
+  return db
+    .selectFrom(found.limit(SEARCHED).as('newest'))
+    .selectAll()
+    .where(sql<boolean>`${sql.ref('search_text')} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function entryById(db: Kysely<Database>, organisationId: number, id: number): Promise<ActivityRow | undefined> {
+  return db
+    .selectFrom('activity')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The later entries about the record of an entry, newest first. */
+export function laterEntries(db: Kysely<Database>, entry: ActivityRow): Promise<ActivityRow[]> {
+  return db
+    .selectFrom('activity_subjects as subject')
+    .innerJoin('activity', 'activity.id', 'subject.activity_id')
+    .selectAll('activity')
+    .where('subject.organisation_id', '=', entry.organisation_id)
+    .where('subject.kind', '=', entry.subject_kind)
+    .where('subject.subject_id', '=', entry.subject_id)
+    .where('subject.activity_id', '>', entry.id)
+    .orderBy('subject.activity_id', 'desc')
+    .limit(MOST_LATER)
+    .execute();
+}
+
+/** Of these entries, the ids of those that were taken back. */
+export async function undoneAmong(
+  db: Kysely<Database>,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('activity')
+    .select('undoes')
+    .where('organisation_id', '=', organisationId)
+    .where('undoes', 'is not', null)
+    .where(isAmong(db, 'undoes', ids))
+    .execute();
+  return new Set(rows.map((row) => row.undoes ?? 0));
+}
+
+/** The entries about a person's own account, in all organisations, newest first. */
+export async function ownAccountEntries(
+  db: Kysely<Database>,
+  personId: number,
+  actions: readonly string[],
+  limit: number,
+): Promise<ActivityRow[]> {
+  const places = await db
+    .selectFrom('memberships')
+    .select('organisation_id')
+    .where('person_id', '=', personId)
+    .execute();
+  const pages = await Promise.all(
+    [0, ...places.map((row) => row.organisation_id)].map((organisationId) =>
+      db
+        .selectFrom('activity')
+        .selectAll()
+        .where('organisation_id', '=', organisationId)
+        .where('actor_id', '=', personId)
+        .where('action', 'in', actions)
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute(),
+    ),
+  );
+  return pages
+    .flat()
+    .toSorted((a, b) => b.id - a.id)
+    .slice(0, limit);
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { makeGroup, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import type { Answer, Browser } from '#tests/server/app/browser.ts';
+import { changesBetween, stateOf } from '#tests/server/world/state.ts';
+
+let it: TestApp;
+let owner: Browser;
+let acme: { id: number };
+
+beforeEach(async () => {
+  it = await startTestApp();
+  acme = await makeOrganisation(it.store);
+  owner = await it.as(await makePerson(it.store, acme, { owner: true }), '203.0.113.7');
+});
+afterEach(() => it.close());
+
+/** Ids that are counted, times, and rows that say nothing of the content. */
+const beside = /^. (activity|member_counts|known_|settings)/;
+const plain = (line: string) => line.replace(/"(id|version|created_at)":\d+/g, '"$1":0');
+
+async function content(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const state = await stateOf(it.store);
+  return new Map([...state].map(([table, rows]) => [table, rows.map(plain).toSorted()]));
+}
+
+const newest = async (): Promise<Record<string, unknown>> =>
+  ((await owner.get('/api/activity/list?limit=1')).body.entry_list as Record<string, unknown>[])[0] ?? {};
+
+const undo = async (): Promise<Answer> => owner.post('/api/activity/undo', { entry_id: (await newest()).entry_id });
+
+test('every change that can be undone leaves the database as it was, and its undo can be undone', async () => {
+  const add = async (body: object) => expect((await owner.post('/api/application/add/user', body)).body.code).toBe(200);
+  const ada = await makePerson(it.store, acme);
+  const bob = await makePerson(it.store, acme, { invitedOnly: true });
+  const group = await makeGroup(it.store, acme, [{ id: ada.id, role: 'moderator' }, bob]);
+  const other = await makeGroup(it.store, acme, [ada]);
+  await owner.post('/api/application/apps/add', { org_app: [{ app_id: 3 }] });
+  await add({ app_id: 3, user_id: ada.id, ...roles, role_id: 2 });
+  await add({ app_id: 3, user_id: bob.id, ...roles, role_id: 2 });
+  const policy = {
+    policy_id: (await owner.post('/api/securitypolicy/create', named('Office', group.id))).body.policy_id,
+  };
+  const range = { from_ipaddress: '203.0.113.0', to_ipaddress: '203.0.113.255' };
+  const first = (await owner.post('/api/securitypolicy/add/ipaddress', { ...policy, ...range })).body;
+
+  const changes: [name: string, change: () => Promise<Answer>][] = [
+    ['status', () => owner.post('/api/user/status', { user_id: ada.id, user_status: 'inactive' })],
+    ['name', () => owner.post('/api/user/update', { user_id: ada.id, user_fname: 'Ida', user_lname: 'Dole' })],
+    ['typed name', () => owner.post('/api/user/update', { user_id: bob.id, user_fname: 'Rob', user_lname: 'Roe' })],
+    ['admin', () => owner.post('/api/admin/user', { user_id: ada.id, is_admin: '1' })],
+    ['deleted person', () => owner.delete(`/api/user/delete/${bob.id}`)],
+    ['role', () => owner.post('/api/user/app/role', { app_id: 3, user_id: ada.id, ...roles, role_id: 1 })],
+    ['disabled', () => owner.post('/api/user/app/status', { app_id: 3, user_id: ada.id, userapp_status: '0' })],
+    [
+      'group people',
+      () => owner.post('/api/group/user/update', { ...people(group.id), add_users: [], remove_users: [bob.id] }),
+    ],
+    [
+      'group role',
+      () => owner.post('/api/group/user/role', { group_id: other.id, groupuser_id: ada.id, groupuser_role: '1' }),
+    ],
+    [
+      'group',
+      () =>
+        owner.post('/api/group/update', {
+          group_id: group.id,
+          group_name: 'Renamed',
+          group_desc: 'x',
+          members: [ada.id],
+        }),
+    ],
+    ['deleted group', () => owner.delete(`/api/group/delete/${group.id}?confirm_lockout=true`)],
+    ['policy', () => owner.post('/api/securitypolicy/update', { ...policy, ...named('Field', other.id) })],
+    ['forced', () => owner.post('/api/securitypolicy/twofactor/update', { ...policy, twofactor_enable: '1' })],
+    [
+      'range changed',
+      () =>
+        owner.post('/api/securitypolicy/add/ipaddress', {
+          ...policy,
+          from_ipaddress: '198.51.100.1',
+          to_ipaddress: '203.0.113.255',
+          policyipaddress_id: first.policyipaddress_id,
+        }),
+    ],
+    [
+      'second range',
+      () =>
+        owner.post('/api/securitypolicy/add/ipaddress', {
+          ...policy,
+          from_ipaddress: '2001:db8::1',
+          to_ipaddress: '2001:db8::2',
+        }),
+    ],
+    ['deleted policy', () => owner.delete(`/api/securitypolicy/delete/${String(policy.policy_id)}`)],
+    ['organisation', () => owner.post('/api/organisation/update', { org_id: acme.id, ...form, org_name: 'Acme Two' })],
+  ];
+  for (const [name, change] of changes) {
+    const before = await content();
+    expect({ name, ...(await change()).body }).toMatchObject({ name, code: 200 });
+    const after = await content();
+    expect({ name, ...(await undo()).body }).toMatchObject({ name, code: 200 });
+    expect({ name, left: changesBetween(before, await content()).filter((line) => !beside.test(line)) }).toEqual({
+      name,
+      left: [],
+    });
+    if (name === 'range changed') continue;
+    expect({ name, ...(await undo()).body }).toMatchObject({ name, code: 200 });
+    expect({ name, left: changesBetween(after, await content()).filter((line) => !beside.test(line)) }).toEqual({
+      name,
+      left: [],
+    });
+    expect({ name, ...(await undo()).body }).toMatchObject({ name, code: 200 });
+  }
+});
+
+const roles = { crmrole_id: null, profile_id: null };
+const form = {
+  org_displayname: 'Changed',
+  org_industry: 1,
+  gst_id: 3,
+  org_country: 99,
+  org_state: 1359,
+  org_currency: 99,
+  fiscal_year: 4,
+  time_zone: 1,
+  employee_count: 1,
+  inventorystart_date: '2026-04-01',
+  org_dateformat: 6,
+};
+const named = (name: string, group: number) => ({ policy_name: name, group_ids: [group] });
+const people = (id: number) => ({ group_id: id, add_moderators: [], add_members: [] });
+
+test('what somebody has changed since is not undone, nor what others may not change', async () => {
+  const ada = await makePerson(it.store, acme);
+  const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
+  const rename = (name: string) =>
+    admin.post('/api/user/update', { user_id: ada.id, user_fname: name, user_lname: '' });
+  await rename('Ida');
+  const first = (await newest()).entry_id;
+  await rename('Eda');
+  const second = (await newest()).entry_id;
+  const tryFirst = () => owner.post('/api/activity/undo', { entry_id: first });
+  expect((await tryFirst()).body.status).toMatch(/has changed the same since/);
+  expect((await owner.post('/api/activity/undo', { entry_id: second })).body.code).toBe(200);
+  expect((await owner.post('/api/activity/undo', { entry_id: second })).body.status).toBe('It was undone already.');
+  expect((await tryFirst()).body.code).toBe(200);
+  expect((await newest()).undoes).toBe(first);
+  const member = await it.as(await makePerson(it.store, acme));
+  expect((await member.post('/api/activity/undo', { entry_id: second })).body.code).toBe(404);
+  await admin.post('/api/user/resendinvitation', {
+    user_id: (await makePerson(it.store, acme, { invitedOnly: true })).id,
+  });
+  expect((await undo()).body.status).toBe('A mail that was sent cannot be called back.');
+});

@@ -1,0 +1,85 @@
+import type { Change } from '#server/activity/record.ts';
+import { events } from '#server/activity/events.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
+import { conflict, notFound } from '#server/http/calls/refused.ts';
+import { entryById, laterEntries, type ActivityRow } from './queries.ts';
+
+/** The sentence why an entry cannot be taken back; `undefined` if it can, as far as its declaration tells. */
+export function whyNotUndone(row: ActivityRow, undone: boolean): string | undefined {
+  const declared = events.get(row.action)?.undo;
+  if (undone) return 'It was undone already.';
+  if (row.outcome === 'refused') return 'Nothing was changed.';
+  if (typeof declared === 'string') return declared;
+  if (declared === undefined || row.reverse === null) return 'This change cannot be undone.';
+  return undefined;
+}
+
+/** Takes the change of an entry back, unless the same was changed since. */
+export async function undo(
+  ctx: Ctx,
+  entryId: number,
+  confirmLockout: boolean | undefined,
+): Promise<{ message?: string }> {
+  const row = await visibleEntry(ctx, entryId);
+  const later = row.organisation_id === 0 ? [] : await laterEntries(ctx.db, row);
+  const undoneBy = effective(later).find(({ undoes }) => undoes === row.id);
+  const why = whyNotUndone(row, undoneBy !== undefined);
+  if (why !== undefined) throw conflict(why);
+  const since = changedSince(row, later);
+  if (since) throw conflict(`${since.actor_name} has changed the same since. Undo that first, or change it by hand.`);
+  const declared = events.get(row.action)?.undo;
+  if (typeof declared !== 'object' || row.reverse === null) throw conflict('This change cannot be undone.');
+  const given = JSON.parse(row.reverse) as { body?: object; query?: object };
+  const confirmed = confirmLockout === undefined ? {} : { confirmLockout };
+  const whole = {
+    ...given,
+    ...(given.body && { body: { ...given.body, ...confirmed } }),
+    ...(given.query && { query: { ...given.query, ...confirmed } }),
+  };
+  const { message } = await ctx.takeBack(declared, whole, row.id);
+  return { message: message === undefined ? 'Undone.' : `Undone. ${message}` };
+}
+
+/** An entry that the caller may read: an administrator of the organisation, or whoever made the change. */
+export async function visibleEntry(ctx: Ctx, entryId: number): Promise<ActivityRow> {
+  const { db, viewer } = ctx;
+  const row = (await entryById(db, ctx.organisationId, entryId)) ?? (await entryById(db, 0, entryId));
+  if (!row) throw notFound('entry');
+  const own = row.actor_id === viewer.id && row.actor_kind === 'person';
+  const asAdmin = viewer.admin && row.organisation_id === ctx.organisationId;
+  if (!own && !(asAdmin && (viewer.owner || !events.get(row.action)?.ownersOnly))) throw notFound('entry');
+  return row;
+}
+
+/** The entries that hold: those that were taken back, and what took a later one back, are left out. */
+function effective(newestFirst: readonly ActivityRow[]): ActivityRow[] {
+  const undone = new Set<number>();
+  return newestFirst.filter((row) => {
+    if (undone.has(row.id)) return false;
+    if (row.undoes !== null) undone.add(row.undoes);
+    return true;
+  });
+}
+
+/** A later change of a field that the entry changed. */
+function changedSince(row: ActivityRow, later: readonly ActivityRow[]): ActivityRow | undefined {
+  const fields = fieldsOf(row);
+  return effective(later).find(
+    (one) =>
+      one.outcome === 'done' &&
+      // What took a change after the entry back has left things as they were at the entry.
+      !(one.undoes !== null && one.undoes > row.id) &&
+      isSameSecond(row, one) &&
+      (fieldsOf(one).some((field) => fields.includes(field)) || fields.length === 0),
+  );
+}
+
+const fieldsOf = (row: ActivityRow) => (JSON.parse(row.changes) as Change[]).map(({ field }) => field);
+
+/** A change of a person in one application says nothing about another one. */
+function isSameSecond(a: ActivityRow, b: ActivityRow): boolean {
+  if (a.subject_kind !== b.subject_kind || a.subject_id !== b.subject_id) return false;
+  return (
+    a.second_id === null || b.second_id === null || (a.second_kind === b.second_kind && a.second_id === b.second_id)
+  );
+}

@@ -1,0 +1,14 @@
+import type { Person } from '#plugins/users/contract.ts';
+import { inviteText } from '#plugins/users/rules.ts';
+import type { Columns } from '#server/export/exportList.ts';
+
+/** The columns of the exported list of administrators. */
+export const adminColumns: Columns<Person> = [
+  ['First name', ({ firstName }) => firstName],
+  ['Last name', ({ lastName }) => lastName],
+  ['Email', ({ email }) => email],
+  ['Phone', ({ mobile }) => mobile],
+  ['Owner', ({ organisationOwner }) => (organisationOwner ? 'Yes' : 'No')],
+  ['Invite status', inviteText],
+  ['User status', ({ statusName }) => statusName],
+];

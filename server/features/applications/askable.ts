@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+
+/** The number of names: enough to find somebody to ask. */
+const MOST = 3;
+
+/** The first administrators by name, owners before the others; nobody for a person who has an application. */
+export async function administratorsToAsk(db: Kysely<Database>, organisationId: number, personId: number) {
+  const asking = await db
+    .selectFrom('memberships')
+    .select('application_count')
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  if (asking?.application_count !== 0) return [];
+  return (
+    db
+      .selectFrom('memberships')
+      .innerJoin('people', 'people.id', 'memberships.person_id')
+      .select(['people.first_name', 'people.last_name', 'memberships.is_owner'])
+      .where('memberships.organisation_id', '=', organisationId)
+      // The values are literals; otherwise SQLite cannot use the index of administrators.
+      .where('memberships.is_admin', '=', (eb) => eb.lit(1))
+      .where('memberships.status', '=', 'active')
+      .where('memberships.joined_at', 'is not', null)
+      .where('memberships.person_id', '<>', personId)
+      .orderBy('memberships.is_owner', 'desc')
+      .orderBy('memberships.sort_name')
+      .limit(MOST)
+      .execute()
+  );
+}

@@ -1,0 +1,27 @@
+import type * as contract from '#plugins/applications/contract.ts';
+import { assignmentsOf } from '#server/features/users/queries.ts';
+import type { Handlers } from '#server/http/calls/context.ts';
+import { conflict, notFound } from '#server/http/calls/refused.ts';
+import { fullName } from '#server/names.ts';
+import { administratorsToAsk } from './askable.ts';
+import { replaceArrangedTiles } from './arrangedTiles.ts';
+
+/** The handlers of the launcher, which every member calls for the own tiles. */
+export const launcherHandlers: Pick<Handlers<typeof contract>, 'arrangeTiles' | 'listAskable'> = {
+  async arrangeTiles({ body }, { db, organisationId, viewer, recordNothing }) {
+    if (new Set(body.tiles.map(({ id }) => id)).size < body.tiles.length)
+      throw conflict('An application was named twice. Nothing was changed.');
+    const own = new Set((await assignmentsOf(db, organisationId, viewer.id)).map((row) => row.application_id));
+    if (body.tiles.some(({ id }) => !own.has(id))) throw notFound('application');
+    // Where a person puts the own tiles concerns nobody else.
+    recordNothing();
+    await replaceArrangedTiles(db, organisationId, viewer.id, body.tiles);
+    return { message: 'Your applications were arranged.' };
+  },
+
+  // docs/privacy.md: a member who has an application is told nobody's name.
+  async listAskable(_given, { db, organisationId, viewer }) {
+    const rows = await administratorsToAsk(db, organisationId, viewer.id);
+    return { people: rows.map((row) => ({ name: fullName(row), owner: row.is_owner === 1 })) };
+  },
+};

@@ -1,0 +1,84 @@
+import { groupRestored, groupUpdated } from '#plugins/groups/events.ts';
+import type * as contract from '#plugins/groups/reverses.ts';
+import type { GroupRole } from '#plugins/groups/rules.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { notFound } from '#server/http/calls/refused.ts';
+import { guardLockout } from '#server/lockout/guard.ts';
+import { changePeople, groupNow, uniquelyNamed } from './change.ts';
+import {
+  addToGroup,
+  addToPolicies,
+  idsIn,
+  insertGroup,
+  lockGroup,
+  lockMembers,
+  policiesFor,
+  rolesOf,
+  setGroupText,
+} from './queries.ts';
+import { peopleTold, recordPeople } from './recorded.ts';
+
+type Former = readonly { id: number; role: GroupRole | null }[];
+
+/** The calls that take changes of groups back. */
+export const reverses: Handlers<typeof contract> = {
+  restoreGroup: ({ body }, ctx) =>
+    guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
+      const { db, organisationId } = ctx;
+      const { id, name, description } = body;
+      // People who were deleted since are left out.
+      const held = await lockMembers(
+        db,
+        organisationId,
+        body.people.map((person) => person.id),
+      );
+      const people = body.people.filter((person) => (held.get(person.id) ?? 'deleted') !== 'deleted');
+      await uniquelyNamed(() => insertGroup(db, organisationId, body, body.createdAt, id));
+      await addToGroup(db, organisationId, id, people);
+      await addToPolicies(db, organisationId, id, body.policies);
+      const told = await peopleTold(ctx, new Map(), await rolesOf(db, id, await idsIn(db, organisationId, id)));
+      const policies = await policiesFor(db, organisationId, id);
+      await ctx.record(groupRestored, {
+        subject: { id, name },
+        people: told.people ?? [],
+        now: { name, description, ...told.now, policies: policies.map((policy) => policy.name) },
+        reverse: { params: { id }, query: {} },
+      });
+      return { message: 'The group was restored.' };
+    }),
+
+  async revertPeople({ body }, ctx) {
+    const told = await guardLockout(ctx, { confirmed: body.confirmLockout }, () => revert(ctx, body.id, body.people));
+    await recordPeople(ctx, await groupNow(ctx, body.id), told);
+    return { message: 'The users of the group were changed back.' };
+  },
+
+  async revertGroup({ body }, ctx) {
+    const { id } = body;
+    const told = await guardLockout(ctx, { confirmed: body.confirmLockout }, () => revert(ctx, id, body.people));
+    if (!(await lockGroup(ctx.db, ctx.organisationId, id))) throw notFound('group');
+    const { name, description } = await groupNow(ctx, id);
+    await uniquelyNamed(() => setGroupText(ctx.db, ctx.organisationId, id, body));
+    await ctx.record(groupUpdated, {
+      subject: { id, name },
+      people: told.people ?? [],
+      was: { name, description, ...told.was },
+      now: { name: body.name, description: body.description, ...told.now },
+      reverse: { body: { id, name, description, people: told.former ?? [] } },
+    });
+    return { message: 'The group was changed back.' };
+  },
+};
+
+async function revert(ctx: Ctx, id: number, people: Former) {
+  if (people.length === 0) return {};
+  const inRole = (role: GroupRole | null) => people.filter((one) => one.role === role).map((one) => one.id);
+  const { told } = await changePeople(ctx, {
+    id,
+    moderators: inRole('moderator'),
+    members: inRole('member'),
+    added: [],
+    removed: inRole(null),
+  });
+  return told;
+}

@@ -1,0 +1,164 @@
+import { notOrganisationOwner, wrongChoice, type Chosen } from '#plugins/applications/rules.ts';
+import type { ImportCell } from '#plugins/imports/contract.ts';
+import { refusalBy, type Viewer } from '#core/access/rule.ts';
+import { readList, type ReadItem } from '#core/text/listText.ts';
+import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
+import { nameKey } from '#server/db/members/text.ts';
+
+export interface Change {
+  what: string;
+  before: string;
+  after: string;
+}
+export interface Fault {
+  cell: ImportCell;
+  says: string;
+}
+type GroupRole = 'moderator' | 'member';
+
+/** A role in a group that a row gives. */
+export interface GroupStep {
+  groupId: number;
+  role: GroupRole;
+  isNew: boolean;
+}
+
+/** An application that a row gives, or whose roles it changes. */
+export interface AssignmentStep {
+  applicationId: number;
+  chosen: Chosen & { roleId: number };
+  isNew: boolean;
+}
+
+/** The names of the groups in a cell: of each thing the name before its parentheses, and the whole text. */
+export const groupNames = (cell: string): string[] =>
+  readList(cell).flatMap(({ name, whole }) => [nameKey(name), nameKey(whole)]);
+
+/** Finds the groups of a cell. A person is never taken out of a group by a file. */
+export function judgeGroups(
+  cell: string,
+  groups: ReadonlyMap<string, { id: number; name: string }>,
+  had: ReadonlyMap<number, GroupRole>,
+) {
+  const faults: Fault[] = [];
+  const changes: Change[] = [];
+  const steps = new Map<number, GroupStep>();
+  for (const item of readList(cell)) {
+    const found = groupOf(item, groups);
+    if (typeof found === 'string') {
+      faults.push({ cell: 'groups', says: found });
+      continue;
+    }
+    const { group, role = had.get(group.id) ?? 'member' } = found;
+    const before = had.get(group.id);
+    if (before === role || steps.has(group.id)) continue;
+    steps.set(group.id, { groupId: group.id, role, isNew: before === undefined });
+    changes.push({ what: `Group ${group.name}`, before: before ? roleNames[before] : '', after: roleNames[role] });
+  }
+  return { faults, changes, steps: [...steps.values()] };
+}
+
+const roleNames: Record<GroupRole, string> = { moderator: 'Moderator', member: 'Member' };
+
+function groupOf({ name, parts, whole }: ReadItem, groups: Parameters<typeof judgeGroups>[1]) {
+  const role = parts[0]?.toLowerCase();
+  const named = groups.get(nameKey(name));
+  if (named && (role === 'moderator' || role === 'member') && parts.length === 1)
+    return { group: named, role: role as GroupRole };
+  const group = groups.get(nameKey(whole));
+  if (group) return { group };
+  if (named) return `“${parts.join(' / ')}” is no role in a group. It is Member or Moderator.`;
+  return `There is no group “${whole}”.`;
+}
+
+interface Assigned {
+  role_id: number;
+  crm_role_id: number | null;
+  profile_id: number | null;
+  enabled: number;
+}
+
+/** Finds the applications of a cell with their roles. A person never loses an application by a file. */
+export function judgeApplications(
+  cell: string,
+  offers: ReadonlyMap<string, CatalogueEntry>,
+  had: ReadonlyMap<number, Assigned>,
+  { viewer, isOwner }: { viewer: Viewer; isOwner: boolean },
+) {
+  const faults: Fault[] = [];
+  const changes: Change[] = [];
+  const steps = new Map<number, AssignmentStep>();
+  const wrong = (says: string) => void faults.push({ cell: 'applications', says });
+  for (const { name, parts, whole } of readList(cell)) {
+    const entry = offers.get(name.toLowerCase()) ?? offers.get(whole.toLowerCase());
+    if (!entry) {
+      wrong(`“${whole}” is none of your applications${named([...offers.values()])}`);
+      continue;
+    }
+    const before = had.get(entry.id);
+    const given = offers.has(name.toLowerCase()) ? parts : [];
+    const chosen = chosenOf(entry, given, before);
+    const says = typeof chosen === 'string' ? [chosen] : Object.values(wrongChoice(entry, chosen));
+    if (typeof chosen === 'string' || says.length > 0) {
+      says.forEach((one) => wrong(`${entry.name}: ${one}`));
+      continue;
+    }
+    const now = before?.enabled === 1 ? textOf(entry, chosenBefore(before)) : '';
+    const after = textOf(entry, chosen);
+    if (now === after || steps.has(entry.id)) continue;
+    const refusal = refusalBy(notOrganisationOwner, viewer, { organisationOwner: isOwner });
+    if (refusal) {
+      wrong(refusal.why);
+      continue;
+    }
+    steps.set(entry.id, {
+      applicationId: entry.id,
+      chosen: { ...chosen, roleId: chosen.roleId ?? 0 },
+      isNew: before === undefined,
+    });
+    changes.push({ what: entry.name, before: now, after });
+  }
+  return { faults, changes, steps: [...steps.values()] };
+}
+
+/** The roles that a cell names; those that it leaves out stay, or are the only ones that there are. */
+function chosenOf(entry: CatalogueEntry, parts: readonly string[], before: Assigned | undefined): Chosen | string {
+  const was = before && chosenBefore(before);
+  const chosen: Chosen = { roleId: null, crmRoleId: null, profileId: null };
+  const kinds = [
+    ['roleId', 'role', entry.roles],
+    ['crmRoleId', 'CRM role', entry.crmRoles],
+    ['profileId', 'profile', entry.profiles],
+  ] as const;
+  if (parts.length > kinds.length) return 'Give at most a role, a CRM role and a profile.';
+  for (const [index, [field, kind, list]] of kinds.entries()) {
+    const text = parts[index]?.trim() ?? '';
+    const only = list.length === 1 ? list[0]?.id : undefined;
+    const found = text
+      ? list.find(({ name }) => name.toLowerCase() === text.toLowerCase())?.id
+      : (was?.[field] ?? only);
+    if (text && found === undefined) return `There is no ${kind} “${text}”${named(list)}`;
+    if (index === 0 && found === undefined) return `Give a role in parentheses${named(list)}`;
+    chosen[field] = found ?? null;
+  }
+  return chosen;
+}
+
+const named = (list: readonly { name: string }[]): string =>
+  list.length === 0
+    ? '.'
+    : `: ${list
+        .slice(0, 12)
+        .map(({ name }) => name)
+        .join(', ')}.`;
+
+const chosenBefore = ({ role_id, crm_role_id, profile_id }: Assigned): Chosen => ({
+  roleId: role_id,
+  crmRoleId: crm_role_id,
+  profileId: profile_id,
+});
+
+const textOf = ({ roles, crmRoles, profiles }: CatalogueEntry, { roleId, crmRoleId, profileId }: Chosen): string =>
+  [[roles, roleId] as const, [crmRoles, crmRoleId] as const, [profiles, profileId] as const]
+    .flatMap(([list, id]) => list.find((one) => one.id === id)?.name ?? [])
+    .join(', ');

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  makeGroup,
+  makeOrganisation,
+  makePerson,
+  makePolicy,
+  type MadeOrganisation,
+} from '#tests/server/app/builders.ts';
+import type { Answer, Browser } from '#tests/server/app/browser.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+
+let server: TestApp;
+let acme: MadeOrganisation;
+let admin: Browser;
+let adminId: number;
+
+beforeEach(async () => {
+  server = await startTestApp();
+  acme = await makeOrganisation(server.store);
+  await makePerson(server.store, acme, { owner: true, admin: true, person: { email: 'olivia@acme.test' } });
+  const columns = { first_name: 'Adam', last_name: 'Admin', email: 'adam@acme.test', mobile: '0123456789' };
+  const person = await makePerson(server.store, acme, { admin: true, person: columns });
+  adminId = person.id;
+  admin = await server.as(person);
+  await admin.post('/api/application/apps/add', { org_app: [{ app_id: 2 }, { app_id: 3 }] });
+});
+afterEach(() => server.close());
+
+interface Said {
+  row: number;
+  state: string;
+  errors: { cell: string; says: string }[];
+  changes: { what: string; before: string; after: string }[];
+}
+const rowsOf = ({ body }: Answer) => body.rows as Said[];
+const neo = { user_fname: 'Neo', user_lname: 'Newman', user_email: 'neo@acme.test', user_mobile: '0123456789' };
+const numbered = (...rows: object[]) => rows.map((row, index) => ({ row: index + 1, ...row }));
+const check = async (...rows: object[]) =>
+  rowsOf(await admin.post('/api/user/import/check', { rows: numbered(...rows) }));
+const begin = async (more: object = {}, who = admin) =>
+  who.post('/api/user/import', { name: 'people.csv', key: 'k'.repeat(16), total: 3, ...more });
+const run = (id: unknown, ...rows: object[]) =>
+  admin.post('/api/user/import/rows', { import_id: id, rows: numbered(...rows) });
+const members = () => server.store.read.selectFrom('memberships').select('person_id').execute();
+
+describe('the check', () => {
+  test.each([
+    [{ user_fname: '' }, 'firstName', 'First name is required.'],
+    [{ user_email: 'no address' }, 'email', 'Enter a valid email address.'],
+    [{ user_mobile: '12345' }, 'mobile', 'Phone has exactly 10 digits.'],
+    [{ groups: 'Nowhere' }, 'groups', 'There is no group “Nowhere”.'],
+    [{ groups: 'Sales (Boss)' }, 'groups', '“Boss” is no role in a group. It is Member or Moderator.'],
+    [{ applications: 'Chess' }, 'applications', '“Chess” is none of your applications: CRM, Books.'],
+    [
+      { applications: 'Books' },
+      'applications',
+      'Books: Give a role in parentheses: Administrator, Accountant, Approver, Viewer.',
+    ],
+    [
+      { applications: 'Books (King)' },
+      'applications',
+      'Books: There is no role “King”: Administrator, Accountant, Approver, Viewer.',
+    ],
+    [
+      { user_email: 'adam@acme.test', user_fname: 'Adam', user_lname: 'Admin', user_mobile: '1111111111' },
+      'mobile',
+      'A user changes the own phone number; it is 0123456789. Clear the cell to leave it.',
+    ],
+    [
+      {
+        user_email: 'olivia@acme.test',
+        user_fname: '',
+        user_lname: '',
+        user_mobile: '',
+        applications: 'Books (Viewer)',
+      },
+      'applications',
+      "The organisation's owner cannot be edited or disabled in an application.",
+    ],
+  ])('of %j says why it is wrong', async (row, cell, says) => {
+    await makeGroup(server.store, acme, [], { name: 'Sales' });
+    expect(await check({ ...neo, ...row })).toMatchObject([{ state: 'wrong', errors: [{ cell, says }] }]);
+  });
+
+  test('says what is new, changed and the same, and changes nothing', async () => {
+    await makeGroup(server.store, acme, [{ id: adminId }], { name: 'Sales (India)' });
+    const before = await members();
+    const rows = await check(
+      { ...neo, groups: 'sales (india) (Moderator)', applications: 'CRM (Standard User / Sales Assistant / Sales)' },
+      { user_email: 'ADAM@acme.test', user_name: 'Adam Adminson', groups: '"Sales (India)" (Moderator)' },
+      { user_email: 'adam@acme.test', user_name: 'Adam Admin' },
+    );
+    expect(rows).toMatchObject([
+      {
+        state: 'new',
+        changes: [
+          { what: 'Group Sales (India)', after: 'Moderator' },
+          { what: 'CRM', after: 'Standard User, Sales Assistant, Sales' },
+        ],
+      },
+      {
+        state: 'changed',
+        changes: [
+          { what: 'Name', before: 'Adam Admin', after: 'Adam Adminson' },
+          { what: 'Group Sales (India)', before: 'Member', after: 'Moderator' },
+        ],
+      },
+      { state: 'wrong', errors: [{ cell: 'email', says: 'This address is in the file twice.' }] },
+    ]);
+    expect(await members()).toEqual(before);
+  });
+});
+
+describe('an import', () => {
+  test('does what the check said, invites if asked, and does nothing the second time', async () => {
+    await makeGroup(server.store, acme, [], { name: 'Sales' });
+    const rows = [
+      { ...neo, groups: 'Sales (Moderator)', applications: 'Books (Viewer)' },
+      { ...neo, user_email: 'wrong' },
+      { user_email: 'adam@acme.test', groups: 'Sales' },
+    ];
+    const { body } = await begin({ invite: '1' });
+    const answer = await run(body.import_id, ...rows);
+    expect(rowsOf(answer).map(({ state }) => state)).toEqual(['new', 'wrong', 'changed']);
+    await admin.post('/api/user/import/end', { import_id: body.import_id });
+    expect((await admin.get(`/api/user/import/${String(body.import_id)}`)).body).toMatchObject({
+      state: 'done',
+      total: 3,
+      added: 1,
+      changed: 1,
+      same: 0,
+      begun_by: 'Adam Admin',
+    });
+    const { body: list } = await admin.get('/api/user/list?status=pending');
+    expect(list.users_list).toMatchObject([
+      { user_email: 'neo@acme.test', user_mobile: '0123456789', app_count: 1, group_count: 1 },
+    ]);
+    const mails = await server.store.read.selectFrom('outbox').select('recipient').execute();
+    expect(mails).toEqual([{ recipient: 'neo@acme.test' }]);
+    expect((await check(...rows)).map(({ state }) => state)).toEqual(['same', 'wrong', 'same']);
+  });
+
+  test('does each row once, however often a step is sent', async () => {
+    const { body } = await begin();
+    const [one, other] = await Promise.all([run(body.import_id, neo), run(body.import_id, neo)]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    // The row was done as it was: a changed cell of a step that is sent again is not done.
+    expect(rowsOf(await run(body.import_id, { ...neo, user_email: 'trinity@acme.test' }))).toMatchObject([
+      { state: 'new' },
+    ]);
+    const { body: list } = await admin.get('/api/user/list?status=not_invited');
+    expect(list.users_list).toHaveLength(1);
+  });
+
+  test('is the only one of the organisation, until it ends or is given up', async () => {
+    const { body } = await begin();
+    expect((await begin()).body.import_id).toBe(body.import_id);
+    const second = await makePerson(server.store, acme, { admin: true });
+    const refused = await begin({ key: 'o'.repeat(16) }, await server.as(second));
+    expect(refused.body).toMatchObject({
+      code: 409,
+      status:
+        'Adam Admin is importing “people.csv” at the moment: 0 of 3 rows are done. Please wait until it has ended.',
+    });
+    server.clock.advance(6 * 60_000);
+    const taken = await begin({ key: 'o'.repeat(16) }, await server.as(second));
+    expect(taken.status).toBe(200);
+    expect((await run(body.import_id, neo)).body).toMatchObject({
+      code: 409,
+      status: 'This import has ended. Please import the file again.',
+    });
+  });
+
+  test('that would shut out who imports is refused, until confirmed', async () => {
+    await makePolicy(server.store, acme, { ranges: [['10.0.0.1', '10.0.0.9']] });
+    const [group] = await server.store.read.selectFrom('groups').select('name').execute();
+    const { body } = await begin();
+    const row = { user_email: 'adam@acme.test', groups: group?.name };
+    const refused = await run(body.import_id, row);
+    expect(refused.body).toMatchObject({ code: 409, reason: 'lockout', lockout: { is_viewer: '1' } });
+    const done = await admin.post('/api/user/import/rows', {
+      import_id: body.import_id,
+      rows: numbered(row),
+      confirm_lockout: true,
+    });
+    expect(rowsOf(done)).toMatchObject([{ state: 'changed' }]);
+  });
+});

@@ -1,0 +1,22 @@
+import type { Ctx } from '#server/http/calls/context.ts';
+import { rangeText } from '#server/http/connection/addressRange.ts';
+import { groupIdsOf, groupNamesOf, rangesOf, type policyForChange } from './queries.ts';
+
+type Policy = NonNullable<Awaited<ReturnType<typeof policyForChange>>>;
+
+/** A whole policy: the values that the activity shows, and what restores it. */
+export async function policyTold({ db, organisationId }: Ctx, policy: Policy) {
+  const { id, name, forced, createdAt } = policy;
+  const ranges = await rangesOf(db, id);
+  return {
+    values: { name, forced, groups: await groupNamesOf(db, organisationId, id), ranges: ranges.map(rangeText) },
+    whole: {
+      id,
+      name,
+      forced,
+      createdAt,
+      groups: await groupIdsOf(db, id),
+      ranges: ranges.map(({ from, to }) => ({ from, to })),
+    },
+  };
+}

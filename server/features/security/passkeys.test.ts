@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Browser } from '#tests/server/app/browser.ts';
+import { makeOrganisation, makePerson, makePolicy, type MadePerson } from '#tests/server/app/builders.ts';
+import {
+  addPasskey,
+  answerWith,
+  askChallenge,
+  beginPasskey,
+  sendPasskey,
+  signInWith,
+  SoftPasskey,
+} from '#tests/server/app/passkey.ts';
+import { giveCode, makeWithPassword, MINUTE, PASSWORD, signIn, turnOn } from '#tests/server/app/security.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+
+let it: TestApp;
+let acme: { id: number };
+let ada: MadePerson;
+let browser: Browser;
+beforeEach(async () => {
+  it = await startTestApp();
+  acme = await makeOrganisation(it.store);
+  ada = await makeWithPassword(it, acme);
+  browser = await it.as(ada);
+});
+afterEach(() => it.close());
+
+interface Listed {
+  passkey_id: number;
+  passkey_name: string;
+  last_used_at: number | null;
+}
+const list = async (of = browser) => (await of.get('/api/security/passkey/list')).body.passkey_list as Listed[];
+const firstId = async () => (await list())[0]?.passkey_id ?? 0;
+const remove = async (id: number, password = PASSWORD) =>
+  browser.post('/api/security/passkey/remove', { passkey_id: id, password });
+const mails = async () => it.store.read.selectFrom('outbox').select(['subject', 'text']).orderBy('id').execute();
+const forced = () => makePolicy(it.store, acme, { forced: true, people: [ada] });
+
+describe('adding a passkey', () => {
+  test('needs the password, and its wrong ones are counted', async () => {
+    const ask = (password: string) => browser.post('/api/security/passkey/options', { password });
+    for (let guess = 0; guess < 10; guess++)
+      expect((await ask(`guess ${guess}`)).body.errors).toEqual({ password: ['The password is wrong.'] });
+    expect((await ask(PASSWORD)).body.code).toBe(429);
+  });
+
+  test.each([
+    ['of another origin', { origin: 'http://localhost:3001' }],
+    ['for another host', { rpId: 'evil.test' }],
+    ['without verification', { unverified: true }],
+  ] as const)('%s is refused', async (_what, faults) => {
+    const answer = await sendPasskey(browser, new SoftPasskey().create(await beginPasskey(browser), faults));
+    expect(answer.body.code).toBe(409);
+    expect(await list()).toEqual([]);
+  });
+
+  test('is refused with a challenge that is too old, of the sign-in, of another session or before a new password', async () => {
+    const options = await beginPasskey(browser);
+    const passkey = new SoftPasskey();
+    expect((await sendPasskey(await it.as(ada), passkey.create(options))).body.code).toBe(409);
+    expect(
+      (await sendPasskey(browser, passkey.create({ ...options, ...(await askChallenge(browser)) }))).body.code,
+    ).toBe(409);
+    it.clock.advance(5 * MINUTE);
+    expect((await sendPasskey(browser, passkey.create(options))).body.code).toBe(409);
+    const again = await beginPasskey(browser);
+    await browser.post('/api/security/password/change', {
+      current_password: PASSWORD,
+      new_password: 'a quiet morning',
+    });
+    await browser.authorise();
+    expect((await sendPasskey(browser, passkey.create(again))).body.code).toBe(409);
+  });
+
+  test('brings recovery codes with the first factor, ends other sessions, and tells by mail', async () => {
+    const other = await it.as(ada);
+    const { codes } = await addPasskey(browser);
+    expect(codes).toHaveLength(10);
+    expect((await other.get('/api/user/details')).body.code).toBe(203);
+    expect((await mails()).at(-1)?.subject).toBe('A passkey was added to your account');
+    expect(await list()).toMatchObject([{ passkey_name: 'This device', last_used_at: null }]);
+    expect((await addPasskey(browser)).codes).toEqual([]);
+    expect((await list()).map((one) => one.passkey_name)).toEqual(['This device', 'This device 2']);
+    // The second one is told of the first, so that one device is not added twice.
+    expect((await beginPasskey(browser)).excludeCredentials).toHaveLength(2);
+  });
+
+  test('of a passkey that is known, of whomever, is refused', async () => {
+    const { passkey } = await addPasskey(browser);
+    const other = await it.as(await makeWithPassword(it, acme));
+    const answer = await sendPasskey(other, passkey.create(await beginPasskey(other)));
+    expect(answer.body).toMatchObject({ code: 409, status: 'This passkey was added already.' });
+  });
+
+  test('is the second factor that a policy forces', async () => {
+    await forced();
+    expect((await browser.get('/api/security/ipaddress/list')).body.code).toBe(452);
+    await addPasskey(browser);
+    expect((await browser.get('/api/security/ipaddress/list')).body.code).toBe(200);
+  });
+});
+
+describe('signing in', () => {
+  test('with a passkey is enough, whatever else is set up', async () => {
+    const { passkey } = await addPasskey(browser);
+    await turnOn(it, browser);
+    const fresh = it.browser();
+    expect((await signInWith(fresh, passkey)).body.status).toBe('You are signed in.');
+    await fresh.authorise();
+    expect((await fresh.get('/api/security/ipaddress/list')).body.code).toBe(200);
+    expect((await list())[0]?.last_used_at).toBe(it.clock.now);
+  });
+
+  test('with the password owes the passkey or a recovery code', async () => {
+    const { passkey, codes } = await addPasskey(browser);
+    const half = it.browser();
+    expect((await signIn(half, ada)).body).toMatchObject({
+      second_factor: '1',
+      is_passkey: '1',
+      is_authenticator: '0',
+    });
+    expect((await half.authorise()).body.code).not.toBe(200);
+    expect((await signInWith(half, passkey)).body.code).toBe(200);
+    const lost = it.browser();
+    await signIn(lost, ada);
+    expect((await giveCode(lost, codes[0] ?? '')).body.code).toBe(200);
+  });
+
+  test('is refused from another origin, for another host, without verification, by a copy, twice, and too late', async () => {
+    const { passkey } = await addPasskey(browser);
+    const fresh = it.browser();
+    for (const faults of [{ origin: 'https://localhost:3000' }, { rpId: 'evil.test' }, { unverified: true }] as const)
+      expect((await signInWith(fresh, passkey, faults)).body.code).toBe(403);
+    const unknown = await signInWith(fresh, new SoftPasskey());
+    expect((await signInWith(fresh, passkey, { counter: 7 })).body.code).toBe(200);
+    const copy = await signInWith(fresh, passkey, { counter: 7 });
+    expect(copy.body).toEqual(unknown.body);
+    const answer = passkey.get(await askChallenge(fresh), { counter: 8 });
+    expect((await answerWith(fresh, answer)).body.code).toBe(200);
+    expect((await answerWith(fresh, answer)).body.code).not.toBe(200);
+    const late = passkey.get(await askChallenge(fresh), { counter: 9 });
+    it.clock.advance(5 * MINUTE);
+    expect((await answerWith(fresh, late)).body.code).toBe(403);
+  });
+
+  test('is refused with a challenge of another purpose, and outside the own ranges', async () => {
+    const { passkey } = await addPasskey(browser);
+    const { challenge } = await beginPasskey(browser);
+    expect((await answerWith(it.browser(), passkey.get({ challenge }))).body.code).toBe(403);
+    await browser.post('/api/security/ipaddress/add', { from_ipaddress: '127.0.0.1', to_ipaddress: '127.0.0.1' });
+    expect((await signInWith(it.browser('192.0.2.7'), passkey)).body.code).toBe(451);
+  });
+
+  test('with wrong answers slows the source down, and nobody else', async () => {
+    const { passkey } = await addPasskey(browser);
+    const guesser = it.browser('192.0.2.7');
+    const codes = [];
+    for (let made = 0; made < 101; made++) codes.push((await signInWith(guesser, new SoftPasskey())).body.code);
+    expect(codes.at(-1)).toBe(429);
+    expect((await signInWith(it.browser(), passkey)).body.code).toBe(200);
+  });
+});
+
+describe('removing a passkey', () => {
+  test('needs the password, ends its use, and tells by mail', async () => {
+    const { passkey } = await addPasskey(browser);
+    const id = await firstId();
+    expect((await remove(id, 'not the password')).body.code).toBe(422);
+    expect((await remove(id)).body.code).toBe(200);
+    await browser.authorise();
+    expect(await list()).toEqual([]);
+    expect((await mails()).at(-1)?.text).toContain("'This device' was removed");
+    expect((await signInWith(it.browser(), passkey)).body.code).toBe(403);
+    expect((await signIn(it.browser(), ada)).body.second_factor).toBe('0');
+    const { twofactorauth_status: status } = (await browser.get('/api/security/twofactor/status')).body;
+    expect(status).toMatchObject({ is_2fa: '0', recovery_count: 0 });
+  });
+
+  test('is refused for the last factor while one is forced, also for the authenticator app', async () => {
+    await forced();
+    await addPasskey(browser);
+    expect((await remove(await firstId())).body.code).toBe(409);
+    await turnOn(it, browser);
+    expect((await remove(await firstId())).body.code).toBe(200);
+    await browser.authorise();
+    const disable = () => browser.post('/api/security/twofactor/disable', { password: PASSWORD });
+    expect((await disable()).body.code).toBe(409);
+    await addPasskey(browser);
+    expect((await disable()).body.status).toBe('The authenticator app is removed.');
+    await browser.authorise();
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('and renaming are for the own ones', async () => {
+    await addPasskey(browser);
+    const id = await firstId();
+    const rename = (of: Browser, name: string) =>
+      of.post('/api/security/passkey/rename', { passkey_id: id, passkey_name: name });
+    expect((await rename(browser, 'Red key')).body.code).toBe(200);
+    const other = await it.as(await makeWithPassword(it, acme));
+    expect((await rename(other, 'Mine')).body.code).toBe(404);
+    expect((await other.post('/api/security/passkey/remove', { passkey_id: id, password: PASSWORD })).body.code).toBe(
+      404,
+    );
+    expect((await list())[0]?.passkey_name).toBe('Red key');
+  });
+});
+
+test('an administrator resets the factors of a person who lost them', async () => {
+  const { passkey } = await addPasskey(browser);
+  const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
+  const reset = () => admin.post('/api/user/factors/reset', { user_id: ada.id });
+  expect((await browser.post('/api/user/factors/reset', { user_id: ada.id })).body.code).toBe(403);
+  expect((await reset()).body.code).toBe(200);
+  expect((await browser.get('/api/user/details')).body.code).toBe(203);
+  expect((await signInWith(it.browser(), passkey)).body.code).toBe(403);
+  expect((await signIn(it.browser(), ada)).body.second_factor).toBe('0');
+  expect((await mails()).at(-1)?.subject).toBe('Your second factors were reset');
+  expect((await reset()).body.status).toBe('This person has no second factor.');
+});

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import { isAmong } from '#server/db/among.ts';
+import { insertMany } from '#server/db/bulk.ts';
+import type { Database } from '#server/db/schema.ts';
+
+interface Restored {
+  id: number;
+  admin: boolean;
+  status: 'active' | 'inactive';
+  invitedAt: number | null;
+  groups: readonly { id: number; role: 'moderator' | 'member' }[];
+  assignments: readonly {
+    applicationId: number;
+    roleId: number;
+    crmRoleId: number | null;
+    profileId: number | null;
+    enabled: boolean;
+  }[];
+}
+
+/** Makes a deleted person a member again. Groups and applications that no longer exist are left out. */
+export async function restoreMember(
+  tx: Kysely<Database>,
+  organisationId: number,
+  person: Restored,
+  now: number,
+): Promise<void> {
+  const own = { organisation_id: organisationId, person_id: person.id };
+  await tx
+    .updateTable('memberships')
+    .set({ status: person.status, is_admin: person.admin ? 1 : 0, invited_at: person.invitedAt })
+    .where((and) => and.and(own))
+    .execute();
+  const groups = await tx
+    .selectFrom('groups')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where(
+      isAmong(
+        tx,
+        'id',
+        person.groups.map(({ id }) => id),
+      ),
+    )
+    .execute();
+  const present = new Set(groups.map(({ id }) => id));
+  await insertMany(
+    tx,
+    'group_members',
+    person.groups.filter(({ id }) => present.has(id)).map(({ id, role }) => ({ ...own, group_id: id, role })),
+  );
+  const added = await tx
+    .selectFrom('organisation_applications')
+    .select('application_id')
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  const applications = new Set(added.map((row) => row.application_id));
+  await insertMany(
+    tx,
+    'assignments',
+    person.assignments
+      .filter(({ applicationId }) => applications.has(applicationId))
+      .map((one) => ({
+        ...own,
+        application_id: one.applicationId,
+        role_id: one.roleId,
+        crm_role_id: one.crmRoleId,
+        profile_id: one.profileId,
+        enabled: one.enabled ? (1 as const) : (0 as const),
+        created_at: now,
+      })),
+  );
+}

@@ -1,0 +1,181 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusalBy, type Rule, type Viewer } from '#core/access/rule.ts';
+import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
+import { codes } from '#core/contract/envelope.ts';
+import { record, type Acting } from '#server/activity/record.ts';
+import type { Source } from '#server/db/activityTables.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller } from '#server/session.ts';
+import type { Ctx, Feature } from './context.ts';
+import { Refused } from './refused.ts';
+
+type AnyHandler = (given: never, ctx: Ctx) => Promise<object>;
+export type Declared = AnyHandler | { ownTransactions: AnyHandler };
+
+/** The handlers of all endpoints, for a call that runs another one. */
+export type Calls = ReadonlyMap<Endpoint, { name: string; run: AnyHandler }>;
+
+/** The handlers of these features by their endpoints. Those with transactions of their own cannot be run by another call. */
+export function callsOf(features: readonly Feature[]): Calls {
+  const all = features.flatMap(({ endpoints, handlers }) =>
+    Object.entries(endpoints).flatMap(([name, endpoint]): [Endpoint, { name: string; run: AnyHandler }][] => {
+      const declared = handlers[name] as Declared;
+      return 'ownTransactions' in declared ? [] : [[endpoint, { name, run: declared }]];
+    }),
+  );
+  return new Map(all);
+}
+
+export const nobody: Viewer = {
+  id: 0,
+  organisationId: null,
+  admin: false,
+  owner: false,
+  external: false,
+  verified: false,
+  manyOrganisations: false,
+  twoFactor: false,
+  authenticator: false,
+  moderator: false,
+};
+
+interface Begun {
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  services: Services;
+  caller: Caller | null;
+  db: Ctx['db'];
+  calls: Calls;
+  /** The entry whose change this call takes back. */
+  undoes?: number;
+  /** What runs after the commit. */
+  later?: (() => void)[];
+}
+
+/**
+ * Begins one attempt of a call: a transaction may run again after a conflict. `end` throws if the handler forgot a guard
+ * or recorded nothing.
+ */
+export function beginCall(begun: Begun) {
+  const { endpoint, request, reply, services, caller, db, calls, undoes = null, later = [] } = begun;
+  const viewer = caller?.viewer ?? nobody;
+  const owed = new Set<unknown>(endpoint.guards);
+  let owesEntry = Boolean(endpoint.changes?.length);
+  const call = {
+    later,
+    /** The id of the first entry that can be taken back. */
+    undoable: undefined as number | undefined,
+    end(name: string) {
+      if (owed.size) throw new Error(`${name} answered without checking: ${labels(owed)}`);
+      if (owesEntry) throw new Error(`${name} changed something and recorded nothing`);
+    },
+    ctx: {} as Ctx,
+  };
+  call.ctx = {
+    viewer,
+    get organisationId() {
+      if (viewer.organisationId === null) throw new Refused(codes.notAllowed, 'You are not in any organisation.');
+      return viewer.organisationId;
+    },
+    caller,
+    db,
+    services,
+    now: services.now(),
+    address: request.address,
+    request,
+    reply,
+    writeStillAdmitted: (work) =>
+      services.store.write(async (tx) => {
+        const { sessionId, viewer: former } = caller ?? { sessionId: '', viewer: nobody };
+        const again = await services.sessions.callerAgain(tx, sessionId, request.address);
+        judge(endpoint, again, String(former.organisationId));
+        return work(tx);
+      }),
+    async stillAdmitted() {
+      const again = await services.sessions.callerOf(request, proofOf(endpoint), request.address);
+      judge(endpoint, again, String(viewer.organisationId));
+    },
+    check(guard, target) {
+      owed.delete(guard);
+      const refusal = refusalBy(guard, viewer, target);
+      if (refusal) throw new Refused(refusal.code ?? codes.conflict, refusal.why);
+    },
+    async record(event, told, { tx = db, organisationId = viewer.organisationId ?? 0, actor } = {}) {
+      owesEntry = false;
+      const acting: Acting = {
+        organisationId,
+        actor: actor ?? { kind: 'person', id: viewer.id, name: caller?.name ?? '' },
+        at: services.now(),
+        source: sourceOf(request),
+        address: request.address,
+        userAgent: request.headers['user-agent'] ?? '',
+        sessionId: caller?.sessionId ?? null,
+        requestId: request.id,
+        batch: batchOf(request),
+        undoes,
+      };
+      const id = await record(tx, acting, event, told);
+      if (told.reverse !== undefined) call.undoable ??= id;
+    },
+    recordNothing() {
+      owesEntry = false;
+    },
+    async takeBack(reverse, given, entryId) {
+      const found = calls.get(reverse);
+      if (!found) throw new Error(`${reverse.path} has no handler that another call can run`);
+      const said = reverse.access(viewer, undefined);
+      if (said !== true) throw new Refused(codes.notAllowed, said);
+      const inner = beginCall({ ...begun, endpoint: reverse, undoes: entryId, later });
+      const answer = await found.run(given as never, inner.ctx);
+      inner.end(found.name);
+      owesEntry = false;
+      call.undoable ??= inner.undoable;
+      return answer;
+    },
+    after: (work) => void later.push(work),
+  };
+  return call;
+}
+
+/** Refuses a caller whom the endpoint does not admit. `shown` is the organisation that the caller's page shows, if it is known. */
+export function judge(endpoint: Endpoint, caller: Caller | null, shown: unknown): void {
+  if (!caller) throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
+  // Calls about an organisation are refused if the page shows another one; calls of the session and of the switch page
+  // are not.
+  const bound = endpoint.changes ?? !endpoint.evenWhen?.includes('shut out');
+  if (bound && shown !== undefined && shown !== String(caller.viewer.organisationId))
+    throw new Refused(
+      codes.conflict,
+      'Another organisation has become your primary one in the meantime. Nothing was changed.',
+      { reason: 'organisation_changed' },
+    );
+  const { obstacle } = caller;
+  if (obstacle && !endpoint.evenWhen?.includes(obstacle.kind))
+    throw new Refused(obstacle.code, obstacle.status, obstacle.kind === 'shut out' ? { reason: 'shut_out' } : {});
+  const said = endpoint.access(caller.viewer, undefined);
+  if (said !== true) throw new Refused(codes.notAllowed, said);
+}
+
+const sources: readonly Source[] = ['portal', 'palette', 'key'];
+
+/** What the portal says of itself; every other caller is a program. */
+function sourceOf({ headers }: FastifyRequest): Source {
+  return sources.find((one) => one === headers['x-source']) ?? 'api';
+}
+
+/** The name that the portal gives to one run over many records. */
+function batchOf({ headers }: FastifyRequest): string | null {
+  const named = headers['x-batch'];
+  return typeof named === 'string' && /^[\w-]{1,64}$/.test(named) ? named : null;
+}
+
+function labels(guards: Set<unknown>): string {
+  return [...guards].map((guard) => (guard as Rule).label).join(', ');
+}
+
+/** What admits a caller: the cookie of the account service or of pictures, or the token. */
+export function proofOf(endpoint: Endpoint) {
+  if (serviceOf(endpoint) === 'account') return 'cookie';
+  return endpoint.loadedBy === 'img' ? 'pictures' : 'token';
+}

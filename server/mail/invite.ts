@@ -1,0 +1,37 @@
+import { emailKey } from '#server/db/members/text.ts';
+import { isTrusted } from '#server/features/organisation/queries.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
+import { createLink, linkAddress } from './links.ts';
+import { queueMail } from './outbox.ts';
+import { invitation } from './templates.ts';
+import { fullName, invitedName } from '#server/names.ts';
+import { countAttempt } from '#server/throttle/throttle.ts';
+import { inviterOf, markInvited, type HeldMember } from '#server/features/users/queries.ts';
+
+/** Ends the earlier link, makes a new one and queues the mail in the outbox. */
+export async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
+  const { db, organisationId, services, now, viewer } = ctx;
+  // Anonymous calls for this address and invitations of another organisation have their own limits.
+  const address = emailKey(person.email);
+  const trusted = await isTrusted(db, organisationId, now);
+  await countAttempt(
+    db,
+    [
+      `invitation:${organisationId}:${address}`,
+      `invited:${address}`,
+      ...(trusted ? [] : [`newcomer:${organisationId}` as const]),
+    ],
+    now,
+  );
+  await markInvited(db, organisationId, person.id, now);
+  const token = await createLink(db, services.secrets, 'invitation', { personId: person.id, organisationId }, now);
+  const from = await inviterOf(db, organisationId, viewer.id);
+  const letter = invitation({
+    name: invitedName(person).first_name,
+    inviter: fullName(from),
+    organisation: from.organisation,
+    url: linkAddress(services.config, 'invitation', token),
+    newAccount: person.password_hash === null,
+  });
+  await queueMail(db, person.email, letter, now, { organisationId, personId: person.id });
+}

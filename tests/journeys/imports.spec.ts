@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, signIn, test } from './portal.ts';
+
+const file = [
+  'Full name;E-Mail;Phone;Team;CRM',
+  'Priya Sharma;priya@journey.test;+91 98765 43210;Sales;Standard User / Sales Assistant / Sales',
+  '김 민준;minjun@journey.test;0123456789;;',
+  'Zofia Wiśniewska;zofia@journey;12345;Nowhere;',
+].join('\r\n');
+
+test('people are imported from a file, a wrong cell is mended, and the export goes in again without a change', async ({
+  page,
+  demo,
+}) => {
+  await signIn(page, demo, 'admin@acme.test', '/user');
+  await page.getByRole('button', { name: 'More for Users' }).click();
+  await page.getByRole('menuitem', { name: 'Import people' }).click();
+  await expect(page.getByRole('heading', { name: 'Import people' })).toBeVisible();
+  const choose = page.locator('input[type=file]');
+  await choose.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  const wrong = page.getByRole('listitem').filter({ hasText: 'Zofia' });
+  await expect(wrong).toContainText('Phone has exactly 10 digits.');
+  await expect(wrong).toContainText('There is no group “Nowhere”.');
+  await expect(page.getByRole('button', { name: 'Import 2 of 3' })).toBeVisible();
+  await page.getByLabel('Phone of row 4').fill('6012345678');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Groups of row 4').fill('');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Import 3 of 3' }).click();
+  await expect(page.getByText('3 people were added and invited.')).toBeVisible();
+  expect(await demo.mails('priya@journey.test')).toHaveLength(1);
+  await page.getByRole('link', { name: 'Show the users' }).click();
+
+  await page.getByRole('button', { name: 'More for Users' }).click();
+  await page.getByRole('menuitem', { name: 'Export users' }).click();
+  await page.getByRole('option', { name: /With groups and applications/ }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('option', { name: /Excel/ }).click();
+  const download = await saved;
+  expect(download.suggestedFilename()).toBe('users.xlsx');
+  await page.goto(`${demo.url}/user/import`);
+  const buffer = readFileSync(await download.path());
+  await choose.setInputFiles({ name: 'users.xlsx', mimeType: 'application/zip', buffer });
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByText('Everything in the file is here already.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Wrong 0/ })).toBeVisible();
+});

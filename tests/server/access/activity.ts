@@ -1,0 +1,17 @@
+import { admins, members, type Row } from './row.ts';
+
+export const activityRows: Record<string, Row> = {
+  'GET /api/activity/list': { own: admins },
+  'GET /api/activity/actions': { own: admins },
+  'GET /api/activity/mine': { own: members },
+  'GET /api/activity/signins': { own: members },
+  'GET /api/activity/view/:id': {
+    give: ({ entry }) => ({ params: { id: entry } }),
+    own: '203 203 203 203 452 403 403 404 404 200 200 200',
+  },
+  'POST /api/activity/undo': {
+    give: ({ entry }) => ({ body: { entry_id: entry } }),
+    own: '203 203 203 203 452 403 403 404 404 200 200 200',
+    changes: true,
+  },
+};

@@ -1,0 +1,25 @@
+import { admins, type Row } from './row.ts';
+
+const imported = { row: 1, user_fname: 'Neo', user_email: 'neo@new.test', user_mobile: '0123456789' };
+const ownImports = '203 203 203 203 452 403 403 403 403 404 200 200';
+
+export const importsRows: Record<string, Row> = {
+  // Only the owner has begun the import; nobody goes on with the import of somebody else.
+  'POST /api/user/import/check': { give: () => ({ body: { rows: [imported] } }), own: admins },
+  'POST /api/user/import': {
+    give: () => ({ body: { name: 'people.csv', key: 'x'.repeat(16), total: 1 } }),
+    own: admins,
+    changes: true,
+  },
+  'POST /api/user/import/rows': {
+    give: ({ import: id }) => ({ body: { import_id: id, rows: [imported] } }),
+    own: ownImports,
+    changes: true,
+  },
+  'POST /api/user/import/end': {
+    give: ({ import: id }) => ({ body: { import_id: id } }),
+    own: ownImports,
+    changes: true,
+  },
+  'GET /api/user/import/:id': { give: ({ import: id }) => ({ params: { id } }), own: admins },
+};
