@@ -54,7 +54,7 @@ export const organisations: Record<DemoOrganisation, Details> = {
     employee_count_id: 3,
     gst_registered: 1,
     gst_type_id: 1,
-    gst_number: '33ABCDE1234F1Z5',
+    gst_number: '33ABCDE1234F1Z7',
     gst_registered_on: '2017-07-01',
     pan_number: 'ABCDE1234F',
     set_up: 1,

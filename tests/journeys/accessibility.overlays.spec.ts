@@ -278,7 +278,7 @@ test('menus, lists, the palette and messages are accessible, and return the focu
 test('the drawer and the date picker are accessible, and return the focus', async ({ page, demo, look }) => {
   await signIn(page, demo, 'owner@acme.test');
   await resize(page, 'phone');
-  const more = page.getByRole('button', { name: 'More' });
+  const more = page.getByRole('button', { name: 'More', exact: true });
   await press(page, more);
   const drawer = page.getByRole('dialog');
   await drawer.getByRole('link', { name: 'Groups', exact: true }).waitFor();

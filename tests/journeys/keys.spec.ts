@@ -155,7 +155,7 @@ async function withKeys(page: Page, searches: readonly string[]): Promise<Record
 const searches = [
   'go to:Go to',
   'go to sec:Go to Security',
-  'go to my:Go to My Organisations',
+  'go to my org:Go to My Organisations',
   'new:New',
   'keyb:Keyboard shortcuts',
 ];

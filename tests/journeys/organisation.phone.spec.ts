@@ -2,14 +2,14 @@ import { expect, message, signIn, test } from './portal.ts';
 
 test('an owner edits the organisation on a phone, and goes back without saving', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test');
-  await page.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
   await page.getByRole('dialog').getByRole('link', { name: 'Organisation', exact: true }).tap();
   await expect(page.getByRole('heading', { name: 'General Information' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit' }).tap();
-  await expect(page.getByRole('heading', { name: 'Setup your Organization' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Edit organisation' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign out' })).toHaveCount(0);
   await page.getByLabel('Phone').fill('9876543210');
-  await page.getByRole('button', { name: 'Back' }).tap();
+  await page.getByRole('main').getByRole('link', { name: 'Organisation' }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).tap();
   await expect(page.getByLabel('Phone')).toHaveValue('9876543210');
   await page.getByRole('button', { name: 'Choose Inventory Start date' }).tap();

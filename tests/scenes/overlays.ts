@@ -206,7 +206,7 @@ export const overlays: readonly Scene[] = [
     async open(page) {
       await press('Edit')(page);
       await page.getByLabel('Phone').fill('9876543210');
-      await press(isNarrow(page) ? 'Back' : 'Cancel')(page);
+      await press('Cancel')(page);
     },
     shows: 'Leave without saving?',
   },
@@ -227,20 +227,20 @@ export const overlays: readonly Scene[] = [
     who: 'owner',
     at: '/security?tab=ips',
     open: press('Add IP Address'),
-    shows: 'Your account then opens',
+    shows: 'You can then sign in from',
   },
   {
     name: 'two-factor-codes',
     who: 'owner',
     at: '/security',
-    open: press('Next'),
+    open: press('Set up', 'Next'),
     shows: 'Each code valid only once',
   },
   {
     name: 'two-factor-verify',
     who: 'owner',
     at: '/security',
-    open: press('Next', 'Next', 'Verify'),
+    open: press('Set up', 'Next', 'Next', 'Verify'),
     shows: 'Authenticator Code is required.',
   },
   { name: 'palette-open', who: 'owner', at: '/user', open: openPalette },

@@ -34,7 +34,7 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
   if (mode === 'view')
     return (
       <div className="max-w-3xl max-md:px-4">
-        <PageHeader title="Edit organisation" />
+        <PageHeader title="Edit organisation" back={{ href: organisationPath(), label: 'Organisation' }} />
         <div>{shown()}</div>
       </div>
     );
