@@ -360,6 +360,8 @@ test('a person manages the own security and picture with the keyboard only', asy
   await chooseFirst();
   const actions = page.getByRole('dialog', { name: 'Actions' });
   await actions.waitFor();
+  // A message may lie over the dialog's upper edge.
+  await expect(message(page, /./)).toHaveCount(0);
   await look.overlay('PictureActions');
   await press(page, actions.getByRole('button', { name: 'Profile Picture Visibility' }));
   const visibility = page.getByRole('dialog', { name: 'Profile Picture Visibility' });
