@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { sealActivity } from './activity/seals.ts';
 import { makeApp } from './app.ts';
 import { missingIcons } from './catalogue/catalogue.ts';
 import { watchClock } from './clockSetBack.ts';
@@ -13,6 +14,9 @@ import { sweep } from './sweep.ts';
 
 /** The time between two sweeps of expired data, in milliseconds. */
 const SWEEP = 3_600_000;
+
+/** The time between two seals of the activity, in milliseconds. */
+const SEAL = 60_000;
 
 /** How long a stop waits for calls in progress, and for browsers that keep an idle connection, in milliseconds. */
 const LONGEST_CALL = 5_000;
@@ -66,6 +70,13 @@ export async function startServer(config: Config): Promise<RunningServer> {
       sweep(services).catch((error: unknown) => app.log.warn({ err: error }, 'what is over was not swept'));
     }, SWEEP);
     sweeper.unref();
+    let sealing = Promise.resolve();
+    const sealer = setInterval(() => {
+      const fail = (error: unknown) => app.log.warn({ err: error }, 'the activity was not sealed');
+      // One after the other; and a stop waits for the last one.
+      sealing = sealing.then(() => sealActivity(services)).catch(fail);
+    }, SEAL);
+    sealer.unref();
     // A server that listens on a port has an address with a port.
     const { port } = app.server.address() as AddressInfo;
     return {
@@ -73,12 +84,14 @@ export async function startServer(config: Config): Promise<RunningServer> {
       notes: [...demoNotes, ...(await notesOf(services))],
       async stop(drain = 0) {
         clearInterval(sweeper);
+        clearInterval(sealer);
         endWatch();
         if (drain) await app.drain(drain);
         const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_CALL);
         await app.close();
         clearTimeout(late);
         await mail?.stop();
+        await sealing;
         await services.store.close();
       },
     };

@@ -1,6 +1,7 @@
 import { pullBack } from './clockSetBack.ts';
 import { sweepChallenges } from './credentials/passkeys/challenge.ts';
 import { sweepSetUps } from './credentials/setUp.ts';
+import { sweepActivity } from './activity/sweepActivity.ts';
 import { sweepBrowsers } from './features/session/knownBrowsers.ts';
 import { sweepSessions } from './features/session/queries.ts';
 import { sweepLinks } from './mail/links.ts';
@@ -9,9 +10,10 @@ import type { Services } from './services.ts';
 
 /**
  * Pulls back times that are ahead of the clock, then deletes expired data: ended sessions, abandoned set-ups, answered
- * challenges, old links and mails.
+ * challenges, old links and mails, and entries of the activity after their retention.
  */
-export async function sweep({ store, config, now }: Pick<Services, 'store' | 'config' | 'now'>): Promise<void> {
+export async function sweep(services: Pick<Services, 'store' | 'config' | 'now'>): Promise<void> {
+  const { store, config, now } = services;
   await store.write(async (tx) => {
     await pullBack(tx, now());
     await sweepSessions(tx, now(), config.sessionIdle);
@@ -21,4 +23,5 @@ export async function sweep({ store, config, now }: Pick<Services, 'store' | 'co
     await sweepLinks(tx, now());
     await sweepMails(tx, now());
   });
+  await sweepActivity(services);
 }

@@ -142,5 +142,24 @@ export const securityCommands = commands('security', {
     run: (_values, host) => host.call(endSessions, { body: {} }),
   }),
 
+  notMe: command({
+    title: 'This was not me',
+    icon: 'shield-off',
+    keywords: ['sign-in', 'stolen', 'hacked', 'unknown device', 'end sessions'],
+    danger: true,
+    access: endSessions.access,
+    args: {},
+    confirm: () => ({
+      title: 'This was not me',
+      text: 'You are signed out everywhere but here. Then you choose a new password.',
+      action: 'End Other Sessions',
+    }),
+    run: async (_values, host) => {
+      const answer = await host.call(endSessions, { body: {} });
+      host.go(securityPath({ tab: 'password' }));
+      return answer;
+    },
+  }),
+
   ...passkeyCommands,
 });

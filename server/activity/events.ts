@@ -1,5 +1,6 @@
 import type { ActivityEvent } from '#core/contract/event.ts';
 import * as account from '#plugins/account/events.ts';
+import * as activity from '#plugins/activity/events.ts';
 import * as admins from '#plugins/admins/events.ts';
 import * as applications from '#plugins/applications/events.ts';
 import * as groups from '#plugins/groups/events.ts';
@@ -11,7 +12,7 @@ import * as users from '#plugins/users/events.ts';
 
 /** All events by their ids. */
 export const events: ReadonlyMap<string, ActivityEvent> = new Map(
-  [account, admins, applications, groups, imports, organisation, policies, security, users]
+  [account, activity, admins, applications, groups, imports, organisation, policies, security, users]
     .flatMap((plugin) => Object.values<ActivityEvent>(plugin))
     .map((one) => [one.id, one]),
 );

@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { activityVerify } from './commands/activityVerify.ts';
 import { check } from './commands/check.ts';
 import { backup, restore } from './commands/backup.ts';
 import { letIn } from './commands/letIn.ts';
@@ -22,6 +23,7 @@ export const commands: readonly Command[] = [
   unlockPerson,
   letIn,
   check,
+  activityVerify,
   mailTest,
   backup,
   restore,

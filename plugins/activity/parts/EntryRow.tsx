@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { cx } from '#core/ui/style/cx.ts';
+import { agoText } from '#core/ui/text/Ago.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import type { Entry } from '../contract.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { valueText } from './valueText.ts';
 
 /** One entry: a sentence that unfolds to what changed, from where and how. */
-export function EntryRow({ entry }: { entry: Entry }) {
+export function EntryRow({ entry, withDay }: { entry: Entry; withDay?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { actor, sentence, outcome, at } = entry;
@@ -47,7 +48,9 @@ export function EntryRow({ entry }: { entry: Entry }) {
           title={new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })}
           className="shrink-0 text-sm text-muted tabular"
         >
-          {new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
+          {withDay
+            ? agoText(at, Date.now())
+            : new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
         </time>
       </button>
       <div id={id} hidden={!isOpen}>

@@ -6,6 +6,7 @@ import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { PasskeysTab } from '../parts/PasskeysTab.tsx';
 import { PasswordTab } from '../parts/PasswordTab.tsx';
 import { RangesTab } from '../parts/RangesTab.tsx';
+import { SignInsTab } from '../parts/SignInsTab.tsx';
 import { SessionsTab } from '../parts/SessionsTab.tsx';
 import { TwoFactorTab } from '../parts/TwoFactorTab.tsx';
 import { securityPath } from '../paths.ts';
@@ -30,6 +31,7 @@ export default function Security() {
           { key: 'password', label: narrow ? 'Set Password' : 'Change Password', shown: <PasswordTab /> },
           { key: 'ips', label: narrow ? 'Set IP' : 'Allowed IPs', shown: <RangesTab /> },
           { key: 'sessions', label: 'Sessions', shown: <SessionsTab /> },
+          { key: 'signins', label: 'Recent sign-ins', shown: <SignInsTab /> },
         ]}
       />
     </div>
