@@ -150,7 +150,9 @@ interface Many {
 }
 
 async function runMany(command: Command, values: GivenValues, many: Many, given: Host): Promise<void> {
-  const host = given.marked({ batch: crypto.randomUUID() });
+  const batch = crypto.randomUUID();
+  const host = given.marked({ batch });
+  let isUndoable = false;
   const progress = host.progress(plainTitle(command), many.records.length);
   // The viewer who started the run. If this person loses rights during the run, the server refuses with the reason.
   const viewer = host.viewer();
@@ -162,7 +164,8 @@ async function runMany(command: Command, values: GivenValues, many: Many, given:
     const failed = refusal(command, viewer, { ...values, [many.name]: record });
     if (failed !== undefined) return { label, failed };
     try {
-      await command.run({ ...values, [many.name]: record }, host);
+      const answer: unknown = await command.run({ ...values, [many.name]: record }, host);
+      isUndoable ||= typeof answer === 'object' && answer !== null && 'entry' in answer && answer.entry !== undefined;
       return { label };
     } catch (thrown) {
       return { label, failed: whyRefused(asCallError(thrown)) };
@@ -178,7 +181,7 @@ async function runMany(command: Command, values: GivenValues, many: Many, given:
       await worker(last);
     });
   } finally {
-    progress.end();
+    progress.end(isUndoable ? batch : undefined);
   }
 }
 

@@ -11,7 +11,8 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.
 /** A record as it was called at the time of the entry. */
 const subject = fields({ kind: ['kind', z.string()], id: ['id', id], name: ['name', z.string()] });
 
-const entry = fields({
+/** One entry. */
+export const entry = fields({
   id: ['entry_id', id],
   /** Milliseconds since the epoch. */
   at: ['at', z.int()],
@@ -108,6 +109,27 @@ export const listActivity = endpoint({
   reads: everything,
 });
 
+export const exportActivity = endpoint({
+  method: 'GET',
+  path: '/activity/export',
+  summary: 'The entries that the filters leave, as a file: CSV, or JSON Lines with the head of the seals at its end',
+  access: admin,
+  query: fields({ ...filters, format: ['format', z._default(z.enum(['csv', 'jsonl']), 'csv')] }),
+  reply: 'binary',
+  reads: everything,
+});
+
+export const viewSeal = endpoint({
+  method: 'GET',
+  path: '/activity/seal',
+  summary: 'The head of the seals: a hash that stands for all sealed entries',
+  access: admin,
+  reply: fields({
+    head: ['head', z.nullable(fields({ upTo: ['entry_id', id], hash: ['hash', z.string()], at: ['at', z.int()] }))],
+  }),
+  reads: [],
+});
+
 export const viewEntry = endpoint({
   method: 'GET',
   path: '/activity/view/:id',
@@ -133,8 +155,12 @@ export const listOwnChanges = endpoint({
   path: '/activity/mine',
   summary: "The caller's own last changes that can be taken back, newest first",
   access: member,
-  query: fields({ text: ['search', z.optional(z.string().check(z.trim(), SEARCH_MAX))], limit: ['limit', limit] }),
-  reply: fields({ entries: ['entry_list', z.array(entry)] }),
+  query: fields({
+    text: ['search', z.optional(z.string().check(z.trim(), SEARCH_MAX))],
+    batch: filters.batch,
+    ...paged,
+  }),
+  reply: page,
   reads: everything,
 });
 

@@ -32,11 +32,6 @@ function Shown() {
   const reading = useAtomValue(organisationAtom);
   const organisation = reading.data?.organisation;
   const history = useHistoryTab('organisation', organisation?.id ?? 0);
-  const details = (
-    <WhenRead reading={reading} skeleton={<FactsSkeleton />}>
-      {({ organisation }) => <OrganisationFacts organisation={organisation} />}
-    </WhenRead>
-  );
   return (
     <>
       <div className="max-md:px-4">
@@ -47,15 +42,34 @@ function Shown() {
         >
           <CommandButton command={organisationCommands.edit} variant="primary" />
         </PageHeader>
-        {history.length === 0 && details}
+        {history.length === 0 && <Details />}
       </div>
       {history.length > 0 && (
         <TabsInAddress
           label="About this organisation"
           addressOf={organisationPath}
-          tabs={[{ key: 'details', label: 'Details', shown: <div className="pt-5">{details}</div> }, ...history]}
+          tabs={[
+            {
+              key: 'details',
+              label: 'Details',
+              shown: (
+                <div className="pt-5">
+                  <Details />
+                </div>
+              ),
+            },
+            ...history,
+          ]}
         />
       )}
     </>
+  );
+}
+
+function Details() {
+  return (
+    <WhenRead reading={useAtomValue(organisationAtom)} skeleton={<FactsSkeleton />}>
+      {({ organisation }) => <OrganisationFacts organisation={organisation} />}
+    </WhenRead>
   );
 }

@@ -79,7 +79,7 @@ export class Browser {
       if (cookie.maxAge === 0 || cookie.expires?.getTime() === 0) this.cookies.delete(cookie.name);
       else this.cookies.set(cookie.name, cookie.value);
     }
-    const isJson = String(response.headers['content-type'] ?? '').includes('json');
+    const isJson = /[/+]json/.test(String(response.headers['content-type'] ?? ''));
     return {
       status: response.statusCode,
       // Tests check the fields that they expect, so a missing name fails there.
