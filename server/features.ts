@@ -14,6 +14,7 @@ import * as organisation from '#plugins/organisation/contract.ts';
 import * as policies from '#plugins/policies/contract.ts';
 import * as security from '#plugins/security/contract.ts';
 import * as users from '#plugins/users/contract.ts';
+import * as adminReverses from '#plugins/admins/reverses.ts';
 import * as applicationReverses from '#plugins/applications/reverses.ts';
 import * as groupReverses from '#plugins/groups/reverses.ts';
 import * as organisationReverses from '#plugins/organisation/reverses.ts';
@@ -31,6 +32,7 @@ import { handlers as organisationHandlers } from './features/organisation/handle
 import { handlers as securityHandlers } from './features/security/handlers.ts';
 import { handlers as policiesHandlers } from './features/policies/handlers.ts';
 import { handlers as usersHandlers } from './features/users/handlers.ts';
+import { reverses as adminReverseHandlers } from './features/admins/reverses.ts';
 import { reverses as applicationReverseHandlers } from './features/applications/reverses.ts';
 import { reverses as groupReverseHandlers } from './features/groups/reverses.ts';
 import { reverses as organisationReverseHandlers } from './features/organisation/reverses.ts';
@@ -59,6 +61,7 @@ export const features: readonly Feature[] = [
 
 /** Calls without an address: only 'Undo' runs them. */
 export const reverses: readonly Feature[] = [
+  feature(adminReverses, adminReverseHandlers),
   feature(applicationReverses, applicationReverseHandlers),
   feature(groupReverses, groupReverseHandlers),
   feature(organisationReverses, organisationReverseHandlers),
