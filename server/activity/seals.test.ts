@@ -85,8 +85,8 @@ test.each([
   await expect(verify()).rejects.toThrow(new RegExp(`^[^\n]*\n?[^\n]*\nThe head is`));
 });
 
-test('an id that an open transaction may have taken is not sealed', async () => {
-  if (it.store.dialect === 'sqlite') return expect(await settledActivity(it.store)).toBe(0);
+// SQLite has one writer at a time.
+test.runIf(process.env.DB === 'postgres')('an id that an open transaction may have taken is not sealed', async () => {
   let finish = () => {};
   const open = new Promise<void>((resolve) => (finish = resolve));
   const slow = it.store.write(async (tx) => {

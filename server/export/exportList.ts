@@ -89,7 +89,7 @@ async function recordExport(ctx: Ctx, list: string, format: Format): Promise<voi
       .select(['id', 'name'])
       .where('id', '=', organisationId)
       .executeTakeFirstOrThrow();
-    const told = Object.entries(filters).map(([name, value]) => `${name}: ${String(value).slice(0, 200)}`);
+    const told = Object.entries(filters).map(([name, value]) => `${name}: ${value.slice(0, 200)}`);
     await ctx.record(listExported, { subject, now: { list, format, filters: told } }, { tx });
   });
 }

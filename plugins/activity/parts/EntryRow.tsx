@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { cx } from '#core/ui/style/cx.ts';
-import { agoText } from '#core/ui/text/Ago.tsx';
+import { Ago } from '#core/ui/text/Ago.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import type { Entry } from '../contract.ts';
 import { EntryDetails } from './EntryDetails.tsx';
@@ -43,15 +43,18 @@ export function EntryRow({ entry, withDay }: { entry: Entry; withDay?: boolean }
             </span>
           )}
         </span>
-        <time
-          dateTime={new Date(at).toISOString()}
-          title={new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })}
-          className="shrink-0 text-sm text-muted tabular"
-        >
-          {withDay
-            ? agoText(at, Date.now())
-            : new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
-        </time>
+        <span className="shrink-0 text-sm text-muted tabular">
+          {withDay ? (
+            <Ago at={at} />
+          ) : (
+            <time
+              dateTime={new Date(at).toISOString()}
+              title={new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })}
+            >
+              {new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
+            </time>
+          )}
+        </span>
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && <EntryDetails entry={entry} />}

@@ -81,7 +81,7 @@ test(
     if (process.env.COMMANDS) console.log(counts);
     for (const id of undoable.toReversed()) {
       const { body } = await owner.post('/api/activity/undo', { entry_id: id, confirm_lockout: true });
-      if (body.code !== 200) wrong.push(`entry ${id} was not undone: ${String(body.status)}`);
+      if (body.code !== 200) wrong.push(`entry ${id} was not undone: ${body.status}`);
     }
     const left = changesBetween(before, await content()).filter((line) => !beside.test(line));
     expect({ seed, wrong, left }).toEqual({ seed, wrong: [], left: [] });
