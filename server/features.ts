@@ -12,6 +12,7 @@ import * as groups from '#plugins/groups/contract.ts';
 import * as imports from '#plugins/imports/contract.ts';
 import * as organisation from '#plugins/organisation/contract.ts';
 import * as policies from '#plugins/policies/contract.ts';
+import * as requests from '#plugins/requests/contract.ts';
 import * as security from '#plugins/security/contract.ts';
 import * as users from '#plugins/users/contract.ts';
 import * as adminReverses from '#plugins/admins/reverses.ts';
@@ -31,6 +32,7 @@ import { handlers as importsHandlers } from './features/imports/handlers.ts';
 import { handlers as organisationHandlers } from './features/organisation/handlers.ts';
 import { handlers as securityHandlers } from './features/security/handlers.ts';
 import { handlers as policiesHandlers } from './features/policies/handlers.ts';
+import { handlers as requestsHandlers } from './features/requests/handlers.ts';
 import { handlers as usersHandlers } from './features/users/handlers.ts';
 import { reverses as adminReverseHandlers } from './features/admins/reverses.ts';
 import { reverses as applicationReverseHandlers } from './features/applications/reverses.ts';
@@ -57,6 +59,7 @@ export const features: readonly Feature[] = [
   feature(dashboard, dashboardHandlers),
   feature(access, accessHandlers),
   feature(activity, activityHandlers),
+  feature(requests, requestsHandlers),
 ];
 
 /** Calls without an address: only 'Undo' runs them. */

@@ -10,6 +10,11 @@ export interface Caller {
   /** The person's full name. */
   name: string;
   sessionId: string;
+  /** What stays while the session gets new ids. */
+  loginId: string;
+  /** The proofs of the sign-in, and the time of the last one. */
+  factors: Factors;
+  authenticatedAt: number;
   /** In the primary organisation; `null` without a membership there. */
   status: MemberStatus | null;
   /** A policy of the person forces two-factor. */
@@ -17,6 +22,9 @@ export interface Caller {
   /** The reason why the caller may not use the organisation, with the refusal's sentence and code. */
   obstacle: { kind: Exclude<Obstacle, 'signed out'>; code: number; status: string } | null;
 }
+
+/** The proofs of a sign-in: a password, and the code of an authenticator. */
+export type Factors = 'pwd' | 'pwd otp';
 
 /** How a call proves its session: the Bearer token (the API), the session cookie (the account service), or the picture cookie. */
 export type Proof = 'token' | 'cookie' | 'pictures';
@@ -60,9 +68,16 @@ export interface Sessions {
   halfOpenOf(ctx: Pick<Answering, 'request' | 'now'>): Promise<{ sessionId: string; personId: number } | null>;
   /**
    * Starts a session and sets its cookie when the call succeeds. The browser's former session ends: no id survives a
-   * sign-in, a second factor or a change of password. A full session makes the browser known to the account. Write with `{ essential: true }`.
+   * sign-in, a second factor or a change of password. The `login_id` survives if the same person goes on. A full session
+   * makes the browser known to the account. Write with `{ essential: true }`.
    */
-  start(ctx: Answering, db: Kysely<Database>, personId: number, stage: 'password' | 'full'): Promise<void>;
+  start(
+    ctx: Answering,
+    db: Kysely<Database>,
+    personId: number,
+    stage: 'password' | 'full',
+    factors?: Factors,
+  ): Promise<void>;
   /** Tells if a start or an end would end an existing session of the browser. */
   endsOne(ctx: Pick<Answering, 'request' | 'caller'>): boolean;
   /** Signs out: ends the session of the cookie, and clears both cookies when the call succeeds. */

@@ -10,6 +10,7 @@ import { isEmpty } from './features/account/queries.ts';
 import { setupToken } from './features/account/registration.ts';
 import { openServices } from './openServices.ts';
 import type { Services } from './services.ts';
+import { startLogoutWorker } from './signOn/logoutWorker.ts';
 import { sweep } from './sweep.ts';
 
 /** The time between two sweeps of expired data, in milliseconds. */
@@ -38,6 +39,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const services = await openServices(config);
   try {
     const demoNotes = config.demo ? await openDemo(services) : [];
+    // Without a fixed port the portal's address, which is the issuer, is not known yet.
+    const applications =
+      config.demo && config.port !== 0
+        ? await (await import('./demo/applications.ts')).startApplications(services)
+        : undefined;
+    if (applications) demoNotes.push(applications.note);
     const app = await makeApp(services);
     await app
       .listen({
@@ -66,6 +73,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
           count: (outcome) => app.counters.add('gatehouse_mails_total', outcome),
         })
       : undefined;
+    const logouts = startLogoutWorker(services, app.log);
     const sweeper = setInterval(() => {
       sweep(services).catch((error: unknown) => app.log.warn({ err: error }, 'what is over was not swept'));
     }, SWEEP);
@@ -92,6 +100,8 @@ export async function startServer(config: Config): Promise<RunningServer> {
         clearTimeout(late);
         await mail?.stop();
         await sealing;
+        await logouts.stop();
+        await applications?.stop();
         await services.store.close();
       },
     };

@@ -6,6 +6,7 @@ import { sweepBrowsers } from './features/session/knownBrowsers.ts';
 import { sweepSessions } from './features/session/queries.ts';
 import { sweepLinks } from './mail/links.ts';
 import { sweepMails } from './mail/outbox.ts';
+import { sweepItems } from './signOn/sweepItems.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -22,6 +23,7 @@ export async function sweep(services: Pick<Services, 'store' | 'config' | 'now'>
     await sweepChallenges(tx, now());
     await sweepLinks(tx, now());
     await sweepMails(tx, now());
+    await sweepItems(tx, now());
   });
   await sweepActivity(services);
 }

@@ -58,6 +58,9 @@ export const limits = {
   /** A signed-in person who proves the password once more. */
   person: { ...upTo(10), forgets: true, says: 'Too many wrong passwords for your account.' },
 
+  /** An application that sends wrong secrets, from one source. */
+  client: { ...upTo(30), ...kept, says: 'Too many wrong client secrets from your network.' },
+
   // Passwords that are set. A link is claimed before the password is hashed.
   link: {
     ...upTo(10),

@@ -51,7 +51,9 @@ export function changeOf(ctx: Ctx, hash: string | null): Change {
       if (!(await revokeSession(tx, ctx.viewer.id, ctx.caller?.sessionId ?? '', ctx.now)))
         throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
       await change(tx, person);
-      await sessions.start(ctx, tx, ctx.viewer.id, 'full');
+      // Whoever has a second factor has given it in this login: turning it on ends all other sessions.
+      const { totp_enabled: factor } = await credentialsOf(tx, ctx.viewer.id);
+      await sessions.start(ctx, tx, ctx.viewer.id, 'full', factor === 1 ? 'pwd otp' : 'pwd');
     });
 }
 

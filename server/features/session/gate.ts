@@ -4,7 +4,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 import { flag, ownFacts, ruledFacts, type From, type ObstacleFacts, type OfMember } from '#server/obstacles/facts.ts';
 import { obstacleOf } from '#server/obstacles/obstacles.ts';
-import type { Caller } from '#server/session.ts';
+import type { Caller, Factors } from '#server/session.ts';
 
 /** A live session with everything that decides what its person may do: one indexed statement on every call. */
 export interface Gate extends ObstacleFacts {
@@ -13,6 +13,9 @@ export interface Gate extends ObstacleFacts {
   lastUsedAt: number;
   expiresAt: number;
   revokedAt: number | null;
+  loginId: string | null;
+  factors: Factors;
+  authenticatedAt: number | null;
   personId: number;
   firstName: string;
   lastName: string;
@@ -61,6 +64,9 @@ function gate(db: Kysely<Database>, from: From) {
       's.last_used_at as lastUsedAt',
       's.expires_at as expiresAt',
       's.revoked_at as revokedAt',
+      's.login_id as loginId',
+      's.factors',
+      's.authenticated_at as authenticatedAt',
       'p.id as personId',
       'p.first_name as firstName',
       'p.last_name as lastName',
@@ -114,6 +120,9 @@ export function callerOf(gate: Gate): Caller {
     viewer,
     name: `${gate.firstName} ${gate.lastName}`.trim(),
     sessionId: gate.sessionId,
+    loginId: gate.loginId ?? gate.sessionId,
+    factors: gate.factors,
+    authenticatedAt: gate.authenticatedAt ?? 0,
     status: gate.status,
     forcedTwoFactor: gate.forcesTwoFactor === 1,
     obstacle: obstacleOf(viewer, gate),

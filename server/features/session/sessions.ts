@@ -9,7 +9,7 @@ import { addressKey } from '#server/http/connection/address.ts';
 import type { Answering, Caller, Proof, Sessions } from '#server/session.ts';
 import { callerOf, gateById, gateBySecret, type Gate } from './gate.ts';
 import { makeKnownBrowsers } from './knownBrowsers.ts';
-import { addSession, revokeEither } from './queries.ts';
+import { addSession, loginToKeep, revokeEither } from './queries.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
 import { makeTokens, TOKEN_LIFE } from './tokens.ts';
 
@@ -117,12 +117,17 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
       return { sessionId: gate.sessionId, personId: gate.personId };
     },
 
-    async start(ctx, db, personId, stage) {
+    async start(ctx, db, personId, stage, factors = 'pwd') {
+      const present = { ...presentOf(ctx), now: ctx.now, idle: config.sessionIdle };
+      const kept = endsOne(ctx) ? await loginToKeep(db, personId, present) : undefined;
       await revokePresent(ctx, db);
+      const id = randomBytes(16).toString('base64url');
       const secret = newSecret();
       const life = stage === 'full' ? config.sessionAbsolute : HALF_OPEN;
       await addSession(db, {
-        id: randomBytes(16).toString('base64url'),
+        id,
+        login_id: kept ?? id,
+        factors,
         secret_hash: secrets.hash('session', secret),
         person_id: personId,
         stage,

@@ -105,11 +105,14 @@ export class Browser {
     stage: 'password' | 'full' = 'full',
   ): Promise<void> {
     const secret = newSecret();
+    const id = newSecret().slice(0, 22);
     await store.write((tx) =>
       tx
         .insertInto('sessions')
         .values({
-          id: newSecret().slice(0, 22),
+          id,
+          login_id: id,
+          authenticated_at: now(),
           secret_hash: secrets.hash('session', secret),
           person_id: personId,
           stage,
