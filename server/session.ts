@@ -23,8 +23,8 @@ export interface Caller {
   obstacle: { kind: Exclude<Obstacle, 'signed out'>; code: number; status: string } | null;
 }
 
-/** The proofs of a sign-in: a password, and the code of an authenticator. */
-export type Factors = 'pwd' | 'pwd otp';
+/** The proofs of a sign-in: a password, with the code of an authenticator or without, or a passkey, which is both factors. */
+export type Factors = 'pwd' | 'pwd otp' | 'passkey';
 
 /** How a call proves its session: the Bearer token (the API), the session cookie (the account service), or the picture cookie. */
 export type Proof = 'token' | 'cookie' | 'pictures';

@@ -206,7 +206,7 @@ export interface SessionsTable {
   /** Stays when the session gets a new id, after the second factor or a new password: what applications are tied to. */
   login_id: Generated<string | null>;
   /** The proofs of the sign-in. */
-  factors: Generated<'pwd' | 'pwd otp'>;
+  factors: Generated<'pwd' | 'pwd otp' | 'passkey'>;
   /** The time of the last proof. */
   authenticated_at: Generated<Time | null>;
 }

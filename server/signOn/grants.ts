@@ -1,9 +1,10 @@
 import type Oidc from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Services } from '#server/services.ts';
+import { recordEntered } from './activity.ts';
 import { applicationOf } from './clientId.ts';
 import { refusalOf } from './judge.ts';
-import { callerNow } from './requests.ts';
+import { notedNow } from './requests.ts';
 
 /** Where a grant was made. */
 export interface GrantFacts {
@@ -27,7 +28,7 @@ export function factsOfGrant({ store, secrets }: Services, grantId: string): Pro
  */
 export async function grantFor(services: Services, ctx: KoaContextWithOIDC) {
   const { client, session, params, provider } = ctx.oidc;
-  const caller = callerNow();
+  const caller = notedNow()?.caller ?? null;
   const applicationId = applicationOf(client?.clientId);
   if (!client || !session?.accountId || applicationId === null) return undefined;
   if (await refusalOf(services, caller, applicationId)) return undefined;
@@ -45,6 +46,8 @@ export async function grantFor(services: Services, ctx: KoaContextWithOIDC) {
   });
   grant.addOIDCScope(asked);
   await grant.save();
+  const by = notedNow();
+  if (by) await recordEntered(services, { ...by, applicationId });
   return grant;
 }
 

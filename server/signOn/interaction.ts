@@ -3,11 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { withReturn } from '#core/contract/runtimeConfig.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
+import { recordRefused } from './activity.ts';
 import { applicationOf } from './clientId.ts';
 import { refusalOf } from './judge.ts';
 import { errors } from './library.ts';
 import { overPage } from './pages.ts';
-import { acrOf } from './provider.ts';
+import { acrOf, amrOf } from './proofs.ts';
 
 type Interaction = Awaited<ReturnType<Oidc['interactionDetails']>>;
 
@@ -34,7 +35,10 @@ export async function takeStep(
   const applicationId = applicationOf(step.params.client_id) ?? 0;
   const refusal = await refusalOf(services, caller, applicationId);
   if (refusal?.kind === 'set-up owed') return onward(withReturn('/security/forced2fa', request.url));
-  if (refusal?.kind === 'refused') return onward(`/application/refused/${applicationId}`);
+  if (caller && refusal?.kind === 'refused') {
+    await recordRefused(services, { caller, request, applicationId }, refusal.why);
+    return onward(`/application/refused/${applicationId}`);
+  }
   if (!caller || refusal) return onward(withReturn(config.portal.signin_url, request.url));
   if (!isProvenFor(step, caller, services.now()))
     return onward(withReturn(config.portal.signin_url, request.url, 'confirm'));
@@ -42,7 +46,7 @@ export async function takeStep(
     login: {
       accountId: String(caller.viewer.id),
       acr: acrOf(caller.factors),
-      amr: caller.factors === 'pwd' ? ['pwd'] : ['pwd', 'otp', 'mfa'],
+      amr: amrOf(caller.factors),
       ts: Math.floor(caller.authenticatedAt / 1000),
       remember: false,
     },

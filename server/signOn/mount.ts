@@ -67,7 +67,7 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
       const { raw } = request;
       const { handle } = await provider();
       setOrigin(raw);
-      noteCaller(raw, caller);
+      noteCaller(request, caller);
       hijack(reply);
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(SIGN_ON.length) || '/' });
       await handle(raw, reply.raw);

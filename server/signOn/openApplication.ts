@@ -3,6 +3,7 @@ import { withReturn } from '#core/contract/runtimeConfig.ts';
 import { notFound } from '#server/http/calls/refused.ts';
 import type { Services } from '#server/services.ts';
 import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
+import { recordRefused } from './activity.ts';
 import { refusalOf } from './judge.ts';
 import { SIGN_ON } from './paths.ts';
 
@@ -28,7 +29,10 @@ export function openApplication(app: FastifyInstance, services: Services): void 
     const refusal = await refusalOf(services, caller, entry.id);
     if (!caller || refusal?.kind === 'signed out') return onward(withReturn(config.portal.signin_url, request.url));
     if (refusal?.kind === 'set-up owed') return onward(withReturn('/security/forced2fa', request.url));
-    if (refusal) return onward(`/application/refused/${entry.id}`);
+    if (refusal) {
+      await recordRefused(services, { caller, request, applicationId: entry.id }, refusal.why);
+      return onward(`/application/refused/${entry.id}`);
+    }
     if (!entry.signOn.initiateLoginUri) return onward(address);
     const begin = new URL(entry.signOn.initiateLoginUri);
     begin.searchParams.set('iss', `${config.publicUrl}${SIGN_ON}`);

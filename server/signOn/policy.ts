@@ -3,6 +3,7 @@ import type { Services } from '#server/services.ts';
 import { applicationOf } from './clientId.ts';
 import { refusalOf } from './judge.ts';
 import { interactionPolicy } from './library.ts';
+import { acrOf } from './proofs.ts';
 import { callerNow } from './requests.ts';
 
 /**
@@ -23,6 +24,13 @@ export function promptsOf(services: Services) {
       return oidc.session?.accountId !== String(caller?.viewer.id) && !oidc.result?.login;
     }),
     2,
+  );
+  checks?.add(
+    new Check('other_proof', 'The person has proved more in the meantime.', 'login_required', ({ oidc }) => {
+      const caller = callerNow();
+      return Boolean(caller && oidc.session?.acr && oidc.session.acr !== acrOf(caller.factors) && !oidc.result?.login);
+    }),
+    3,
   );
   // Applications that want a refresh token may have to send `prompt=consent`. It is granted without a question.
   prompts.get('consent')?.checks.clear();

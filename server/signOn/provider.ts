@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JWK } from 'jose';
 import { revokeLogin } from '#server/features/session/queries.ts';
 import type { Services } from '#server/services.ts';
+import { recordSignedOut } from './activity.ts';
 import { ItemAdapter } from './adapter.ts';
 import { claimsByScope, claimsOf } from './claims.ts';
 import { applicationOf } from './clientId.ts';
@@ -14,7 +15,8 @@ import { Provider } from './library.ts';
 import { errorPage, logoutPage } from './pages.ts';
 import { SIGN_ON } from './paths.ts';
 import { promptsOf } from './policy.ts';
-import { callerNow, callerOf } from './requests.ts';
+import { acrOf } from './proofs.ts';
+import { callerNow, notedOf } from './requests.ts';
 
 const MINUTE = 60;
 /** The longest that an application knows nothing of a change, in seconds. */
@@ -126,9 +128,6 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
   }
 }
 
-/** The authentication context class of a sign-in. */
-export const acrOf = (factors: 'pwd' | 'pwd otp'): string => `urn:gatehouse:${factors === 'pwd' ? '1fa' : '2fa'}`;
-
 /**
  * The library refuses private addresses. Those in the operator's catalogue are allowed, because applications of a suite
  * are often in the same private network.
@@ -177,10 +176,18 @@ export async function sendLogout(provider: Oidc, clientId: string, { personId, s
 }
 
 /** Signing out in an application ends the session of the portal. */
-async function endLogin({ store, now }: Services, { oidc, status, req }: KoaContextWithOIDC): Promise<void> {
+async function endLogin(services: Services, { oidc, status, req }: KoaContextWithOIDC): Promise<void> {
   if (oidc?.route !== 'end_session_confirm' || status !== 303 || !oidc.params?.logout) return;
-  const caller = callerOf(req);
-  if (caller) await store.write((tx) => revokeLogin(tx, caller.loginId, now()), { essential: true });
+  const by = notedOf(req);
+  if (!by) return;
+  const applicationId = applicationOf(oidc.client?.clientId);
+  await services.store.write(
+    async (tx) => {
+      await revokeLogin(tx, by.caller.loginId, services.now());
+      if (applicationId !== null) await recordSignedOut(services, tx, { ...by, applicationId });
+    },
+    { essential: true },
+  );
 }
 
 /** A form of the provider leads to an application: as its answer by POST, and after signing out. */

@@ -1,19 +1,29 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 import type { Caller } from '#server/session.ts';
 import { Provider } from './library.ts';
 
-const callers = new WeakMap<IncomingMessage, Caller>();
+/** The portal's caller, and the request with the network address. */
+interface Noted {
+  caller: Caller;
+  request: FastifyRequest;
+}
+
+const noted = new WeakMap<IncomingMessage, Noted>();
 
 /** Notes who calls, before the library takes the request over. */
-export function noteCaller(request: IncomingMessage, caller: Caller | null): void {
-  if (caller) callers.set(request, caller);
+export function noteCaller(request: FastifyRequest, caller: Caller | null): void {
+  if (caller) noted.set(request.raw, { caller, request });
 }
 
-/** The portal's caller of a request. */
-export const callerOf = (request: IncomingMessage): Caller | null => callers.get(request) ?? null;
+/** What was noted of a request; `null` if nobody is signed in. */
+export const notedOf = (request: IncomingMessage): Noted | null => noted.get(request) ?? null;
 
-/** The portal's caller of the request that the library is at: within its routes, its adapter and its configuration. */
-export function callerNow(): Caller | null {
+/** What was noted of the request that the library is at: within its routes, its adapter and its configuration. */
+export function notedNow(): Noted | null {
   const request = Provider.ctx?.req;
-  return request ? callerOf(request) : null;
+  return request ? notedOf(request) : null;
 }
+
+/** The portal's caller of the request that the library is at. */
+export const callerNow = (): Caller | null => notedNow()?.caller ?? null;

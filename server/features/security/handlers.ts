@@ -73,7 +73,7 @@ export const handlers: Handlers<typeof contract> = {
       const recoveryCodes = codesOfSetUp(secrets, secret);
       // Codes that differ from the shown ones would not work later.
       if (body.codes.join().toLowerCase() !== recoveryCodes.join()) throw over();
-      const change = await provePassword(ctx, { password: body.password, field: 'user_password' });
+      const change = await provePassword(ctx, { password: body.password, field: 'user_password' }, 'pwd otp');
       await change(async (tx, person) => {
         ctx.check(authenticatorOff, { authenticator: person.totp_enabled === 1 });
         // Of parallel calls only one finds the set-up.
