@@ -121,6 +121,8 @@ test('a sign-out that begins at the application asks once, ends the session of t
   expect((await browser.get('/account/session/getsession/1/1')).body.code).toBe(200);
   const { status: answered, headers } = await confirm(xsrf);
   expect([answered, headers.location]).toEqual([303, 'https://crm.example/bye?state=x']);
+  const told = it.store.read.selectFrom('activity').select('second_name').where('action', '=', 'requests.signed-out');
+  expect(await told.execute()).toEqual([{ second_name: 'CRM' }]);
   expect((await browser.get('/account/session/getsession/1/1')).body.code).toBe(201);
   await round();
   expect(got).toHaveLength(1);

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import { applicationOf } from './clientId.ts';
 import { refusalOf } from './judge.ts';
 import { interactionPolicy } from './library.ts';
-import { acrOf } from './proofs.ts';
+import { amrOf } from './proofs.ts';
 import { callerNow } from './requests.ts';
 
 /**
@@ -28,7 +28,8 @@ export function promptsOf(services: Services) {
   checks?.add(
     new Check('other_proof', 'The person has proved more in the meantime.', 'login_required', ({ oidc }) => {
       const caller = callerNow();
-      return Boolean(caller && oidc.session?.acr && oidc.session.acr !== acrOf(caller.factors) && !oidc.result?.login);
+      const told = oidc.session?.amr?.join();
+      return Boolean(caller && told && told !== amrOf(caller.factors).join() && !oidc.result?.login);
     }),
     3,
   );

@@ -32,6 +32,17 @@ const outcome = (work: Promise<unknown>) =>
     () => 'ok',
     (error: { error?: string; message: string }) => error.error ?? error.message,
   );
+/** What the activity tells of applications. */
+const told = async () => {
+  const rows = await it.store.read
+    .selectFrom('activity')
+    .select(['action', 'outcome', 'second_name'])
+    .where('action', 'like', 'requests.%')
+    .where('subject_name', '=', 'Pia Berg')
+    .where('organisation_id', '=', acme.id)
+    .execute();
+  return rows.map(({ action, outcome, second_name: name }) => [action, outcome, name]);
+};
 const setEnabled = (enabled: 0 | 1) =>
   it.store.write((tx) => tx.updateTable('assignments').set({ enabled }).where('person_id', '=', pia.id).execute());
 
@@ -57,8 +68,9 @@ describe('a sign-in', () => {
     expect(await userinfo(tokens.access_token)).toMatchObject({ sub: String(pia.id), role: { name: 'Read Only' } });
     // To the step, back to the provider, to the application.
     expect(redirects).toBe(3);
-    // For a second sign-in there is no further step.
+    // For a second sign-in there is no further step, and no further entry in the activity.
     expect((await crm.signIn(browser)).redirects).toBe(1);
+    expect(await told()).toEqual([['requests.entered', 'done', 'CRM']]);
   });
 
   test('leads through the sign-in page, whose way back goes on', async () => {
@@ -84,6 +96,11 @@ describe('a sign-in', () => {
     });
     const { claims } = await crm.signIn(browser);
     expect(claims).toMatchObject({ acr: 'urn:gatehouse:2fa', amr: ['pwd', 'otp', 'mfa'] });
+    // Other proofs of the same sign-in are told by the next answer.
+    await it.store.write((tx) =>
+      tx.updateTable('sessions').set({ factors: 'passkey' }).where('person_id', '=', pia.id).execute(),
+    );
+    expect((await crm.signIn(browser)).claims).toMatchObject({ amr: ['pop', 'user', 'mfa'] });
   });
 
   test.each([
@@ -98,6 +115,9 @@ describe('a sign-in', () => {
     expect(new URL(silent.at).searchParams.get('error')).toBe('access_denied');
     expect(silent.at).toContain(CALLBACK);
     expect(await countOf('Grant')).toBe(0);
+    // Opening the tile as well is the same refusal, told once.
+    await browser.get('/application/open/2');
+    expect(await told()).toEqual([['requests.refused', 'refused', 'CRM']]);
   });
 
   test('by prompt=login and by max_age wants a new proof; prompt=none says when nobody is there', async () => {
