@@ -2,6 +2,7 @@ import type { ActivitySealsTable, ActivitySubjectsTable, ActivityTable } from '.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AnsweredChallengesTable, PasskeysTable, RecoveryCodesTable, TotpPendingTable } from './factorTables.ts';
 import type { ArrangedTilesTable } from './arrangedTilesTable.ts';
+import type { DeliveriesTable, SignOnClientsTable, SignOnItemsTable, SignOnKeysTable } from './signOnTables.ts';
 
 /** A yes or no: both databases store 1 or 0. */
 export type Flag = 0 | 1;
@@ -363,63 +364,6 @@ export interface OutboxTable {
   /** The membership that an invitation is for; null for other mails. */
   organisation_id: Generated<number | null>;
   person_id: Generated<number | null>;
-}
-
-/** What the OpenID provider stores (server/signOn/adapter.ts): sessions, grants, codes, tokens. */
-export interface SignOnItemsTable {
-  model: string;
-  /** A hash: the id itself is a secret. */
-  id: string;
-  /** Of the session in which it was made, for sessions and grants of the provider. */
-  login_id: string | null;
-  person_id: number | null;
-  organisation_id: number | null;
-  application_id: number | null;
-  /** The `id` of the grant that it belongs to. */
-  grant_id: string | null;
-  uid: string | null;
-  /** Encrypted. */
-  payload: string;
-  consumed_at: Time | null;
-  expires_at: Time;
-}
-
-/** The keys that sign ID tokens (server/signOn/keys.ts). */
-export interface SignOnKeysTable {
-  /** The `kid`. */
-  id: string;
-  alg: string;
-  /** The private key, encrypted. */
-  jwk: string;
-  created_at: Time;
-  /** Until then it is published but does not sign, so that every process and application knows it. */
-  signs_from: Time;
-  /** From then on it is no longer published. */
-  retired_at: Time | null;
-}
-
-/** The secrets of applications, hashed. */
-export interface SignOnClientsTable {
-  application_id: number;
-  secret_hash: string;
-  /** The secret before the last rotation, which works until `former_until`. */
-  former_hash: string | null;
-  former_until: Time | null;
-  rotated_at: Time;
-}
-
-/** Messages to applications that wait to be delivered (server/signOn/deliveries.ts). */
-export interface DeliveriesTable {
-  id: Generated<number>;
-  kind: 'logout';
-  application_id: number;
-  /** Encrypted. */
-  body: string;
-  created_at: Time;
-  attempts: Generated<number>;
-  next_attempt_at: Time;
-  claimed_until: Time | null;
-  last_error: string | null;
 }
 
 export interface SettingsTable {

@@ -46,6 +46,7 @@ export const pages: readonly Scene[] = [
   { name: 'my-groups', who: 'owner', at: '/group/mine', shows: 'My Groups' },
   { name: 'not-found', who: 'owner', at: '/no/such/page', shows: 'This page could not be found' },
   { name: 'launcher-member', who: 'member', at: '/application/list', shows: /^Welcome/ },
+  { name: 'application-refused', who: 'member', at: '/application/refused/11', shows: 'You cannot open Analytics' },
   { name: 'dashboard-member', who: 'member', at: '/dashboard', shows: 'There is nothing here for you.' },
   { name: 'my-groups-moderator', who: 'moderator', at: '/group/mine', shows: 'Sales' },
   { name: 'group-moderator', who: 'moderator', at: '/group/view/1', shows: 'Everybody in sales' },
