@@ -1,5 +1,7 @@
+import { clientSecretMade, signingKeysMade } from '#plugins/requests/events.ts';
+import { recordByOperator } from '#server/activity/otherActors.ts';
 import { clientIdOf } from '#server/signOn/clientId.ts';
-import { newClientSecret } from '#server/signOn/clientSecrets.ts';
+import { newClientSecret, OVERLAP } from '#server/signOn/clientSecrets.ts';
 import { keyList, rotateKeys } from '#server/signOn/keys.ts';
 import { SIGN_ON } from '#server/signOn/paths.ts';
 import { CommandFault, type Command } from '../command.ts';
@@ -14,7 +16,21 @@ export const applicationSecret: Command = {
     if (!entry) throw new CommandFault(`The catalogue has no application ${id}.`);
     if (!entry.signOn) throw new CommandFault(`${entry.name} has no signOn facts in the catalogue.`);
     if (entry.signOn.auth === 'none') throw new CommandFault(`${entry.name} has "auth": "none": it needs no secret.`);
-    const secret = await services.store.write((tx) => newClientSecret(services, tx, entry.id));
+    const secret = await services.store.write(async (tx) => {
+      const made = await newClientSecret(services, tx, entry.id);
+      const concerned = await tx
+        .selectFrom('organisation_applications')
+        .select('organisation_id as id')
+        .where('application_id', '=', entry.id)
+        .execute();
+      const at = services.now();
+      for (const organisation of concerned)
+        await recordByOperator(tx, at, organisation.id, clientSecretMade, {
+          subject: { id: entry.id, name: entry.name },
+          now: { formerUntil: time(at + OVERLAP) },
+        });
+      return made;
+    });
     return [
       `Give these to ${entry.name}. The secret is shown only now.`,
       `  issuer         ${services.config.publicUrl}${SIGN_ON}`,
@@ -47,6 +63,12 @@ export const keysRotate: Command = {
   example: 'keys rotate',
   async run(services) {
     const { ids, signsFrom } = await rotateKeys(services);
+    await services.store.write((tx) =>
+      recordByOperator(tx, services.now(), 0, signingKeysMade, {
+        subject: { id: 0, name: 'all applications' },
+        now: { keys: ids },
+      }),
+    );
     return `Made ${ids.join(' and ')}. They sign from ${time(signsFrom)}.`;
   },
 };
