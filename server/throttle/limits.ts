@@ -88,6 +88,8 @@ export const limits = {
     ...kept,
     says: 'Your organisation is new and has sent 50 invitations within a day. The operator of this portal can lift the limit.',
   },
+  /** A moderator who adds people by their addresses and names none of this organisation: nobody is found by guessing. */
+  colleague: { ...upTo(20, DAY), ...kept, says: 'You have tried 20 addresses that could not be added to a group.' },
   founder: { ...upTo(10), ...kept, says: 'You have set up 10 organisations within 15 minutes.' },
 } satisfies Record<string, Limit>;
 

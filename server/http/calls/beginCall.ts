@@ -6,11 +6,13 @@ import { record, type Acting } from '#server/activity/record.ts';
 import type { Source } from '#server/db/activityTables.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
+import type { Key } from '#server/throttle/limits.ts';
 import type { Ctx, Feature } from './context.ts';
 import { Refused } from './refused.ts';
 
 type AnyHandler = (given: never, ctx: Ctx) => Promise<object>;
-export type Declared = AnyHandler | { ownTransactions: AnyHandler };
+type Guessed = { guesses(given: never, viewer: Viewer): readonly Key[]; run: AnyHandler };
+export type Declared = AnyHandler | { ownTransactions: AnyHandler } | Guessed;
 
 /** The handlers of all endpoints, for a call that runs another one. */
 export type Calls = ReadonlyMap<Endpoint, { name: string; run: AnyHandler }>;
@@ -20,7 +22,8 @@ export function callsOf(features: readonly Feature[]): Calls {
   const all = features.flatMap(({ endpoints, handlers }) =>
     Object.entries(endpoints).flatMap(([name, endpoint]): [Endpoint, { name: string; run: AnyHandler }][] => {
       const declared = handlers[name] as Declared;
-      return 'ownTransactions' in declared ? [] : [[endpoint, { name, run: declared }]];
+      if ('ownTransactions' in declared) return [];
+      return [[endpoint, { name, run: 'run' in declared ? declared.run : declared }]];
     }),
   );
   return new Map(all);

@@ -5,6 +5,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
+import { asGuess, giveBack } from '#server/throttle/throttle.ts';
 import { beginCall, judge, proofOf, nobody, type Calls, type Declared } from './beginCall.ts';
 import type { Ctx, Feature, FileAnswer } from './context.ts';
 import { encoderOf } from './encode.ts';
@@ -26,7 +27,7 @@ export function implement(
   for (const [name, endpoint] of Object.entries(endpoints)) {
     // The type of `feature` in features.ts guarantees a handler for each endpoint.
     const declared = handlers[name] as Declared;
-    const run = 'ownTransactions' in declared ? declared.ownTransactions : declared;
+    const run = 'ownTransactions' in declared ? declared.ownTransactions : 'run' in declared ? declared.run : declared;
     const encodeReply = encoderOf(endpoint.reply === 'binary' ? z.object({}) : endpoint.reply);
     const transaction = endpoint.changes !== undefined && !('ownTransactions' in declared);
     const route: RouteOptions = {
@@ -42,7 +43,16 @@ export function implement(
           call.end(name);
           return { answer, call };
         };
-        const { answer, call } = transaction ? await services.store.write(work) : await work(services.store.read);
+        const keys = 'guesses' in declared ? declared.guesses(given as never, caller?.viewer ?? nobody) : [];
+        const { answer, call } = keys.length
+          ? await asGuess(services, keys, (taken) =>
+              services.store.write(async (db) => {
+                const done = await work(db);
+                await giveBack(db, taken);
+                return done;
+              }),
+            )
+          : await (transaction ? services.store.write(work) : work(services.store.read));
         for (const act of call.later) act();
         request.outcome = codes.done;
         if (endpoint.reply === 'binary') return sendFile(request, reply, answer);
