@@ -23,7 +23,7 @@ export const securityCommands = commands('security', {
     title: 'Set up two-factor',
     label: 'Set up',
     icon: 'qr-code',
-    keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'enable', 'second factor'],
+    keywords: ['2fa', 'mfa', 'totp', 'otp', 'authenticator', 'enable', 'second factor'],
     suggested: true,
     access: allOf(startSetUp.access, ofViewer(authenticatorOff)),
     evenWhen: startSetUp.evenWhen,

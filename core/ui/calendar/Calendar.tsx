@@ -5,6 +5,7 @@ import { cx } from '../style/cx.ts';
 import { dateOf, dayOf } from '../text/days.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { floatClasses } from '../style/panel.ts';
+import { putWhole, useBelow } from '../style/useBelow.ts';
 
 interface CalendarProps {
   /** The field's label. */
@@ -24,9 +25,7 @@ export default function Calendar({ label, day, onPick, onClose, onPressOutside, 
   const chosen = dateOf(day);
   const [month, setMonth] = useState(() => chosen ?? new Date());
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  useBelow(panel, around, putWhole);
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
       if (target instanceof Node && !around.current?.contains(target)) onPressOutside();
@@ -49,9 +48,10 @@ export default function Calendar({ label, day, onPick, onClose, onPressOutside, 
   return (
     <div
       ref={panel}
+      popover="manual"
       role="dialog"
       aria-label={label}
-      className={cx(floatClasses, 'absolute top-full left-0 mt-1 scroll-m-4 p-3 max-md:w-full max-md:max-w-sm')}
+      className={cx(floatClasses, 'fixed inset-auto m-0 p-3 max-md:w-(--field) max-md:max-w-sm')}
     >
       <DayPicker
         mode="single"

@@ -1,4 +1,4 @@
-import type { Group } from '#plugins/groups/contract.ts';
+import type { Group, GroupPerson } from '#plugins/groups/contract.ts';
 import {
   bothErrors,
   freeOfPolicies,
