@@ -49,11 +49,13 @@ export function putWhole({ style, scrollHeight, offsetHeight, clientHeight }: HT
   const whole = Math.min(most, scrollHeight + offsetHeight - clientHeight);
   const below = field.bottom + GAP;
   const above = field.top - GAP - whole;
-  const last = top + height - EDGE - whole;
+  const first = top + EDGE;
+  const last = first + most - whole;
+  const wanted = below <= last || above < first ? below : above;
   style.setProperty('--field', `${field.width}px`);
   style.maxHeight = `${most}px`;
   style.left = `${field.left}px`;
-  style.top = `${Math.max(top + EDGE, below <= last || above < top + EDGE ? Math.min(below, last) : above)}px`;
+  style.top = `${Math.max(first, Math.min(last, wanted))}px`;
 }
 
 const GAP = 4;
