@@ -3,7 +3,7 @@ import { cx } from '../style/cx.ts';
 import { OptionText, optionClasses } from '../fields/OptionText.tsx';
 import { floatClasses } from '../style/panel.ts';
 import type { Option } from '../fields/Select.tsx';
-import { useBelow } from '../style/useBelow.ts';
+import { useBelow } from './useBelow.ts';
 import type { ComboboxState } from './useCombobox.ts';
 
 interface ComboboxListProps {
