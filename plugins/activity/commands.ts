@@ -6,7 +6,7 @@ import type { Host } from '#core/command/host.ts';
 import { countText } from '#core/ui/text/countText.ts';
 import { agoText } from '#core/ui/text/Ago.tsx';
 import { queryOf } from './filter.ts';
-import { exportActivity, listActivity, listOwnChanges, undoEntry, type Entry } from './contract.ts';
+import { exportActivity, listActivity, listOwnChanges, undoEntry, viewEntry, type Entry } from './contract.ts';
 import { activityPath } from './paths.ts';
 import { anyRecord } from './records.ts';
 
@@ -135,9 +135,11 @@ async function undo(host: Host, id: number) {
   } catch (thrown) {
     const error = asCallError(thrown);
     if (error.reason !== 'lockout') throw error;
+    const { entry } = await host.load(viewEntry, { params: { id } });
     host.confirm({
       title: 'Undo',
       text: error.message,
+      records: [entry.sentence],
       action: 'Undo all the same',
       danger: true,
       run: async () => {

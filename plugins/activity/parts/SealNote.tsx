@@ -11,8 +11,11 @@ export function SealNote() {
     <p className="px-2.5 pt-4 text-sm text-muted wrap-anywhere max-md:px-4">
       <span>{`Sealed up to entry ${head.upTo}, `}</span>
       <Ago at={head.at} />
-      <span>{`: ${head.hash.slice(0, 16)}… `}</span>
-      <CopyButton text={`Entry ${head.upTo}: ${head.hash}`} what="seal" />
+      <span>: </span>
+      <span className="whitespace-nowrap">
+        <span>{`${head.hash.slice(0, 16)}… `}</span>
+        <CopyButton text={`Entry ${head.upTo}: ${head.hash}`} what="seal" />
+      </span>
     </p>
   );
 }
