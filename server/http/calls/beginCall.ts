@@ -113,7 +113,8 @@ export function beginCall(begun: Begun) {
         source: sourceOf(request),
         address: request.address,
         userAgent: request.headers['user-agent'] ?? '',
-        sessionId: caller?.sessionId ?? null,
+        // It stays while the session's id changes.
+        sessionId: caller?.loginId ?? null,
         requestId: request.id,
         batch: batchOf(request),
         undoes,
