@@ -29,6 +29,7 @@ type HashPurpose =
   | 'first recovery codes'
   | 'challenge'
   | 'sign-on'
+  | 'access token'
   | 'key check';
 
 /** A new secret for a cookie or a mailed link: 256 random bits, URL-safe. */

@@ -15,6 +15,8 @@ export interface Caller {
   /** The proofs of the sign-in, and the time of the last one. */
   factors: Factors;
   authenticatedAt: number;
+  /** The token by which a program calls; a person's own session has none. */
+  token?: { id: number; name: string; scopes: readonly string[] };
   /** In the primary organisation; `null` without a membership there. */
   status: MemberStatus | null;
   /** A policy of the person forces two-factor. */
@@ -26,7 +28,7 @@ export interface Caller {
 /** The proofs of a sign-in: a password, with the code of an authenticator or without, or a passkey, which is both factors. */
 export type Factors = 'pwd' | 'pwd otp' | 'passkey';
 
-/** How a call proves its session: the Bearer token (the API), the session cookie (the account service), or the picture cookie. */
+/** How a call proves its session: the Bearer token (the API; it may be an access token), the session cookie (the account service), or the picture cookie. */
 export type Proof = 'token' | 'cookie' | 'pictures';
 
 /** The parts of a call that a session needs; a handler's `Ctx` has them. */
@@ -62,8 +64,8 @@ export interface Sessions {
   browsers: KnownBrowsers;
   /** The caller, with the current rights and obstacles; `null` without a live session with all factors. */
   callerOf(request: FastifyRequest, by: Proof, address: string): Promise<Caller | null>;
-  /** The caller of a session at a later moment, locked until the transaction ends, for long calls. */
-  callerAgain(tx: Kysely<Database>, sessionId: string, address: string): Promise<Caller | null>;
+  /** The same caller at a later moment, locked until the transaction ends, for long calls. */
+  callerAgain(tx: Kysely<Database>, caller: Caller, address: string): Promise<Caller | null>;
   /** The session after the password, whose second factor is missing. */
   halfOpenOf(ctx: Pick<Answering, 'request' | 'now'>): Promise<{ sessionId: string; personId: number } | null>;
   /**

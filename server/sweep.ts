@@ -3,6 +3,8 @@ import { sweepChallenges } from './credentials/passkeys/challenge.ts';
 import { sweepSetUps } from './credentials/setUp.ts';
 import { sweepActivity } from './activity/sweepActivity.ts';
 import { sweepBrowsers } from './features/session/knownBrowsers.ts';
+import { sweepAccessTokens } from './features/security/tokens/queries.ts';
+import { warnOfTokens } from './features/security/tokens/warn.ts';
 import { sweepSessions } from './features/session/queries.ts';
 import { sweepLinks } from './mail/links.ts';
 import { sweepMails } from './mail/outbox.ts';
@@ -11,7 +13,8 @@ import type { Services } from './services.ts';
 
 /**
  * Pulls back times that are ahead of the clock, then deletes expired data: ended sessions, abandoned set-ups, answered
- * challenges, old links and mails, and entries of the activity after their retention.
+ * challenges, access tokens that expired long ago, old links and mails, and entries of the activity after their retention.
+ * Warns of access tokens that end soon.
  */
 export async function sweep(services: Pick<Services, 'store' | 'config' | 'now'>): Promise<void> {
   const { store, config, now } = services;
@@ -21,6 +24,8 @@ export async function sweep(services: Pick<Services, 'store' | 'config' | 'now'>
     await sweepBrowsers(tx, now());
     await sweepSetUps(tx, now());
     await sweepChallenges(tx, now());
+    await warnOfTokens(tx, config.publicUrl, now());
+    await sweepAccessTokens(tx, now());
     await sweepLinks(tx, now());
     await sweepMails(tx, now());
     await sweepItems(tx, now());

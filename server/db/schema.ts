@@ -1,6 +1,12 @@
 import type { ActivitySealsTable, ActivitySubjectsTable, ActivityTable } from './activityTables.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AnsweredChallengesTable, PasskeysTable, RecoveryCodesTable, TotpPendingTable } from './factorTables.ts';
+import type {
+  AccessTokensTable,
+  AnsweredChallengesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  TotpPendingTable,
+} from './factorTables.ts';
 import type { ArrangedTilesTable } from './arrangedTilesTable.ts';
 import type { DeliveriesTable, SignOnClientsTable, SignOnItemsTable, SignOnKeysTable } from './signOnTables.ts';
 
@@ -32,6 +38,7 @@ export interface Database {
   recovery_codes: RecoveryCodesTable;
   totp_pending: TotpPendingTable;
   passkeys: PasskeysTable;
+  access_tokens: AccessTokensTable;
   answered_challenges: AnsweredChallengesTable;
   files: FilesTable;
   groups: GroupsTable;

@@ -33,6 +33,7 @@ import {
   setPassword,
   twoFactorSince,
 } from './queries.ts';
+import { tokenHandlers } from './tokens/handlers.ts';
 import { fullName } from '#server/names.ts';
 import { rangeText } from '#server/http/connection/addressRange.ts';
 import { recordOwn, recordPrivate } from '#server/activity/own.ts';
@@ -42,6 +43,7 @@ const over = () => conflict('This set-up is no longer valid. Start again with a 
 /** Handlers of a person's own security. A handler that compares or hashes a password holds no transaction meanwhile. */
 export const handlers: Handlers<typeof contract> = {
   ...passkeyHandlers,
+  ...tokenHandlers,
 
   async twoFactorStatus(_given, { db, viewer }) {
     const [codesLeft, since] = await Promise.all([countRecoveryCodes(db, viewer.id), twoFactorSince(db, viewer.id)]);

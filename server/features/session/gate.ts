@@ -67,29 +67,37 @@ function gate(db: Kysely<Database>, from: From) {
       's.login_id as loginId',
       's.factors',
       's.authenticated_at as authenticatedAt',
-      'p.id as personId',
-      'p.first_name as firstName',
-      'p.last_name as lastName',
       'p.primary_organisation_id as organisationId',
-      'p.may_have_many_organisations as mayHaveMany',
-      'p.totp_enabled as authenticator',
-      ...ownFacts,
-      'm.is_admin as admin',
-      'm.is_owner as owner',
-      'm.is_external as external',
-      'm.verified',
+      ...memberColumns,
     ])
-    .select((eb) => [
-      eb
-        .selectFrom('memberships as all')
-        .whereRef('all.person_id', '=', 'p.id')
-        .where('all.joined_at', 'is not', null)
-        .select(eb.fn.countAll<number>().as('count'))
-        .as('joinedCount'),
-      flag(eb.exists(moderated(eb))).as('moderates'),
-      ...ruledFacts(eb, from),
-    ]);
+    .select((eb) => memberFacts(eb, from));
 }
+
+/** The columns of a caller that `p` and `m` have, whatever admits the call. */
+export const memberColumns = [
+  'p.id as personId',
+  'p.first_name as firstName',
+  'p.last_name as lastName',
+  'p.may_have_many_organisations as mayHaveMany',
+  'p.totp_enabled as authenticator',
+  ...ownFacts,
+  'm.is_admin as admin',
+  'm.is_owner as owner',
+  'm.is_external as external',
+  'm.verified',
+] as const;
+
+/** The facts of a caller that other tables decide. */
+export const memberFacts = (eb: OfMember, from: From) => [
+  eb
+    .selectFrom('memberships as all')
+    .whereRef('all.person_id', '=', 'p.id')
+    .where('all.joined_at', 'is not', null)
+    .select(eb.fn.countAll<number>().as('count'))
+    .as('joinedCount'),
+  flag(eb.exists(moderated(eb))).as('moderates'),
+  ...ruledFacts(eb, from),
+];
 
 function moderated(eb: OfMember) {
   return eb
