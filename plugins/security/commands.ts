@@ -15,6 +15,7 @@ import {
 } from './contract.ts';
 import { passkeyCommands } from './passkeyCommands.ts';
 import { securityPath } from './paths.ts';
+import { tokenCommands } from './tokens/commands.ts';
 import { authenticatorOff, authenticatorOn, hasSecondFactor, notThisSession, ofViewer } from './rules.ts';
 
 /** The commands on a person's own security. */
@@ -162,4 +163,5 @@ export const securityCommands = commands('security', {
   }),
 
   ...passkeyCommands,
+  ...tokenCommands,
 });
