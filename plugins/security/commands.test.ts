@@ -44,6 +44,8 @@ test('while two-factor is off it can be set up; turning it off and new codes are
     'Add passkey',
     'Rename passkey…',
     'Remove passkey…',
+    'New access token',
+    'End access token…',
   ];
   expect(titles(false)).toEqual(['Set up two-factor', ...always]);
   expect(titles(true)).toEqual(['Disable two-factor', 'New recovery codes', ...always]);

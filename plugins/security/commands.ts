@@ -15,7 +15,7 @@ import {
 } from './contract.ts';
 import { passkeyCommands } from './passkeyCommands.ts';
 import { securityPath } from './paths.ts';
-import { tokenCommands } from './tokens/commands.ts';
+import { tokenCommands } from './tokenCommands.ts';
 import { authenticatorOff, authenticatorOn, hasSecondFactor, notThisSession, ofViewer } from './rules.ts';
 
 /** The commands on a person's own security. */

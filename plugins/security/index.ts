@@ -30,8 +30,8 @@ const tokens = route({
   title: 'Access tokens of members',
   keywords: ['api', 'programs'],
   access: admin,
-  page: () => import('./tokens/MemberTokens.tsx'),
-  before: async (...at) => (await import('./tokens/tokenSources.ts')).memberTokens.firstRows(...at),
+  page: () => import('./pages/MemberTokens.tsx'),
+  before: async (...at) => (await import('./tokenSources.ts')).memberTokens.firstRows(...at),
 });
 
 /** The plugin of a person's own security: second factor, password, allowed addresses, sessions, access tokens. */

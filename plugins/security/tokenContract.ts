@@ -49,7 +49,10 @@ export const listTokens = endpoint({
 
 const days = z
   .int('Choose how long the token is valid.')
-  .check(z.minimum(1, 'A token is valid for at least a day.'), z.maximum(MOST_DAYS, `A token is valid for at most ${MOST_DAYS} days.`));
+  .check(
+    z.minimum(1, 'A token is valid for at least a day.'),
+    z.maximum(MOST_DAYS, `A token is valid for at most ${MOST_DAYS} days.`),
+  );
 
 /** The fields of the dialog that makes a token, and of its call. */
 export const newToken = fields({
@@ -57,7 +60,9 @@ export const newToken = fields({
   days: ['valid_days', days],
   scopes: [
     'scope_list',
-    z.array(scope).check(z.minLength(1, 'Choose what the token may do.'), z.maxLength(100, 'These are too many scopes.')),
+    z
+      .array(scope)
+      .check(z.minLength(1, 'Choose what the token may do.'), z.maxLength(100, 'These are too many scopes.')),
   ],
   range: ['ip_range', z.optional(z.nullable(addressRange))],
   password: ['password', confirmPassword],
@@ -66,7 +71,8 @@ export const newToken = fields({
 export const createToken = endpoint({
   method: 'POST',
   path: '/security/token/create',
-  summary: 'Make an access token with which a program acts as the person in this organisation; its secret is shown once',
+  summary:
+    'Make an access token with which a program acts as the person in this organisation; its secret is shown once',
   access: member,
   body: newToken,
   reply: fields({ secret: ['token_secret', z.string()] }),

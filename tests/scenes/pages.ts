@@ -46,6 +46,8 @@ export const pages: readonly Scene[] = [
   { name: 'security-ips', who: 'owner', at: '/security?tab=ips', shows: 'No data to display' },
   { name: 'security-sessions', who: 'owner', at: '/security?tab=sessions', shows: 'This session' },
   { name: 'security-passkeys', who: 'owner', at: '/security?tab=passkeys', shows: 'Passkeys' },
+  { name: 'security-tokens', who: 'owner', at: '/security?tab=tokens', shows: 'With an access token' },
+  { name: 'member-tokens', who: 'owner', at: '/security/tokens', shows: 'With access tokens' },
   { name: 'my-groups', who: 'owner', at: '/group/mine', shows: 'My Groups' },
   { name: 'not-found', who: 'owner', at: '/no/such/page', shows: 'This page could not be found' },
   { name: 'launcher-member', who: 'member', at: '/application/list', shows: /^Welcome/ },

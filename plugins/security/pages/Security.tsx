@@ -10,7 +10,7 @@ import { SignInsTab } from '../parts/SignInsTab.tsx';
 import { SessionsTab } from '../parts/SessionsTab.tsx';
 import { TwoFactorTab } from '../parts/TwoFactorTab.tsx';
 import { securityPath } from '../paths.ts';
-import { TokensTab } from '../tokens/TokensTab.tsx';
+import { TokensTab } from '../parts/TokensTab.tsx';
 
 /** The page of a person's own security (docs/specification/product.md section 2). */
 export default function Security() {

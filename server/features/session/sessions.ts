@@ -97,10 +97,10 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
     if (gate.lastUsedAt !== null && at - gate.lastUsedAt < LAG) return;
     try {
       const used = { last_used_at: at, last_address: address };
-      await store.write(
-        (tx) => tx.updateTable('access_tokens').set(used).where('id', '=', gate.tokenId).execute(),
-        { essential: true, durable: false },
-      );
+      await store.write((tx) => tx.updateTable('access_tokens').set(used).where('id', '=', gate.tokenId).execute(), {
+        essential: true,
+        durable: false,
+      });
     } catch (error) {
       request.log.warn({ err: error }, 'the use of a token was not noted');
     }

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '#tests/server/app/browser.ts';
-import { addPolicyRange, makeOrganisation, makePerson, makePolicy, type MadePerson } from '#tests/server/app/builders.ts';
+import {
+  addPolicyRange,
+  makeOrganisation,
+  makePerson,
+  makePolicy,
+  type MadePerson,
+} from '#tests/server/app/builders.ts';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { sweep } from '#server/sweep.ts';
@@ -119,8 +125,7 @@ describe('a program with a token', () => {
     const [{ token_id: id } = { token_id: 0 }] = await memberList();
     expect((await browser.post('/api/security/token/end', { token_id: id })).body.code).toBe(200);
     expect(await codeOf(token)).toBe(203);
-    for (const wrong of ['gat_', `gat_${'0'.repeat(72)}`, `${token}0`])
-      expect(await codeOf(wrong)).toBe(203);
+    for (const wrong of ['gat_', `gat_${'0'.repeat(72)}`, `${token}0`]) expect(await codeOf(wrong)).toBe(203);
   });
 
   test('acts in the organisation of the token, whichever is the primary one', async () => {

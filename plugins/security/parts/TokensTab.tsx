@@ -20,8 +20,8 @@ import { listMemberTokens, type OwnToken } from '../contract.ts';
 import { memberTokensPath } from '../paths.ts';
 import { tokensAtom } from '../queries.ts';
 import { Ends, LastUse, TokenName } from './TokenParts.tsx';
-import { scopeText } from './scopeText.ts';
-import { ownTokens } from './tokenSources.ts';
+import { scopeText } from '../scopeText.ts';
+import { ownTokens } from '../tokenSources.ts';
 
 /** The tab with the person's access tokens for this organisation. */
 export function TokensTab() {

@@ -1,7 +1,7 @@
 import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
-import { createToken, endMemberToken, endToken, listMemberTokens, UNUSED_DAYS } from '../contract.ts';
-import { memberTokensPath } from '../paths.ts';
+import { createToken, endMemberToken, endToken, listMemberTokens, UNUSED_DAYS } from './contract.ts';
+import { memberTokensPath } from './paths.ts';
 import { memberTokens, ownTokens } from './tokenSources.ts';
 
 const question = (count: number) => ({
@@ -22,7 +22,7 @@ export const tokenCommands = {
     keywords: ['api', 'program', 'script', 'secret', 'bearer', 'personal'],
     access: createToken.access,
     args: {},
-    run: (_values, host) => host.open(() => import('./TokenDialog.tsx'), {}),
+    run: (_values, host) => host.open(() => import('./dialogs/TokenDialog.tsx'), {}),
   }),
 
   endToken: command({

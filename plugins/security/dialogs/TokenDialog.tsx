@@ -15,8 +15,8 @@ import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { createToken, newToken } from '../contract.ts';
 import { UserName } from '../parts/UserName.tsx';
 import { tokensAtom } from '../queries.ts';
-import { ScopesField } from './ScopesField.tsx';
-import { TokenSecret } from './TokenSecret.tsx';
+import { ScopesField } from '../parts/ScopesField.tsx';
+import { TokenSecret } from '../parts/TokenSecret.tsx';
 
 const schema = z
   .extend(formSchema(newToken, 'range'), { from: z.optional(ipAddress('From')), to: z.optional(ipAddress('To')) })
