@@ -41,6 +41,7 @@ test('while two-factor is off it can be set up; turning it off and new codes are
     'Remove own allowed IP range…',
     'End session…',
     'End all other sessions',
+    'This was not me',
     'Add passkey',
     'Rename passkey…',
     'Remove passkey…',
