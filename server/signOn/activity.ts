@@ -65,7 +65,7 @@ async function write(
       source: 'portal',
       address: request.address,
       userAgent: request.headers['user-agent'] ?? '',
-      sessionId: caller.sessionId,
+      sessionId: caller.loginId,
       requestId: request.id,
       batch: null,
       undoes: null,
