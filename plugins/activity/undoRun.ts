@@ -4,6 +4,9 @@ import type { Host } from '#core/command/host.ts';
 import { whyRefused } from '#core/command/whyRefused.ts';
 import { listActivity, listOwnChanges, undoEntry, type Entry } from './contract.ts';
 
+/** A run has at most so many pages of entries. */
+const MOST_PAGES = 50;
+
 /**
  * Takes all changes of a run back, the newest first, because a later change of the same record stands in the way of an
  * earlier one. The report names each change that was refused, with the reason.
@@ -39,10 +42,12 @@ export async function undoRun(given: Host, batch: string): Promise<void> {
 async function entriesOf(host: Host, batch: string): Promise<Entry[]> {
   const list = admits(listActivity.access, host.viewer()) ? listActivity : listOwnChanges;
   const entries: Entry[] = [];
-  for (let cursor: number | undefined; ;) {
+  let cursor: number | undefined;
+  for (let read = 0; read < MOST_PAGES; read++) {
     const page = await host.call(list, { query: { batch, limit: 200, cursor } });
     entries.push(...page.entries);
-    if (page.nextCursor === null) return entries;
+    if (page.nextCursor === null) break;
     cursor = Number(page.nextCursor);
   }
+  return entries;
 }
