@@ -1,4 +1,3 @@
-import { rule } from '#core/access/rule.ts';
 import type { RecordKind, RecordSource } from '#core/command/arg.ts';
 import { list } from '#core/list/declare/list.ts';
 import { listMemberTokens, listTokens, type MemberToken, type OwnToken } from './contract.ts';
@@ -38,6 +37,4 @@ export const memberTokens = list({
   rows: (answer) => answer.tokens,
   query: (asked) => (asked.get('unused') === '1' ? { unused: true } : {}),
   everything: {},
-  // They are found by the step of their command, and do not mix with people and groups.
-  findable: rule('never', 'Access tokens are found by their commands.', () => false),
 });
