@@ -4,7 +4,6 @@ import { addressRange } from '#core/contract/address.ts';
 import { digitsOf, fields, flag, id, listOf } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { cursor, limit, page } from '#core/contract/list.ts';
-import type { Scope } from '#core/contract/scope.ts';
 import { requiredText, withoutAddress } from '#core/contract/text.ts';
 import { confirmPassword } from './proofField.ts';
 
@@ -13,10 +12,7 @@ export const MOST_DAYS = 400;
 /** A token that was not used for so many days counts as unused. */
 export const UNUSED_DAYS = 90;
 
-const scope = z.custom<Scope>(
-  (value) => typeof value === 'string' && /^[a-z ]{1,40}:(read|write)$/.test(value),
-  'This is not a scope.',
-);
+const scope = z.string().check(z.regex(/^[a-z]{1,40}:(read|write)$/, 'This is not a scope.'));
 
 const token = {
   id: ['token_id', id],

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import * as z from 'zod/mini';
 import type { ExportFormat } from '#core/contract/exported.ts';
 import { listExported } from '#plugins/activity/events.ts';
 import type { Ctx, FileAnswer } from '#server/http/calls/context.ts';
@@ -81,7 +82,8 @@ export async function exportList<P extends Page, Row>(
 
 /** An export is an entry of the activity, with its filters as the address has them. */
 async function recordExport(ctx: Ctx, list: string, format: Format): Promise<void> {
-  const { format: _format, ...filters } = ctx.request.query as Record<string, string>;
+  const given = ctx.request.query as Record<string, string>;
+  const filters = Object.entries(given).filter(([name]) => name !== 'format' && known(ctx).has(name));
   const { organisationId, services } = ctx;
   await services.store.write(async (tx) => {
     const subject = await tx
@@ -89,7 +91,14 @@ async function recordExport(ctx: Ctx, list: string, format: Format): Promise<voi
       .select(['id', 'name'])
       .where('id', '=', organisationId)
       .executeTakeFirstOrThrow();
-    const told = Object.entries(filters).map(([name, value]) => `${name}: ${value.slice(0, 200)}`);
+    const told = filters.map(([name, value]) => `${name}: ${value.slice(0, 200)}`);
     await ctx.record(listExported, { subject, now: { list, format, filters: told } }, { tx });
   });
+}
+
+/** The names that the query of the call declares: others change nothing and are not recorded. */
+function known({ request }: Ctx): Set<string> {
+  const query = request.routeOptions.config.endpoint?.query;
+  if (query instanceof z.ZodMiniObject) return new Set(Object.keys(query.def.shape));
+  return new Set(Object.keys((query as { names?: object } | undefined)?.names ?? {}));
 }
