@@ -17,6 +17,8 @@ const launcher = 'plugins/applications/pages/Launcher.tsx';
 const serverPaths = [
   '/api',
   '/account',
+  '/oidc',
+  '/application/open',
   '/config.json',
   '/cookie.php',
   '/catalogue',

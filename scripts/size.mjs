@@ -13,10 +13,10 @@ const LAUNCHER = 'plugins/applications/pages/Launcher.tsx';
  * two more, which are to be saved again.
  */
 const bars = [
-  { kind: 'list', source: /^plugins\/\w+\/pages\/\w+List\.tsx$/, kib: 42 },
+  { kind: 'list', source: /^plugins\/\w+\/pages\/\w+List\.tsx$/, kib: 43 },
   { kind: 'detail', source: /^plugins\/\w+\/pages\/\w+View\.tsx$/, kib: 47 },
   { kind: 'page', source: /^plugins\/\w+\/pages\//, kib: Infinity },
-  { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 61 },
+  { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 62 },
   { kind: 'palette', source: /^shell\/palette\/Palette\.tsx$/, kib: 25 },
 ];
 
@@ -24,7 +24,7 @@ const folder = new URL('../dist/portal/', import.meta.url);
 /** @type {Map<string, Chunk>} */
 const chunks = new Map(Object.entries(read('manifest.json')).map(([source, chunk]) => [fromRoot(source), chunk]));
 const first = new Set(['early.js', ...filesOf('shell/index.html'), ...filesOf(LAUNCHER)]);
-const rows = [{ kind: 'launcher', source: LAUNCHER, kib: 116.5, files: first, most: 10 }];
+const rows = [{ kind: 'launcher', source: LAUNCHER, kib: 117, files: first, most: 10 }];
 for (const { kind, source, kib } of bars)
   for (const [name, chunk] of chunks) {
     if (!chunk.isDynamicEntry || !source.test(name) || rows.some((row) => row.source === name)) continue;

@@ -18,6 +18,7 @@ import { implement } from './http/calls/implement.ts';
 import { loggerFor, logRequests } from './http/connection/log.ts';
 import { exposeMetrics } from './http/connection/metrics.ts';
 import { servePortal } from './http/pages/portal.ts';
+import { mountSignOn } from './signOn/mount.ts';
 import { serveWellKnown } from './http/pages/wellKnown.ts';
 import { readJson } from './http/calls/readJson.ts';
 import { notFound } from './http/calls/refused.ts';
@@ -76,6 +77,7 @@ export async function makeApp(
   const calls = callsOf([...features, ...reverses]);
   for (const feature of features) implement(app, feature, services, calls);
   describeApi(app, features, config);
+  await mountSignOn(app, services);
   pictureCookie(app, sessions);
   exposeHealth(app, store);
   serveWellKnown(app, config, services.now);

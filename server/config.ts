@@ -26,6 +26,8 @@ export interface Config {
   sessionIdle: number;
   /** Milliseconds. */
   sessionAbsolute: number;
+  /** Entries of the activity are kept for so many days. */
+  activityDays: number;
   /** Replaces the shipped catalogue. */
   catalogueFile: string | undefined;
   /** For `/.well-known/security.txt`. */
@@ -67,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     metricsFrom: values.METRICS_FROM,
     sessionIdle: values.SESSION_IDLE_MINUTES * 60_000,
     sessionAbsolute: values.SESSION_ABSOLUTE_HOURS * 3_600_000,
+    activityDays: values.ACTIVITY_DAYS,
     catalogueFile: values.CATALOGUE_FILE,
     securityContact: values.SECURITY_CONTACT,
     logLevel: values.LOG_LEVEL,

@@ -141,6 +141,11 @@ export const configuration = {
     meaning: 'A session ends this many hours after sign-in, even while it is used.',
     read: wholeNumber(1, 8_760),
   }),
+  ACTIVITY_DAYS: variable({
+    default: '400',
+    meaning: 'Entries of the activity are kept for this many days, then deleted.',
+    read: wholeNumber(90, 36_500),
+  }),
   CATALOGUE_FILE: optional({
     shown: 'the shipped suite',
     meaning: 'A JSON file with the applications that organisations can choose; icons are beside it in `icons/`.',

@@ -12,8 +12,10 @@ import * as groups from '#plugins/groups/contract.ts';
 import * as imports from '#plugins/imports/contract.ts';
 import * as organisation from '#plugins/organisation/contract.ts';
 import * as policies from '#plugins/policies/contract.ts';
+import * as requests from '#plugins/requests/contract.ts';
 import * as security from '#plugins/security/contract.ts';
 import * as users from '#plugins/users/contract.ts';
+import * as adminReverses from '#plugins/admins/reverses.ts';
 import * as applicationReverses from '#plugins/applications/reverses.ts';
 import * as groupReverses from '#plugins/groups/reverses.ts';
 import * as organisationReverses from '#plugins/organisation/reverses.ts';
@@ -30,7 +32,9 @@ import { handlers as importsHandlers } from './features/imports/handlers.ts';
 import { handlers as organisationHandlers } from './features/organisation/handlers.ts';
 import { handlers as securityHandlers } from './features/security/handlers.ts';
 import { handlers as policiesHandlers } from './features/policies/handlers.ts';
+import { handlers as requestsHandlers } from './features/requests/handlers.ts';
 import { handlers as usersHandlers } from './features/users/handlers.ts';
+import { reverses as adminReverseHandlers } from './features/admins/reverses.ts';
 import { reverses as applicationReverseHandlers } from './features/applications/reverses.ts';
 import { reverses as groupReverseHandlers } from './features/groups/reverses.ts';
 import { reverses as organisationReverseHandlers } from './features/organisation/reverses.ts';
@@ -55,10 +59,12 @@ export const features: readonly Feature[] = [
   feature(dashboard, dashboardHandlers),
   feature(access, accessHandlers),
   feature(activity, activityHandlers),
+  feature(requests, requestsHandlers),
 ];
 
 /** Calls without an address: only 'Undo' runs them. */
 export const reverses: readonly Feature[] = [
+  feature(adminReverses, adminReverseHandlers),
   feature(applicationReverses, applicationReverseHandlers),
   feature(groupReverses, groupReverseHandlers),
   feature(organisationReverses, organisationReverseHandlers),

@@ -28,6 +28,8 @@ type HashPurpose =
   | 'perm code'
   | 'first recovery codes'
   | 'challenge'
+  | 'sign-on'
+  | 'access token'
   | 'key check';
 
 /** A new secret for a cookie or a mailed link: 256 random bits, URL-safe. */

@@ -10,6 +10,13 @@ export interface Caller {
   /** The person's full name. */
   name: string;
   sessionId: string;
+  /** What stays while the session gets new ids. */
+  loginId: string;
+  /** The proofs of the sign-in, and the time of the last one. */
+  factors: Factors;
+  authenticatedAt: number;
+  /** The token by which a program calls; a person's own session has none. */
+  token?: { id: number; name: string; scopes: readonly string[] };
   /** In the primary organisation; `null` without a membership there. */
   status: MemberStatus | null;
   /** A policy of the person forces two-factor. */
@@ -18,7 +25,10 @@ export interface Caller {
   obstacle: { kind: Exclude<Obstacle, 'signed out'>; code: number; status: string } | null;
 }
 
-/** How a call proves its session: the Bearer token (the API), the session cookie (the account service), or the picture cookie. */
+/** The proofs of a sign-in: a password, with the code of an authenticator or without, or a passkey, which is both factors. */
+export type Factors = 'pwd' | 'pwd otp' | 'passkey';
+
+/** How a call proves its session: the Bearer token (the API; it may be an access token), the session cookie (the account service), or the picture cookie. */
 export type Proof = 'token' | 'cookie' | 'pictures';
 
 /** The parts of a call that a session needs; a handler's `Ctx` has them. */
@@ -54,15 +64,22 @@ export interface Sessions {
   browsers: KnownBrowsers;
   /** The caller, with the current rights and obstacles; `null` without a live session with all factors. */
   callerOf(request: FastifyRequest, by: Proof, address: string): Promise<Caller | null>;
-  /** The caller of a session at a later moment, locked until the transaction ends, for long calls. */
-  callerAgain(tx: Kysely<Database>, sessionId: string, address: string): Promise<Caller | null>;
+  /** The same caller at a later moment, locked until the transaction ends, for long calls. */
+  callerAgain(tx: Kysely<Database>, caller: Caller, address: string): Promise<Caller | null>;
   /** The session after the password, whose second factor is missing. */
   halfOpenOf(ctx: Pick<Answering, 'request' | 'now'>): Promise<{ sessionId: string; personId: number } | null>;
   /**
    * Starts a session and sets its cookie when the call succeeds. The browser's former session ends: no id survives a
-   * sign-in, a second factor or a change of password. A full session makes the browser known to the account. Write with `{ essential: true }`.
+   * sign-in, a second factor or a change of password. The `login_id` survives if the same person goes on. A full session
+   * makes the browser known to the account. Write with `{ essential: true }`.
    */
-  start(ctx: Answering, db: Kysely<Database>, personId: number, stage: 'password' | 'full'): Promise<void>;
+  start(
+    ctx: Answering,
+    db: Kysely<Database>,
+    personId: number,
+    stage: 'password' | 'full',
+    factors?: Factors,
+  ): Promise<void>;
   /** Tells if a start or an end would end an existing session of the browser. */
   endsOne(ctx: Pick<Answering, 'request' | 'caller'>): boolean;
   /** Signs out: ends the session of the cookie, and clears both cookies when the call succeeds. */

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { sealActivity } from './activity/seals.ts';
 import { makeApp } from './app.ts';
 import { missingIcons } from './catalogue/catalogue.ts';
 import { watchClock } from './clockSetBack.ts';
@@ -9,10 +10,14 @@ import { isEmpty } from './features/account/queries.ts';
 import { setupToken } from './features/account/registration.ts';
 import { openServices } from './openServices.ts';
 import type { Services } from './services.ts';
+import { startLogoutWorker } from './signOn/logoutWorker.ts';
 import { sweep } from './sweep.ts';
 
 /** The time between two sweeps of expired data, in milliseconds. */
 const SWEEP = 3_600_000;
+
+/** The time between two seals of the activity, in milliseconds. */
+const SEAL = 60_000;
 
 /** How long a stop waits for calls in progress, and for browsers that keep an idle connection, in milliseconds. */
 const LONGEST_CALL = 5_000;
@@ -34,6 +39,12 @@ export async function startServer(config: Config): Promise<RunningServer> {
   const services = await openServices(config);
   try {
     const demoNotes = config.demo ? await openDemo(services) : [];
+    // Without a fixed port the portal's address, which is the issuer, is not known yet.
+    const applications =
+      config.demo && config.port !== 0
+        ? await (await import('./demo/applications.ts')).startApplications(services)
+        : undefined;
+    if (applications) demoNotes.push(applications.note);
     const app = await makeApp(services);
     await app
       .listen({
@@ -62,10 +73,18 @@ export async function startServer(config: Config): Promise<RunningServer> {
           count: (outcome) => app.counters.add('gatehouse_mails_total', outcome),
         })
       : undefined;
+    const logouts = startLogoutWorker(services, app.log);
     const sweeper = setInterval(() => {
       sweep(services).catch((error: unknown) => app.log.warn({ err: error }, 'what is over was not swept'));
     }, SWEEP);
     sweeper.unref();
+    let sealing = Promise.resolve();
+    const sealer = setInterval(() => {
+      const fail = (error: unknown) => app.log.warn({ err: error }, 'the activity was not sealed');
+      // One after the other; and a stop waits for the last one.
+      sealing = sealing.then(() => sealActivity(services)).catch(fail);
+    }, SEAL);
+    sealer.unref();
     // A server that listens on a port has an address with a port.
     const { port } = app.server.address() as AddressInfo;
     return {
@@ -73,12 +92,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
       notes: [...demoNotes, ...(await notesOf(services))],
       async stop(drain = 0) {
         clearInterval(sweeper);
+        clearInterval(sealer);
         endWatch();
         if (drain) await app.drain(drain);
         const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_CALL);
         await app.close();
         clearTimeout(late);
         await mail?.stop();
+        await sealing;
+        await logouts.stop();
+        await applications?.stop();
         await services.store.close();
       },
     };

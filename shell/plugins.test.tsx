@@ -67,7 +67,8 @@ describe.each(features.map((plugin) => [plugin.id, plugin] as const))('without %
 
   test('its own page is unknown', async () => {
     const page = pageOf(removed) ?? removed.routes?.find(({ at }) => !at.pattern.includes(':'));
-    await draw(rest, page?.at.pattern ?? '');
+    const pattern = (page ?? removed.routes?.[0])?.at.pattern ?? '';
+    await draw(rest, pattern.replaceAll(/:\w+/g, '1'));
     expect(await screen.findByText('This page could not be found')).toBeInTheDocument();
   });
 });

@@ -9,6 +9,7 @@ import { groups } from '#plugins/groups/index.ts';
 import { imports } from '#plugins/imports/index.ts';
 import { organisation } from '#plugins/organisation/index.ts';
 import { policies } from '#plugins/policies/index.ts';
+import { requests } from '#plugins/requests/index.ts';
 import { security } from '#plugins/security/index.ts';
 import { users } from '#plugins/users/index.ts';
 
@@ -25,5 +26,6 @@ export const features: readonly Plugin[] = [
   dashboard,
   activity,
   access,
+  requests,
   account,
 ];

@@ -148,11 +148,12 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     }).then(nothing, nothing);
   }
 
-  function headers({ changes }: Endpoint, { source = 'portal', batch }: Marks): Record<string, string> {
+  function headers({ changes, reply }: Endpoint, { source = 'portal', batch }: Marks): Record<string, string> {
     return {
       authorization: `Bearer ${token}`,
       ...(client.organisationId !== null && { 'x-organisation': String(client.organisationId) }),
-      ...(changes && { 'x-source': source, ...(batch !== undefined && { 'x-batch': batch }) }),
+      // A file that is saved is an entry of the activity too.
+      ...((changes ?? reply === 'binary') && { 'x-source': source, ...(batch !== undefined && { 'x-batch': batch }) }),
     };
   }
 

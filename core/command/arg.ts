@@ -18,6 +18,8 @@ export interface Described {
   /** The second line, for example an e-mail address or a status. */
   detail?: string;
   icon?: IconName;
+  /** In place of the icon: the record's picture, or its letters. */
+  picture?: { id: number; letters: string; url?: string | null; square?: boolean };
 }
 
 /** The values given so far, by argument name. */

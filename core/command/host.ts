@@ -34,7 +34,8 @@ export interface Outcome {
 export interface Progress {
   readonly signal: AbortSignal;
   done(outcome: Outcome): void;
-  end(): void;
+  /** With `batch`, the mark of the run's calls, the report offers to undo the whole run. */
+  end(batch?: string): void;
 }
 
 /** The part of a command that the host needs; command.ts has the rest. */

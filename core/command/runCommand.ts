@@ -6,7 +6,7 @@ import { Cancelled } from './cancelled.ts';
 import type { Command, GivenValues } from './command.ts';
 import type { Host, Outcome } from './host.ts';
 import { plainTitle } from './labelOf.ts';
-import { sayAnswer } from './sayAnswer.ts';
+import { sayAnswer, type Said } from './sayAnswer.ts';
 import { whyRefused } from './whyRefused.ts';
 
 /** The largest number of records that a run over many handles at the same time. */
@@ -150,7 +150,9 @@ interface Many {
 }
 
 async function runMany(command: Command, values: GivenValues, many: Many, given: Host): Promise<void> {
-  const host = given.marked({ batch: crypto.randomUUID() });
+  const batch = crypto.randomUUID();
+  const host = given.marked({ batch });
+  let undoable: string | undefined;
   const progress = host.progress(plainTitle(command), many.records.length);
   // The viewer who started the run. If this person loses rights during the run, the server refuses with the reason.
   const viewer = host.viewer();
@@ -162,7 +164,9 @@ async function runMany(command: Command, values: GivenValues, many: Many, given:
     const failed = refusal(command, viewer, { ...values, [many.name]: record });
     if (failed !== undefined) return { label, failed };
     try {
-      await command.run({ ...values, [many.name]: record }, host);
+      // Commands answer what a call answers, or nothing.
+      const answer = (await command.run({ ...values, [many.name]: record }, host)) as Said | undefined;
+      if (answer?.entry) undoable = batch;
       return { label };
     } catch (thrown) {
       return { label, failed: whyRefused(asCallError(thrown)) };
@@ -178,7 +182,7 @@ async function runMany(command: Command, values: GivenValues, many: Many, given:
       await worker(last);
     });
   } finally {
-    progress.end();
+    progress.end(undoable);
   }
 }
 

@@ -48,6 +48,11 @@ export interface Endpoint {
   /** The topics that a changing endpoint changes. */
   changes?: readonly Topic[];
   /**
+   * The topic whose scope an access token needs, if it is not the first topic of the call; `null` if no token may make the
+   * call.
+   */
+  scope?: Topic | null;
+  /**
    * The call gives the session a new id, because the person entered the password again. The former token is no longer
    * valid.
    */

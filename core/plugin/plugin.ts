@@ -95,6 +95,14 @@ export interface SignInProps {
   done(): unknown;
 }
 
+/** The props of the component that shows what happened, newest first. */
+export interface HistoryProps {
+  /** The record that it happened to; by default everything of the organisation. */
+  of?: { kind: string; id: number };
+  /** Shows only so many of the newest entries. */
+  most?: number;
+}
+
 /** A feature as a plain value: it does nothing until the shell adds it to its list. */
 export interface Plugin {
   /** The prefix of the ids of its commands. */
@@ -105,6 +113,8 @@ export interface Plugin {
   nav?: readonly NavEntry[];
   /** Signs a person in again on the current page. Without it, the sign-in page opens in a new tab. */
   signIn?: () => Promise<{ default: ComponentType<SignInProps> }>;
+  /** Shows what happened to a record, for whom the rule admits. Without it, no record's page has the tab 'History'. */
+  history?: { access: Rule; part: () => Promise<{ default: ComponentType<HistoryProps> }> };
   /**
    * Loads commands.ts after the first page. The palette, the keys and the help sheet use every command that it
    * exports.

@@ -1,10 +1,12 @@
-import { FOUND_AT_ONCE, type Described, type PickArg } from '#core/command/arg.ts';
+import { choice, FOUND_AT_ONCE, type Described, type PickArg } from '#core/command/arg.ts';
 import { asCallError } from '#core/client/callError.ts';
 import { Cancelled } from '#core/command/cancelled.ts';
 import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
+import { countText } from '#core/ui/text/countText.ts';
 import { agoText } from '#core/ui/text/Ago.tsx';
-import { listActivity, listOwnChanges, undoEntry, type Entry } from './contract.ts';
+import { queryOf } from './filter.ts';
+import { exportActivity, listActivity, listOwnChanges, undoEntry, viewEntry, type Entry } from './contract.ts';
 import { activityPath } from './paths.ts';
 import { anyRecord } from './records.ts';
 
@@ -23,6 +25,45 @@ const change: PickArg<Change> = {
   },
   describe: describeChange,
 };
+
+/** The changes of one run over many records, or of one import. */
+export interface WholeRun {
+  batch: string;
+  /** The newest of its changes, and how many of the own last ones it has. */
+  newest?: Entry;
+  count?: number;
+}
+
+/** The own last runs. */
+const ownRun: PickArg<WholeRun> = {
+  how: 'pick',
+  label: 'Which run?',
+  none: 'You have made no run over several records lately that can be undone.',
+  choices: async (typed, host, _soFar, signal) => {
+    const { entries } = await host.call(
+      listOwnChanges,
+      { query: { text: typed.trim() || undefined, limit: 200 } },
+      signal,
+    );
+    const runs = new Map<string, Entry[]>();
+    for (const entry of entries)
+      if (entry.batch !== null) runs.set(entry.batch, [...(runs.get(entry.batch) ?? []), entry]);
+    return [...runs].flatMap(([batch, [newest, ...others]]) =>
+      newest ? [{ batch, newest, count: others.length + 1 }] : [],
+    );
+  },
+  describe: ({ batch, newest, count = 1 }) => {
+    if (!newest) return { key: batch, label: 'This run' };
+    const { label, detail } = describeChange(newest);
+    const more = count > 1 ? ` and ${countText(count - 1, 'other')}` : '';
+    return { key: batch, label: `${label}${more}`, ...(detail !== undefined && { detail }) };
+  },
+};
+
+const format = choice<'csv' | 'jsonl'>('Which kind of file?', [
+  { value: 'csv', label: 'CSV', detail: 'Comma-separated text, which every program reads' },
+  { value: 'jsonl', label: 'JSON Lines', detail: 'One entry a line, with the seal at the end' },
+]);
 
 export const activityCommands = commands('activity', {
   show: command({
@@ -44,6 +85,38 @@ export const activityCommands = commands('activity', {
     args: { record: anyRecord },
     run: ({ record }, host) => host.go(activityPath({ [record.kind]: record.id })),
   }),
+  export: command({
+    title: 'Export activity…',
+    label: 'Export',
+    icon: 'download',
+    keywords: ['download', 'save', 'file', 'csv', 'json', 'log', 'audit'],
+    harmless: true,
+    page: activityPath,
+    access: exportActivity.access,
+    args: { format },
+    run: async ({ format: { value } }, host) =>
+      (await import('#core/list/declare/saveExport.ts')).saveExport(host, {
+        list: { query: queryOf as never, everything: {} as never },
+        endpoint: exportActivity,
+        page: activityPath,
+        more: { format: value },
+        params: undefined,
+      }),
+  }),
+  undoRun: command({
+    title: 'Undo a whole run…',
+    label: 'Undo the whole run',
+    icon: 'history',
+    keywords: ['back', 'revert', 'restore', 'take back', 'many', 'import', 'batch'],
+    access: undoEntry.access,
+    args: { run: ownRun },
+    confirm: () => ({
+      title: 'Undo a whole run',
+      text: 'Every change of this run is taken back, the newest first. What somebody has changed since stays.',
+      action: 'Undo all',
+    }),
+    run: async ({ run }, host) => (await import('./undoRun.ts')).undoRun(host, run.batch),
+  }),
   undo: command({
     title: 'Undo…',
     label: 'Undo',
@@ -62,9 +135,11 @@ async function undo(host: Host, id: number) {
   } catch (thrown) {
     const error = asCallError(thrown);
     if (error.reason !== 'lockout') throw error;
+    const { entry } = await host.load(viewEntry, { params: { id } });
     host.confirm({
       title: 'Undo',
       text: error.message,
+      records: [entry.sentence],
       action: 'Undo all the same',
       danger: true,
       run: async () => {

@@ -11,7 +11,8 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.
 /** A record as it was called at the time of the entry. */
 const subject = fields({ kind: ['kind', z.string()], id: ['id', id], name: ['name', z.string()] });
 
-const entry = fields({
+/** One entry. */
+export const entry = fields({
   id: ['entry_id', id],
   /** Milliseconds since the epoch. */
   at: ['at', z.int()],
@@ -102,16 +103,39 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/activity/list',
   summary: 'Who did what in the organisation, newest first, filtered and page by page',
+  scope: 'activity',
   access: admin,
   query: fields({ ...filters, ...paged }),
   reply: page,
   reads: everything,
 });
 
+export const exportActivity = endpoint({
+  method: 'GET',
+  path: '/activity/export',
+  summary: 'The entries that the filters leave, as a file: CSV, or JSON Lines with the head of the seals at its end',
+  access: admin,
+  query: fields({ ...filters, format: ['format', z._default(z.enum(['csv', 'jsonl']), 'csv')] }),
+  reply: 'binary',
+  reads: everything,
+});
+
+export const viewSeal = endpoint({
+  method: 'GET',
+  path: '/activity/seal',
+  summary: 'The head of the seals: a hash that stands for all sealed entries',
+  access: admin,
+  reply: fields({
+    head: ['head', z.nullable(fields({ upTo: ['entry_id', id], hash: ['hash', z.string()], at: ['at', z.int()] }))],
+  }),
+  reads: [],
+});
+
 export const viewEntry = endpoint({
   method: 'GET',
   path: '/activity/view/:id',
   summary: 'One entry of the activity, for administrators and for the person who made the change',
+  scope: 'activity',
   access: member,
   params: z.object({ id: digits }),
   reply: fields({ entry: ['entry_details', entry] }),
@@ -122,6 +146,7 @@ export const listActions = endpoint({
   method: 'GET',
   path: '/activity/actions',
   summary: 'The kinds of entries, for the filter',
+  scope: 'activity',
   access: admin,
   reply: fields({
     actions: ['action_list', z.array(fields({ id: ['action', z.string()], title: ['action_name', z.string()] }))],
@@ -132,9 +157,14 @@ export const listOwnChanges = endpoint({
   method: 'GET',
   path: '/activity/mine',
   summary: "The caller's own last changes that can be taken back, newest first",
+  scope: 'activity',
   access: member,
-  query: fields({ text: ['search', z.optional(z.string().check(z.trim(), SEARCH_MAX))], limit: ['limit', limit] }),
-  reply: fields({ entries: ['entry_list', z.array(entry)] }),
+  query: fields({
+    text: ['search', z.optional(z.string().check(z.trim(), SEARCH_MAX))],
+    batch: filters.batch,
+    ...paged,
+  }),
+  reply: page,
   reads: everything,
 });
 
@@ -168,6 +198,7 @@ export const undoEntry = endpoint({
   method: 'POST',
   path: '/activity/undo',
   summary: 'Take a change back, while nobody has changed the same since; judged like any other change',
+  scope: 'activity',
   access: member,
   body: fields({ id: ['entry_id', id], confirmLockout }),
   reply: z.object({}),

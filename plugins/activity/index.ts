@@ -22,5 +22,6 @@ export const activity = definePlugin({
   title: 'Activity',
   routes: [page],
   nav: [{ to: page, icon: 'history', side: { section: 'organisation', order: 50 } }],
+  history: { access: admin, part: () => import('./parts/History.tsx') },
   commands: () => import('./commands.ts'),
 });

@@ -35,6 +35,7 @@ export const findCandidates = endpoint({
   method: 'POST',
   path: '/admin/user/search/',
   summary: 'Active people who are no administrators, by name, address or phone; a single space finds all',
+  scope: 'people',
   access: admin,
   body: fields({
     search: ['user_name', sought],

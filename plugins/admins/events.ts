@@ -1,5 +1,6 @@
 import { event } from '#core/contract/event.ts';
 import { setAdmin } from './contract.ts';
+import { restoreAdmin } from './reverses.ts';
 
 export const adminAdded = event({
   id: 'admins.added',
@@ -16,5 +17,5 @@ export const adminRemoved = event({
   subject: 'person',
   fields: { admin: 'Administrator' },
   sentence: 'took the administrator’s rights from {subject}',
-  undo: setAdmin,
+  undo: restoreAdmin,
 });

@@ -169,7 +169,7 @@ export const groupCommands = commands('groups', {
     title: 'Convert to moderator…',
     label: 'Convert to Moderator',
     icon: 'arrow-up',
-    keywords: ['promote', 'role', 'group'],
+    keywords: ['promote', 'make', 'role', 'group'],
     access: managesGroups,
     args: {
       group: managedGroup,

@@ -59,6 +59,7 @@ export const checkImport = endpoint({
   method: 'POST',
   path: '/user/import/check',
   summary: 'What an import of these rows would do; nothing is changed',
+  scope: 'people',
   access,
   body: fields({ rows: ['rows', rowsUpTo(MOST_CHECKED)] }),
   reply: fields({ rows: ['rows', z.array(judgedRow)] }),
@@ -69,6 +70,7 @@ export const beginImport = endpoint({
   method: 'POST',
   path: '/user/import',
   summary: 'Begin an import; an organisation has one at a time',
+  scope: 'people',
   access,
   body: fields({
     name: ['name', requiredText('Name', 255)],
@@ -86,6 +88,7 @@ export const importRows = endpoint({
   method: 'POST',
   path: '/user/import/rows',
   summary: 'Import some rows; a row that this import has done already is not done again',
+  scope: 'people',
   access,
   body: fields({
     id: ['import_id', id],
@@ -111,6 +114,7 @@ export const endImport = endpoint({
   method: 'POST',
   path: '/user/import/end',
   summary: 'End an import, when it is done or stopped',
+  scope: 'people',
   access,
   body: fields({ id: ['import_id', id], stopped: ['stopped', z._default(flag, false)] }),
   reply: z.object({}),
@@ -121,6 +125,7 @@ export const viewImport = endpoint({
   method: 'GET',
   path: '/user/import/:id',
   summary: 'An import of the organisation, and how many rows it has done',
+  scope: 'people',
   access,
   params: idParams,
   reply: fields({

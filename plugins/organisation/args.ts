@@ -1,6 +1,7 @@
 import { member } from '#core/access/rules.ts';
 import type { RecordSource } from '#core/command/arg.ts';
 import { namedLike } from '#core/list/declare/namedLike.ts';
+import { firstLetter } from '#core/ui/text/firstLetter.ts';
 import { listOrganisations, type OrganisationItem } from './contract.ts';
 
 /** The person's organisations, filtered in the list that the pages read, so no call is made per key. */
@@ -18,5 +19,6 @@ export const organisationSource: RecordSource<OrganisationItem> = {
     label: name,
     detail: primary ? 'Primary organisation' : email,
     icon: 'building',
+    picture: { id, letters: firstLetter(name), square: true },
   }),
 };

@@ -30,6 +30,7 @@ export const makePrimary = endpoint({
   method: 'GET',
   path: '/organisation/primary/:id',
   summary: "Make an organisation the person's primary one",
+  scope: null,
   access: member,
   evenWhen: ['shut out'],
   params: idParams,

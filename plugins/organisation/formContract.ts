@@ -88,6 +88,7 @@ export const organisationForm = endpoint({
   method: 'GET',
   path: '/organisation/updateview/:id',
   summary: 'What the set-up form starts with and chooses from; id 0 is a new organisation',
+  scope: 'organisations',
   access: ownerAdmin,
   params: idParams,
   reply: fields({
@@ -134,6 +135,7 @@ export const statesOfCountry = endpoint({
   method: 'GET',
   path: '/organisation/states/:id',
   summary: 'The states of a country',
+  scope: 'organisations',
   access: ownerAdmin,
   params: idParams,
   reply: fields({ states: ['state_list', states] }),
@@ -154,6 +156,7 @@ export const createOrganisation = endpoint({
   method: 'POST',
   path: '/organisation/create/',
   summary: 'Set up one more organisation, which becomes the primary one of its owner',
+  scope: null,
   access: mayCreateOrganisation,
   body: newOrganisation,
   reply: fields({ id: ['org_id', z.optional(id)] }),

@@ -109,7 +109,7 @@ export const policyCommands = commands('policies', {
     title: 'Add allowed IP range…',
     label: 'Add IP Address',
     icon: 'plus',
-    keywords: ['address', 'network', 'allow', 'ipv4', 'ipv6'],
+    keywords: ['address', 'network', 'allow', 'allowlist', 'whitelist', 'ipv4', 'ipv6'],
     keys: 'c',
     keysOn: securityPolicyViewPath,
     access: addRange.access,

@@ -68,6 +68,7 @@ export const searchGroups = endpoint({
   method: 'POST',
   path: '/securitypolicy/group/search',
   summary: 'Groups by name, for a security policy; all without a name',
+  scope: 'groups',
   access: admin,
   body: fields({
     name: ['group_name', z._default(z.string().check(z.maxLength(200, 'Search for at most 200 characters.')), '')],

@@ -1,6 +1,6 @@
 import { event } from '#core/contract/event.ts';
-import { addRange, deletePolicy, removeRange, setForced, updatePolicy } from './contract.ts';
-import { restorePolicy } from './reverses.ts';
+import { deletePolicy, removeRange, setForced, updatePolicy } from './contract.ts';
+import { restorePolicy, restoreRange } from './reverses.ts';
 
 const text = { name: 'Name', groups: 'Groups' };
 const whole = { ...text, forced: 'Two-factor forced', ranges: 'Allowed IPs' };
@@ -66,7 +66,7 @@ export const rangeReplaced = event({
   subject: 'policy',
   fields: range,
   sentence: 'changed allowed IPs of the security policy {subject}',
-  undo: addRange,
+  undo: restoreRange,
 });
 
 export const rangeRemoved = event({
@@ -75,5 +75,5 @@ export const rangeRemoved = event({
   subject: 'policy',
   fields: range,
   sentence: 'removed allowed IPs from the security policy {subject}',
-  undo: addRange,
+  undo: restoreRange,
 });

@@ -3,6 +3,9 @@ import { admin } from '#core/access/rules.ts';
 import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 
+/** A range with its former id, so that what was done to it before can be taken back too. */
+const range = z.object({ id, from: z.string(), to: z.string() });
+
 /** Takes a deletion back. It has no address of its own: only 'Undo' runs it. */
 export const restorePolicy = endpoint({
   method: 'POST',
@@ -14,10 +17,21 @@ export const restorePolicy = endpoint({
     name: z.string(),
     forced: z.boolean(),
     groups: z.array(id),
-    ranges: z.array(z.object({ from: z.string(), to: z.string() })),
+    ranges: z.array(range),
     createdAt: z.number(),
     confirmLockout: z.optional(z.boolean()),
   }),
   reply: z.object({}),
   changes: ['policies', 'session'],
+});
+
+/** Takes the removal or the replacement of a range back. */
+export const restoreRange = endpoint({
+  method: 'POST',
+  path: '/reverse/securitypolicy/restore/ipaddress',
+  summary: 'Restore an allowed range of a security policy, perhaps in place of another one',
+  access: admin,
+  body: z.object({ id, range, replaces: z.optional(id), confirmLockout: z.optional(z.boolean()) }),
+  reply: z.object({}),
+  changes: ['policies'],
 });

@@ -41,9 +41,12 @@ test('while two-factor is off it can be set up; turning it off and new codes are
     'Remove own allowed IP range…',
     'End session…',
     'End all other sessions',
+    'This was not me',
     'Add passkey',
     'Rename passkey…',
     'Remove passkey…',
+    'New access token',
+    'End access token…',
   ];
   expect(titles(false)).toEqual(['Set up two-factor', ...always]);
   expect(titles(true)).toEqual(['Disable two-factor', 'New recovery codes', ...always]);

@@ -15,6 +15,7 @@ import {
 } from './contract.ts';
 import { passkeyCommands } from './passkeyCommands.ts';
 import { securityPath } from './paths.ts';
+import { tokenCommands } from './tokenCommands.ts';
 import { authenticatorOff, authenticatorOn, hasSecondFactor, notThisSession, ofViewer } from './rules.ts';
 
 /** The commands on a person's own security. */
@@ -23,7 +24,7 @@ export const securityCommands = commands('security', {
     title: 'Set up two-factor',
     label: 'Set up',
     icon: 'qr-code',
-    keywords: ['2fa', 'mfa', 'totp', 'authenticator', 'enable', 'second factor'],
+    keywords: ['2fa', 'mfa', 'totp', 'otp', 'authenticator', 'enable', 'second factor'],
     suggested: true,
     access: allOf(startSetUp.access, ofViewer(authenticatorOff)),
     evenWhen: startSetUp.evenWhen,
@@ -142,5 +143,25 @@ export const securityCommands = commands('security', {
     run: (_values, host) => host.call(endSessions, { body: {} }),
   }),
 
+  notMe: command({
+    title: 'This was not me',
+    icon: 'shield-off',
+    keywords: ['sign-in', 'stolen', 'hacked', 'unknown device', 'end sessions'],
+    danger: true,
+    access: endSessions.access,
+    args: {},
+    confirm: () => ({
+      title: 'This was not me',
+      text: 'You are signed out everywhere but here. Then you choose a new password.',
+      action: 'End Other Sessions',
+    }),
+    run: async (_values, host) => {
+      const answer = await host.call(endSessions, { body: {} });
+      host.go(securityPath({ tab: 'password' }));
+      return answer;
+    },
+  }),
+
   ...passkeyCommands,
+  ...tokenCommands,
 });

@@ -4,10 +4,12 @@ import { ipAddress } from '#core/contract/address.ts';
 import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
-import { authenticatorCode, filledText, password } from '#core/contract/text.ts';
+import { authenticatorCode, password } from '#core/contract/text.ts';
+import { confirmPassword } from './proofField.ts';
 import { authenticatorOff, authenticatorOn, factorLeftIfForced, hasSecondFactor } from './rules.ts';
 
 export * from './passkeyContract.ts';
+export * from './tokenContract.ts';
 
 /** Every member manages the own security; the set-up is open to people who are forced to it. */
 const own = { access: member } as const;
@@ -19,11 +21,6 @@ const permCode = z.string('The set-up is not named.').check(z.minLength(1), z.ma
 const recoveryCodes = z
   .array(z.string().check(z.regex(/^[0-9a-f]{1,64}$/i, 'Recovery codes are hexadecimal.')))
   .check(z.minLength(1, 'The recovery codes are missing.'), z.maxLength(20, 'These are too many recovery codes.'));
-
-/** For forms that ask only for the password (docs/specification/product.md section 5, Disable 2FA). */
-const confirmPassword = filledText('Confirm Password', (text) => text).check(
-  z.maxLength(50, 'Confirm Password has at most 50 characters.'),
-);
 
 const status = fields({
   on: ['is_2fa', flag],

@@ -83,3 +83,21 @@ export const passkeyRemoved = event({
   sentence: 'removed a passkey',
   undo: 'The removed passkey is not kept.',
 });
+
+export const tokenCreated = event({
+  id: 'security.token-created',
+  title: 'Access token made',
+  subject: 'person',
+  fields: { token: 'Access token', scopes: 'May', expires: 'Expires', range: 'Allowed IPs' },
+  sentence: 'made an access token',
+  undo: 'End the token instead.',
+});
+
+export const tokenEnded = event({
+  id: 'security.token-ended',
+  title: 'Access token ended',
+  subject: 'person',
+  fields: { token: 'Access token' },
+  sentence: 'ended an access token of {subject}',
+  undo: 'The secret of the token is not kept. Make a new one.',
+});

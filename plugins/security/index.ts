@@ -1,6 +1,6 @@
-import { member } from '#core/access/rules.ts';
+import { admin, member } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
-import { forcedTwoFactorPath, securityPath } from './paths.ts';
+import { forcedTwoFactorPath, memberTokensPath, securityPath } from './paths.ts';
 
 const own = route({
   name: 'Security',
@@ -24,11 +24,21 @@ const forced = route({
   page: () => import('./pages/ForcedTwoFactor.tsx'),
 });
 
-/** The plugin of a person's own security: second factor, password, allowed addresses, sessions. */
+const tokens = route({
+  name: 'SecurityTokens',
+  at: memberTokensPath,
+  title: 'Access tokens of members',
+  keywords: ['api', 'programs'],
+  access: admin,
+  page: () => import('./pages/MemberTokens.tsx'),
+  before: async (...at) => (await import('./tokenSources.ts')).memberTokens.firstRows(...at),
+});
+
+/** The plugin of a person's own security: second factor, password, allowed addresses, sessions, access tokens. */
 export const security = definePlugin({
   id: 'security',
   title: 'Security',
-  routes: [own, forced],
+  routes: [own, forced, tokens],
   nav: [{ to: own, icon: 'lock', side: { section: 'organisation', order: 30 } }],
   commands: () => import('./commands.ts'),
 });

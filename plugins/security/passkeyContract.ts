@@ -3,17 +3,13 @@ import { member } from '#core/access/rules.ts';
 import { fields, flag, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { created, createOptions } from '#core/contract/passkey.ts';
-import { filledText, requiredText, withoutAddress } from '#core/contract/text.ts';
+import { requiredText, withoutAddress } from '#core/contract/text.ts';
+import { confirmPassword } from './proofField.ts';
 import { factorLeftIfForced } from './rules.ts';
 
 /** Adding is open to people who are forced to a second factor: a passkey is one. */
 const own = { access: member } as const;
 const adding = { access: member, evenWhen: ['set-up owed'] } as const;
-
-/** The password, which is asked for before a passkey is added or removed. */
-const confirmPassword = filledText('Confirm Password', (text) => text).check(
-  z.maxLength(50, 'Confirm Password has at most 50 characters.'),
-);
 
 const passkey = fields({
   id: ['passkey_id', id],

@@ -4,3 +4,5 @@ import { path } from '#core/plugin/path.ts';
 export const securityPath = path('/security');
 /** The set-up of a second factor that a policy forces. */
 export const forcedTwoFactorPath = path('/security/forced2fa');
+/** The access tokens of all members. Query: `unused`. */
+export const memberTokensPath = path('/security/tokens');

@@ -43,6 +43,7 @@ export const resetFactors = endpoint({
   path: '/user/factors/reset',
   summary:
     'Remove the authenticator app, the passkeys and the recovery codes of a person whose account began in this organisation, and end all sessions',
+  scope: null,
   access: admin,
   guards: [factorsResettable],
   body: fields({ id: ['user_id', id] }),

@@ -1,6 +1,7 @@
 import { record, type PickArg, type RecordKind } from '#core/command/arg.ts';
 import { findIn } from '#core/list/declare/list.ts';
 import { dayText } from '#core/ui/text/days.ts';
+import { firstLetter } from '#core/ui/text/firstLetter.ts';
 import { deviceName } from '#core/ui/text/deviceName.ts';
 import { listUsers, viewUser, type Person, type StatusFilter, type UserSession } from './contract.ts';
 import { userViewPath } from './paths.ts';
@@ -11,9 +12,10 @@ export const user: RecordKind<Person> = {
   label: 'Which user?',
   title: 'Users',
   icon: 'user',
-  describe: ({ id, name, email, statusName }) => ({
+  describe: ({ id, name, firstName, lastName, email, statusName, picture }) => ({
     key: id,
     label: name,
+    picture: { id, letters: firstLetter(firstName) + firstLetter(lastName), url: picture?.url ?? null },
     detail: statusName === 'Active' ? email : `${email}, ${statusName}`,
   }),
   // Deleted people have no page.

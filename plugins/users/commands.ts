@@ -121,7 +121,7 @@ export const userCommands = commands('users', {
     title: 'Resend invitation…',
     label: 'Resend Invitation',
     icon: 'mail',
-    keywords: ['invite', 'again', 'mail', 'pending'],
+    keywords: ['invite', 'reinvite', 'again', 'mail', 'pending'],
     suggested: true,
     row: 2,
     access: sendInvitation.access,
@@ -152,7 +152,7 @@ export const userCommands = commands('users', {
     title: 'Activate user…',
     label: 'Active',
     icon: 'circle-check',
-    keywords: ['enable', 'reactivate', 'unblock', 'status'],
+    keywords: ['enable', 'reactivate', 'unblock', 'unlock', 'status'],
     row: 2,
     access: setUserStatus.access,
     args: {
@@ -176,7 +176,7 @@ export const userCommands = commands('users', {
     title: 'Inactivate user…',
     label: 'Inactive',
     icon: 'power',
-    keywords: ['deactivate', 'disable', 'block', 'suspend', 'status'],
+    keywords: ['deactivate', 'disable', 'block', 'lock', 'ban', 'suspend', 'offboard', 'status'],
     row: 2,
     access: setUserStatus.access,
     args: {

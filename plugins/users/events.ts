@@ -33,6 +33,15 @@ export const invitationSent = event({
   undo: 'A mail that was sent cannot be called back.',
 });
 
+export const invitationNotDelivered = event({
+  id: 'users.invitation-not-delivered',
+  title: 'Invitation not delivered',
+  subject: 'person',
+  fields: {},
+  sentence: 'could not deliver the invitation of {subject}',
+  undo: 'Nothing was changed: send the invitation again.',
+});
+
 export const statusChanged = event({
   id: 'users.status-changed',
   title: 'User activated or inactivated',

@@ -17,7 +17,7 @@ const rooms = {
   files: /[\\/]core[\\/]ui[\\/]files[\\/]/,
   form: /[\\/]core[\\/]form[\\/]/,
   // The palette needs the logic of commands without the buttons and lists.
-  command: /[\\/]core[\\/](?:command|ui[\\/](?:text|style))[\\/]\w+\.ts$/,
+  command: /[\\/]core[\\/](?:(?:command|ui[\\/](?:text|style))[\\/]\w+\.ts|ui[\\/]text[\\/]Avatar\.tsx)$/,
   // Only changes that could lock somebody out use it.
   lockout: /[\\/]core[\\/]lockout[\\/]/,
   dialog: /[\\/]core[\\/]ui[\\/](?:dialog|menu)[\\/]/,

@@ -1,6 +1,7 @@
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { features } from '#server/features.ts';
 import { urlOf } from '#server/http/calls/implement.ts';
+import { protocolRoutes, SIGN_ON } from '#server/signOn/paths.ts';
 import { generated, table } from './table.ts';
 
 /** The page of the access rules, from the contracts. */
@@ -33,7 +34,18 @@ use that same rule.
 - **even when**: states of the viewer in which this call still answers, while all other calls are refused: signed out; shut
   out (the membership ended, or the network address is not allowed); or two-factor set-up is owed first.
 
-${sections.join('\n')}`;
+${sections.join('\n')}
+## Sign-on to applications
+
+The addresses below \`/oidc\` have no contract: the OpenID standard says what they answer. They admit an application by its
+client id and secret, and a person by the rules of every call into the organisation and those of the launcher, at every use
+of a token ([applications](applications.md)).
+
+${table(
+  ['call', 'what it does'],
+  protocolRoutes.map(({ path, methods, summary }) => [`${methods.join(', ')} \`${SIGN_ON}${path}\``, summary]),
+)}
+`;
 }
 
 const orderOf = (endpoint: Endpoint): string => `${urlOf(endpoint)} ${endpoint.method}`;

@@ -1,17 +1,19 @@
 import type { ActivityEvent } from '#core/contract/event.ts';
 import * as account from '#plugins/account/events.ts';
+import * as activity from '#plugins/activity/events.ts';
 import * as admins from '#plugins/admins/events.ts';
 import * as applications from '#plugins/applications/events.ts';
 import * as groups from '#plugins/groups/events.ts';
 import * as imports from '#plugins/imports/events.ts';
 import * as organisation from '#plugins/organisation/events.ts';
 import * as policies from '#plugins/policies/events.ts';
+import * as requests from '#plugins/requests/events.ts';
 import * as security from '#plugins/security/events.ts';
 import * as users from '#plugins/users/events.ts';
 
 /** All events by their ids. */
 export const events: ReadonlyMap<string, ActivityEvent> = new Map(
-  [account, admins, applications, groups, imports, organisation, policies, security, users]
+  [account, activity, admins, applications, groups, imports, organisation, policies, requests, security, users]
     .flatMap((plugin) => Object.values<ActivityEvent>(plugin))
     .map((one) => [one.id, one]),
 );

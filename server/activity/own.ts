@@ -46,7 +46,7 @@ export async function recordOf<E extends ActivityEvent>(
  * A person's name, and the organisation that is told about the account: the primary one, unless the person is external
  * there.
  */
-async function accountOf(tx: Kysely<Database>, personId: number): Promise<{ name: string; place: number }> {
+export async function accountOf(tx: Kysely<Database>, personId: number): Promise<{ name: string; place: number }> {
   const row = await tx
     .selectFrom('people')
     .leftJoin('memberships', (join) =>

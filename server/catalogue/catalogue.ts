@@ -9,6 +9,17 @@ const name = z.string().check(z.minLength(1), z.maxLength(100));
 const webAddress = z.string().check(z.regex(/^https?:\/\/\S+$/, 'An http or https address is expected.'));
 const icon = z.string().check(z.regex(/^[\w-]+\.(svg|png)$/, 'The name of an .svg or .png file is expected.'));
 
+/** How people sign in to an application with their account of the portal (docs/applications.md). */
+const signOn = z.object({
+  redirect_uris: z.array(webAddress).check(z.minLength(1, 'At least one address is expected.')),
+  post_logout_redirect_uris: z.optional(z.array(webAddress)),
+  backchannel_logout_uri: z.optional(webAddress),
+  /** Where the application begins a sign-in by itself; otherwise the tile opens `app_url`. */
+  initiate_login_uri: z.optional(webAddress),
+  /** `none`: an application without a server, which can keep no secret. */
+  auth: z._default(z.enum(['secret', 'none']), 'secret'),
+});
+
 const application = z.object({
   app_id: id.check(z.minimum(2, 'Application 1 is the portal itself and is never listed.')),
   app_name: name,
@@ -22,6 +33,7 @@ const application = z.object({
     .check(z.minLength(1, 'An application has at least one role.')),
   crm_roles: z.optional(z.array(z.object({ crmrole_id: id, crmrole_name: name }))),
   profiles: z.optional(z.array(z.object({ profile_id: id, profile_name: name }))),
+  signOn: z.optional(signOn),
 });
 
 type Listed = z.output<typeof application>;
@@ -43,6 +55,18 @@ export interface CatalogueEntry {
   roles: Named[];
   crmRoles: Named[];
   profiles: Named[];
+  /** `null` for an application that has its own sign-in. */
+  signOn: SignOnFacts | null;
+}
+
+/** The facts of an OpenID client that the operator or an organisation gives. */
+export interface SignOnFacts {
+  redirectUris: string[];
+  postLogoutUris: string[];
+  backchannelLogoutUri: string | null;
+  initiateLoginUri: string | null;
+  /** `none`: the application can keep no secret. */
+  auth: 'secret' | 'none';
 }
 
 /** The applications by id, in the order of the file. */
@@ -117,6 +141,17 @@ function entryOf(listed: Listed): CatalogueEntry {
     roles: listed.roles.map((role) => ({ id: role.role_id, name: role.role_name })),
     crmRoles: (listed.crm_roles ?? []).map((role) => ({ id: role.crmrole_id, name: role.crmrole_name })),
     profiles: (listed.profiles ?? []).map((profile) => ({ id: profile.profile_id, name: profile.profile_name })),
+    signOn: listed.signOn ? factsOf(listed.signOn) : null,
+  };
+}
+
+function factsOf(given: z.output<typeof signOn>): SignOnFacts {
+  return {
+    redirectUris: given.redirect_uris,
+    postLogoutUris: given.post_logout_redirect_uris ?? [],
+    backchannelLogoutUri: given.backchannel_logout_uri ?? null,
+    initiateLoginUri: given.initiate_login_uri ?? null,
+    auth: given.auth,
   };
 }
 

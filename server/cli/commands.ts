@@ -1,4 +1,5 @@
 import type { Command } from './command.ts';
+import { activityVerify } from './commands/activityVerify.ts';
 import { check } from './commands/check.ts';
 import { backup, restore } from './commands/backup.ts';
 import { letIn } from './commands/letIn.ts';
@@ -6,6 +7,7 @@ import { grantMany, revokeMany } from './commands/manyOrganisations.ts';
 import { mailTest } from './commands/mailTest.ts';
 import { ownerCreate } from './commands/ownerCreate.ts';
 import { passwordLink } from './commands/passwordLink.ts';
+import { applicationSecret, keysList, keysRotate } from './commands/signOn.ts';
 import { trustOrganisation } from './commands/trust.ts';
 import { showWaits, unlockPerson } from './commands/unlock.ts';
 import { resetSecondFactor } from './commands/resetSecondFactor.ts';
@@ -21,7 +23,11 @@ export const commands: readonly Command[] = [
   showWaits,
   unlockPerson,
   letIn,
+  applicationSecret,
+  keysList,
+  keysRotate,
   check,
+  activityVerify,
   mailTest,
   backup,
   restore,

@@ -42,3 +42,25 @@ export interface AnsweredChallengesTable {
   hash: string;
   expires_at: number;
 }
+
+/** A token by which a program acts as a person in one organisation. */
+export interface AccessTokensTable {
+  id: Generated<number>;
+  organisation_id: number;
+  person_id: number;
+  name: string;
+  secret_hash: string;
+  /** Joined by spaces. */
+  scopes: string;
+  from_address: string | null;
+  to_address: string | null;
+  family: 4 | 6 | null;
+  from_key: string | null;
+  to_key: string | null;
+  created_at: number;
+  expires_at: number;
+  last_used_at: number | null;
+  last_address: string | null;
+  /** How many mails have warned of its end. */
+  warned: Generated<number>;
+}

@@ -1,7 +1,14 @@
 import type { ActivitySealsTable, ActivitySubjectsTable, ActivityTable } from './activityTables.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { AnsweredChallengesTable, PasskeysTable, RecoveryCodesTable, TotpPendingTable } from './factorTables.ts';
+import type {
+  AccessTokensTable,
+  AnsweredChallengesTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  TotpPendingTable,
+} from './factorTables.ts';
 import type { ArrangedTilesTable } from './arrangedTilesTable.ts';
+import type { DeliveriesTable, SignOnClientsTable, SignOnItemsTable, SignOnKeysTable } from './signOnTables.ts';
 
 /** A yes or no: both databases store 1 or 0. */
 export type Flag = 0 | 1;
@@ -31,6 +38,7 @@ export interface Database {
   recovery_codes: RecoveryCodesTable;
   totp_pending: TotpPendingTable;
   passkeys: PasskeysTable;
+  access_tokens: AccessTokensTable;
   answered_challenges: AnsweredChallengesTable;
   files: FilesTable;
   groups: GroupsTable;
@@ -45,6 +53,10 @@ export interface Database {
   outbox: OutboxTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
+  sign_on_items: SignOnItemsTable;
+  sign_on_keys: SignOnKeysTable;
+  sign_on_clients: SignOnClientsTable;
+  deliveries: DeliveriesTable;
   settings: SettingsTable;
   activity: ActivityTable;
   activity_subjects: ActivitySubjectsTable;
@@ -199,6 +211,12 @@ export interface SessionsTable {
   revoked_at: Time | null;
   address: Generated<string>;
   user_agent: Generated<string>;
+  /** Stays when the session gets a new id, after the second factor or a new password: what applications are tied to. */
+  login_id: Generated<string | null>;
+  /** The proofs of the sign-in. */
+  factors: Generated<'pwd' | 'pwd otp' | 'passkey'>;
+  /** The time of the last proof. */
+  authenticated_at: Generated<Time | null>;
 }
 
 /** The address of each person's latest session that is still stored; triggers keep it. */

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
+import * as z from 'zod/mini';
 import type { ExportFormat } from '#core/contract/exported.ts';
+import { listExported } from '#plugins/activity/events.ts';
 import type { Ctx, FileAnswer } from '#server/http/calls/context.ts';
 import { conflict } from '#server/http/calls/refused.ts';
 import { csvOf } from './csv.ts';
@@ -14,10 +16,16 @@ interface Page {
   total?: number | undefined;
 }
 
+type Format = ExportFormat | 'jsonl';
+
 interface Exported<P extends Page, Row> {
   /** The name of the file and of its sheet: 'Users'. */
   name: string;
-  format: ExportFormat;
+  format: Format;
+  /** A row as an object, for JSON Lines. */
+  objectOf?(row: Row): object;
+  /** The last line of a file of JSON Lines. */
+  lastLine?(): Promise<object>;
   /** Reads a page, by the handler of the list. */
   read(page: { limit: number; cursor?: string }): Promise<P>;
   /** The rows of a page. */
@@ -27,7 +35,8 @@ interface Exported<P extends Page, Row> {
 
 const PAGE = 500;
 
-const types: Record<ExportFormat, string> = {
+const types: Record<Format, string> = {
+  jsonl: 'application/x-ndjson; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
@@ -37,28 +46,59 @@ const types: Record<ExportFormat, string> = {
  * refusal is said in words. The caller is admitted again for every further page: whoever loses the right gets no more.
  */
 export async function exportList<P extends Page, Row>(
-  { stillAdmitted }: Ctx,
-  { name, format, read, rows, columns }: Exported<P, Row>,
+  ctx: Ctx,
+  { name, format, read, rows, columns, objectOf, lastLine }: Exported<P, Row>,
 ): Promise<FileAnswer> {
   const first = await read({ limit: PAGE });
   if (format === 'xlsx' && (first.total ?? 0) >= MOST_ROWS)
     throw conflict('An Excel sheet has at most 1,048,576 rows. Please export the list as CSV.');
+  await recordExport(ctx, name, format);
   async function* pages() {
-    yield [columns.map(([title]) => title)];
     for (let page = first; ; page = await read({ limit: PAGE, cursor: page.nextCursor ?? '' })) {
       const found = await rows(page);
-      for await (const some of 'length' in found ? [found] : found)
-        yield some.map((row) => columns.map(([, textOf]) => textOf(row)));
+      yield* 'length' in found ? [found] : found;
       if (!page.nextCursor) return;
-      await stillAdmitted();
+      await ctx.stillAdmitted();
     }
   }
+  async function* cells() {
+    yield [columns.map(([title]) => title)];
+    for await (const some of pages()) yield some.map((row) => columns.map(([, textOf]) => textOf(row)));
+  }
+  async function* lines() {
+    for await (const some of pages()) yield some.map((row) => `${JSON.stringify(objectOf?.(row) ?? row)}\n`).join('');
+    if (lastLine) yield `${JSON.stringify(await lastLine())}\n`;
+  }
+  const written = { csv: () => csvOf(cells()), xlsx: () => xlsxOf(cells(), name), jsonl: lines };
   return {
-    bytes: Readable.from(format === 'csv' ? csvOf(pages()) : xlsxOf(pages(), name)),
+    bytes: Readable.from(written[format]()),
     type: types[format],
     headers: {
       'content-disposition': `attachment; filename="${name.toLowerCase().replaceAll(' ', '-')}.${format}"`,
       'cache-control': 'no-store',
     },
   };
+}
+
+/** An export is an entry of the activity, with its filters as the address has them. */
+async function recordExport(ctx: Ctx, list: string, format: Format): Promise<void> {
+  const given = ctx.request.query as Record<string, string>;
+  const filters = Object.entries(given).filter(([name]) => name !== 'format' && known(ctx).has(name));
+  const { organisationId, services } = ctx;
+  await services.store.write(async (tx) => {
+    const subject = await tx
+      .selectFrom('organisations')
+      .select(['id', 'name'])
+      .where('id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    const told = filters.map(([name, value]) => `${name}: ${value.slice(0, 200)}`);
+    await ctx.record(listExported, { subject, now: { list, format, filters: told } }, { tx });
+  });
+}
+
+/** The names that the query of the call declares: others change nothing and are not recorded. */
+function known({ request }: Ctx): Set<string> {
+  const query = request.routeOptions.config.endpoint?.query;
+  if (query instanceof z.ZodMiniObject) return new Set(Object.keys(query.def.shape));
+  return new Set(Object.keys((query as { names?: object } | undefined)?.names ?? {}));
 }

@@ -210,6 +210,7 @@ describe('for the operator', () => {
     await browser.get('/somewhere/private');
     const { text, headers } = await it.browser().get('/metrics');
     expect(headers['content-type']).toContain('text/plain; version=0.0.4');
+    expect(headers['cache-control']).toBe('no-store');
     expect(text).toContain('gatehouse_request_seconds_count{method="GET",route="/api/user/view/:id",code="403"} 2');
     expect(text).toContain('gatehouse_request_seconds_bucket{method="GET",route="portal",code="200",le="+Inf"} 1');
     expect(text).toMatch(/^gatehouse_outbox_mails 0$/m);

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { invitationNotDelivered } from '#plugins/users/events.ts';
+import { recordBySystem } from '#server/activity/otherActors.ts';
+import { fullName } from '#server/names.ts';
 import type { Database, Time } from '#server/db/schema.ts';
 import { asHtml, asText, type Letter } from './templates.ts';
 
@@ -165,6 +168,14 @@ export async function giveUpMail(db: Kysely<Database>, mail: Waiting, error: str
     .where('person_id', '=', mail.person_id)
     .where('invited_at', '=', mail.created_at)
     .execute();
+  const person = await db
+    .selectFrom('people')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', mail.person_id)
+    .executeTakeFirst();
+  if (!person) return;
+  const subject = { id: mail.person_id, name: fullName(person) };
+  await recordBySystem(db, now, mail.organisation_id, invitationNotDelivered, { subject, refused: reason });
 }
 
 /** The number of mails that are still to be sent, without those that were given up. */

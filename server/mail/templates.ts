@@ -9,6 +9,8 @@ export interface Letter {
     | 'password-changed'
     | 'two-factor-changed'
     | 'passkeys-changed'
+    | 'token-made'
+    | 'token-expires'
     | 'recovery-code-used'
     | 'known-address';
   subject: string;
@@ -153,6 +155,36 @@ export const passkeysChanged = ({ name, news, passkey, url }: Passkeys): Letter 
     'If this was not you, set a new password at once, and look at your passkeys on the Security page.',
   ],
   link: { label: 'Set a new password', url },
+});
+
+export const tokenMade = ({ name, token, url }: { name: string; token: string; url: string }): Letter => ({
+  kind: 'token-made',
+  subject: 'An access token was made for your account',
+  lines: [
+    greeting(name),
+    `The access token '${token}' was made just now. A program that has it can act as you, within what the token allows.`,
+    'If this was not you, end the token, and set a new password at once.',
+  ],
+  link: { label: 'Show your access tokens', url },
+});
+
+interface Expiring {
+  name: string;
+  token: string;
+  organisation: string;
+  days: number;
+  url: string;
+}
+
+export const tokenExpires = ({ name, token, organisation, days, url }: Expiring): Letter => ({
+  kind: 'token-expires',
+  subject: `An access token ends in ${days} ${days === 1 ? 'day' : 'days'}`,
+  lines: [
+    greeting(name),
+    `Your access token '${token}' for ${organisation} ends in ${days} ${days === 1 ? 'day' : 'days'}. A program that uses it is then refused.`,
+    'If it is still needed, make a new token and give it to the program.',
+  ],
+  link: { label: 'Show your access tokens', url },
 });
 
 export const factorsReset = ({

@@ -58,6 +58,9 @@ export const limits = {
   /** A signed-in person who proves the password once more. */
   person: { ...upTo(10), forgets: true, says: 'Too many wrong passwords for your account.' },
 
+  /** An application that sends wrong secrets, from one source. */
+  client: { ...upTo(30), ...kept, says: 'Too many wrong client secrets from your network.' },
+
   // Passwords that are set. A link is claimed before the password is hashed.
   link: {
     ...upTo(10),
@@ -85,6 +88,8 @@ export const limits = {
     ...kept,
     says: 'Your organisation is new and has sent 50 invitations within a day. The operator of this portal can lift the limit.',
   },
+  /** A moderator who adds people by their addresses and names none of this organisation: nobody is found by guessing. */
+  colleague: { ...upTo(20, DAY), ...kept, says: 'You have tried 20 addresses that could not be added to a group.' },
   founder: { ...upTo(10), ...kept, says: 'You have set up 10 organisations within 15 minutes.' },
 } satisfies Record<string, Limit>;
 

@@ -43,6 +43,11 @@ export async function countAttempt(tx: Kysely<Database>, keys: readonly Key[], n
   await take(tx, keys, '', now);
 }
 
+/** Throws 429 with the sentence of the limit that is reached, and counts nothing. */
+export async function refuseWhenTooMany(db: Kysely<Database>, keys: readonly Key[], now: number): Promise<void> {
+  await isFree(db, keys, now);
+}
+
 /**
  * Compares a secret, in `work`, as one guess of each key. It is counted before the comparison, so that parallel guesses
  * cannot outrun the count. Throws 429 with the sentence of the limit that is reached; a call that meets others under way

@@ -54,7 +54,7 @@ async function isOfAccount(db: Kysely<Database>, emailKey: string) {
     : [];
   const keys = [
     ...ofAccount.map((limit) => `${limit}:${emailKey}`),
-    ...(person ? [`person:${person.id}`] : []),
+    ...(person ? [`person:${person.id}`, `colleague:${person.id}`] : []),
     ...browsers.flatMap(({ id }) => [`browser:${id}`, `mailBrowser:${id}`]),
   ];
   const begin = ofPair.map((limit) => `${limit}:${emailKey}|`);

@@ -7,7 +7,7 @@ import { linesOf, summaryOf, type Run } from './run.ts';
 
 /** The progress of a run over many records, with a stop button, and at the end a report of successes and failures. */
 export default function ProgressDialog({ run, close }: DialogProps & { run: Run }) {
-  const { outcomes, ended, stopped } = useSyncExternalStore(run.subscribe, run.state);
+  const { outcomes, ended, stopped, undo } = useSyncExternalStore(run.subscribe, run.state);
   const failures = outcomes.filter(({ failed }) => failed !== undefined);
   const sofar = `${outcomes.length} of ${run.total}`;
   const said = summaryOf(run);
@@ -25,6 +25,16 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
       footer={
         <>
           {ended && <CopyResult run={run} said={said} />}
+          {undo && (
+            <Button
+              onClick={() => {
+                close();
+                undo();
+              }}
+            >
+              Undo
+            </Button>
+          )}
           {/* One button for stop and close, so that it keeps the focus when the run ends. */}
           <Button
             variant={ended ? 'primary' : 'secondary'}

@@ -6,15 +6,18 @@ export interface RunState {
   ended: boolean;
   /** The person stopped it; the current record is still finished. */
   stopped: boolean;
+  /** Takes the whole run back. */
+  undo?: () => unknown;
 }
 
 /** A run over many records, as `runCommand` reports it and the dialog shows it. */
-export interface Run extends Progress {
+export interface Run extends Omit<Progress, 'end'> {
   title: string;
   total: number;
   state(): RunState;
   subscribe(listener: () => void): () => void;
   stop(): void;
+  end(undo?: () => unknown): void;
 }
 
 /** Milliseconds between two renders: hundreds per second would slow the run down. */
@@ -42,7 +45,7 @@ export function createRun(title: string, total: number): Run {
       outcomes.push(outcome);
       waiting ??= setTimeout(() => become({}), PAUSE);
     },
-    end: () => become({ ended: true }),
+    end: (undo) => become({ ended: true, ...(undo && { undo }) }),
     state: () => state,
     subscribe(listener) {
       listeners.add(listener);

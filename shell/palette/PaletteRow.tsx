@@ -1,7 +1,9 @@
 import { CommandItem } from 'cmdk';
 import { memo, type MouseEvent } from 'react';
+import type { Described } from '#core/command/arg.ts';
 import { cx } from '#core/ui/style/cx.ts';
 import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
+import { Avatar } from '#core/ui/text/Avatar.tsx';
 import { Kbd } from '#core/ui/text/Kbd.tsx';
 
 /** One line of the palette: a command, a page, a record, a choice. */
@@ -10,6 +12,8 @@ export interface Row {
   title: string;
   /** `null` reserves the space, if other rows have an icon. */
   icon?: IconName | null;
+  /** A record's picture, in place of the icon. */
+  picture?: Described['picture'];
   /** The names of the filled-in records, after the title. */
   about?: string;
   /** The second line: an address, a status. */
@@ -47,10 +51,22 @@ export const PaletteRow = memo(DrawnRow, (before, now) => {
   return shown.every((name) => before.row[name] === now.row[name]);
 });
 
-const shown = ['id', 'title', 'icon', 'about', 'detail', 'section', 'keys', 'danger', 'blocked', 'marked'] as const;
+const shown = [
+  'id',
+  'title',
+  'icon',
+  'picture',
+  'about',
+  'detail',
+  'section',
+  'keys',
+  'danger',
+  'blocked',
+  'marked',
+] as const;
 
 function DrawnRow({ row, onChoose, onMark }: PaletteRowProps) {
-  const { id, title, icon, about, detail, section, keys, danger, blocked, marked } = row;
+  const { id, title, icon, picture, about, detail, section, keys, danger, blocked, marked } = row;
   const second = blocked ?? detail;
   return (
     <CommandItem
@@ -68,7 +84,8 @@ function DrawnRow({ row, onChoose, onMark }: PaletteRowProps) {
         <MarkBox marked={marked} disabled={blocked !== undefined} onMark={() => onMark(id)} />
       )}
       {icon === null && <span className="w-4 shrink-0" />}
-      {icon && <Icon name={icon} className={danger && blocked === undefined ? '' : 'text-muted'} />}
+      {picture && <Avatar {...picture} src={picture.url} />}
+      {icon && !picture && <Icon name={icon} className={danger && blocked === undefined ? '' : 'text-muted'} />}
       <span className="min-w-0 flex-1">
         <span className="block truncate">
           <span>{title}</span>

@@ -1,7 +1,7 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
-import type { RecordSource } from '#core/command/arg.ts';
+import { choice, type RecordSource } from '#core/command/arg.ts';
 import { CallError } from '#core/client/callError.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
@@ -70,6 +70,49 @@ test('End goes to the last row even before all rows are rendered', async () => {
   expect(options()).toHaveLength(20);
   await user.keyboard('{End}');
   expect(underCursor()).toHaveTextContent('Do 29');
+});
+
+test('a command that nothing can be chosen for says so in its row, before it is chosen', async () => {
+  const feed = commandWithId({
+    id: 'many.feed',
+    title: 'Feed pet…',
+    access: member,
+    args: { food: { ...choice('Which food?', []), none: 'The store is empty.' } },
+    run: () => {},
+  });
+  const { open, user } = await renderPalette({
+    plugins: [definePlugin({ id: 'many', title: 'Many', ...giving({ commands: [feed] }) })],
+  });
+  await open();
+  await user.keyboard('feed');
+  const row = await screen.findByRole('option', { name: /Feed pet/ });
+  await waitFor(() => expect(row).toHaveTextContent('Not available: The store is empty.'));
+});
+
+test('the empty palette says how much can be searched, and its sections hold every command', async () => {
+  const { open, user } = await renderMany();
+  await open();
+  expect(screen.getByPlaceholderText('Type to search 30 commands and all records…')).toBeVisible();
+  const sections = screen.getByRole('group', { name: 'All commands' });
+  await user.click(within(sections).getByRole('option', { name: /Many/ }));
+  await waitFor(() => expect(options()).toHaveLength(30));
+});
+
+test('a palette that failed closes with a sentence, leaves the page, and works when it is opened again', async () => {
+  const report = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => report.mockRestore());
+  const { open, user, recorded } = await renderPalette({ plugins });
+  await open();
+  await user.keyboard('ad');
+  // As a translator or an extension does.
+  const row = await screen.findByRole('option', { name: /Adam/ });
+  row.closest('[cmdk-group]')?.replaceWith(document.createElement('font'));
+  await user.keyboard('qq');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(recorded.notes).toEqual([['danger', expect.stringContaining('Open it again')]]);
+  await open();
+  await user.keyboard('bob');
+  expect(await screen.findByRole('option', { name: /Bob/ })).toBeInTheDocument();
 });
 
 describe('records', () => {

@@ -59,6 +59,7 @@ export function recordGroups(
       title: described.label,
       detail: described.detail,
       icon: described.icon ?? source.icon ?? null,
+      picture: described.picture,
       choose: () => onRecord({ source, record: value }),
     };
     const last = groups.at(-1);

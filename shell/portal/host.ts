@@ -1,4 +1,4 @@
-import type { Command } from '#core/command/command.ts';
+import type { Command, GivenValues } from '#core/command/command.ts';
 import type { QueryClient } from '@tanstack/query-core';
 import type { createStore } from 'jotai';
 import type { Client, Marks } from '#core/client/client.ts';
@@ -16,9 +16,12 @@ export interface HostParts extends Pick<Host, 'go' | 'batch' | 'reloadSession'> 
   client: Client;
 }
 
+type Undo = (id: `activity.${string}`, values: GivenValues) => Promise<void>;
+
 /** The host of one organisation's tree. */
 export function createHost(parts: HostParts, marks: Marks = {}): Host {
   const { store, queries, client, go, batch, reloadSession } = parts;
+  const undo: Undo = async (id, values) => (await import('./undo.ts')).undo(store, host, id, values);
   const host: Host = {
     viewer: () => store.get(viewerAtom),
     session: () => store.get(sessionAtom),
@@ -31,7 +34,7 @@ export function createHost(parts: HostParts, marks: Marks = {}): Host {
     openTab,
     notify: (type, text, entry) =>
       notify(type, text, {
-        undo: entry === undefined ? undefined : async () => (await import('./undo.ts')).undo(store, host, entry),
+        undo: entry === undefined ? undefined : () => undo('activity.undo', { change: { id: entry } }),
       }),
     open: (dialog, props, closed) =>
       store.set(openDialogAtom, dialog as unknown as LoadDialog, props, closed ? { closed } : {}),
@@ -42,12 +45,13 @@ export function createHost(parts: HostParts, marks: Marks = {}): Host {
       const run = createRun(title, total);
       const load = () => import('../dialogs/ProgressDialog.tsx');
       const dialog = store.set(openDialogAtom, load, { run }, { kind: 'progress' });
-      const end = () => {
-        run.end();
+      const end = (batch?: string) => {
+        const takeBack = batch === undefined ? undefined : () => undo('activity.undo-run', { run: { batch } });
+        run.end(takeBack);
         if (dialog === undefined || !isAllDone(run)) return;
         store.set(closeDialogAtom, dialog);
         const show = () => store.set(openDialogAtom, () => import('../dialogs/RecentMessages.tsx'), {});
-        notify('success', `${title}: ${summaryOf(run)}`, { details: linesOf(run), show });
+        notify('success', `${title}: ${summaryOf(run)}`, { details: linesOf(run), show, undo: takeBack });
       };
       return { ...run, end };
     },

@@ -9,7 +9,8 @@ const KEPT_ASSETS = 250;
 /** Files whose names never change: served from the cache, and then updated there (stale while revalidate). */
 const fixed = ['/early.js'];
 /** Addresses of the server that are not the portal's page. */
-const notThePortal = /^\/(api|account|catalogue|config\.json|cookie\.php|healthz|readyz|metrics|dev)(\/|$)/;
+const notThePortal =
+  /^\/(api|account|oidc|application\/open|catalogue|config\.json|cookie\.php|healthz|readyz|metrics|dev)(\/|$)/;
 
 /** Without a network, the cached page says that the person is still signed in, and tries again. */
 const signOut = '/account/signout';

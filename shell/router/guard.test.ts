@@ -37,6 +37,11 @@ describe('the guard', () => {
     expect(judge('/?return_to=%2F%2Fevil.example', details())).toEqual({ kind: 'redirect', to: '/application/list' });
   });
 
+  test('leaves the portal for a sign-in to an application that goes on at the server', () => {
+    const step = 'https://portal.example/oidc/interaction/x';
+    expect(judge('/?return_to=%2Foidc%2Finteraction%2Fx', details())).toEqual({ kind: 'leave', to: step });
+  });
+
   test('redirects from logout to the account service', () => {
     expect(judge('/logout', details())).toEqual({ kind: 'leave', to: '/account/signout?reason=signed_out' });
     expect(judge('/logout', details({ person: { active: false } }))).toMatchObject({ kind: 'leave' });

@@ -22,7 +22,7 @@ export const themeCommands = commands('shell', {
   toggleTheme: command({
     title: 'Toggle dark mode',
     icon: 'moon',
-    keywords: ['theme', 'light', 'appearance'],
+    keywords: ['theme', 'light', 'night', 'appearance'],
     ...everywhere,
     run: () => getDefaultStore().set(themeAtom, shownTheme() === 'dark' ? 'light' : 'dark'),
   }),

@@ -2,6 +2,7 @@
 // when a ratio or a byte count misses its bar; times and memory are only shown, because they vary on a shared machine.
 // `npm run bench -- server` runs one part, or several.
 import { spawnSync } from 'node:child_process';
+import { measureActivity } from './activity.ts';
 import { measureBrowser } from './browser.ts';
 import { report } from './figures.ts';
 import { measureLockoutOnPostgres } from './lockout.ts';
@@ -25,6 +26,7 @@ if (wants('server') || wants('browser')) {
 if (wants('postgres')) await measureLockoutOnPostgres();
 if (wants('processes')) await measureProcesses();
 if (asked.includes('million')) await measureMillion();
+if (asked.includes('activity')) await measureActivity();
 if (wants('resend')) await measureResend();
 // The sizes of the other pages come from the build, because in a browser the idle prefetch would be counted too.
 const isSmall = !wants('size') || spawnSync(process.execPath, ['scripts/size.mjs'], { stdio: 'inherit' }).status === 0;

@@ -14,7 +14,7 @@ function wordsIn(file: string, list: RegExp): string[] {
 test('the development server, the service worker and the sign-in page know the same addresses of the server', () => {
   const ours = wordsIn('vite.config.ts', /serverPaths = \[([^\]]+)\]/);
   expect(ours).toContain('api');
-  expect(wordsIn('shell/public/sw.js', /notThePortal = \/\^\\\/\(([^)]+)\)/)).toEqual(ours);
+  expect(wordsIn('shell/public/sw.js', /notThePortal =\s+\/\^\\\/\(([^)]+)\)/)).toEqual(ours);
   // A page of the portal that redirects out of it, so nobody is sent back to it.
-  expect(wordsIn('plugins/account/parts/returnTo.ts', /noPage = \/\^\\\/\(logout\|([^)]+)\)/)).toEqual(ours);
+  expect(wordsIn('plugins/account/parts/returnTo.ts', /noPage =\s+\/\^\\\/\(logout\|([^)]+)\)/)).toEqual(ours);
 });

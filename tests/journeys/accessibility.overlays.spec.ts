@@ -75,6 +75,14 @@ const overlays: Record<string, readonly Overlay[]> = {
   'security/RangeDialog': [
     { at: ['/security?tab=ips', 'Your network address is now'], press: ['Add IP Address'], title: 'Add IP Address' },
   ],
+  TokenDialog: [
+    {
+      at: ['/security?tab=tokens', 'With an access token'],
+      press: ['New Token'],
+      title: 'New Access Token',
+      submit: 'Make Token',
+    },
+  ],
   AddApplications: [
     { at: ['/application', 'Users'], press: ['Add Application'], title: 'Add applications to organisation' },
   ],

@@ -75,6 +75,10 @@ const organisation: Screens = {
   OrganisationList: [['/organisation/list', 'Permission denied to access']],
   ApplicationList: [['/application/list', 'Admin Panel']],
   Application: [['/application', 'Users']],
+  ApplicationRefused: [
+    ['/application/refused/2', 'You may open CRM'],
+    ['/application/refused/12', 'You cannot open Sign'],
+  ],
   ApplicationAdd: [['/application/add', 'Choose applications to get start your business..']],
   ApplicationView: [
     ['/application/view/2', 'Adam Minster'],

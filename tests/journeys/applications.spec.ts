@@ -36,6 +36,18 @@ test('an admin adds an application, assigns somebody, changes the role, disables
   await page.keyboard.press('a');
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Application' }).click();
+  const lines = 'Payroll cannot be added at the moment, because its makers are moving it to another house.';
+  const refusal = { json: { code: 409, type: 'danger', status: lines } };
+  await page.route('**/application/apps/add', (route) => route.fulfill(refusal), { times: 1 });
+  await page.getByRole('button', { name: 'Add Payroll' }).click();
+  await expect(message(page, lines)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: /Add applications/ }).locator('> *');
+  const { y = 0, height = 0 } = (await page.locator('[data-toast]').boundingBox()) ?? {};
+  expect(height, 'two lines').toBeGreaterThan(55);
+  expect((await dialog.first().boundingBox())?.y, 'a message of two lines touches no dialog').toBeGreaterThan(
+    y + height,
+  );
+  await message(page, lines).click();
   await page.getByRole('button', { name: 'Add Payroll' }).click();
   await expect(message(page, 'Payroll was added.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Added Payroll' })).toBeVisible();

@@ -13,7 +13,11 @@ test('an owner edits the organisation on a phone, and goes back without saving',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).tap();
   await expect(page.getByLabel('Phone')).toHaveValue('9876543210');
   await page.getByRole('button', { name: 'Choose Inventory Start date' }).tap();
-  await expect(page.getByRole('dialog', { name: 'Inventory Start date' })).toBeVisible();
+  const calendar = page.getByRole('dialog', { name: 'Inventory Start date' });
+  await expect(calendar).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 360 });
+  await expect(calendar, 'in a low window').toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Update' }).tap();
   await expect(message(page, 'The organisation was updated.')).toBeVisible();

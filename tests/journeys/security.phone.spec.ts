@@ -5,7 +5,15 @@ test('a phone user sets up two-factor, adds an IP range and ends another session
   const email = 'chiara.dubois18@acme.test';
   await signIn(page, demo, email, '/security');
   const links = page.getByRole('navigation', { name: 'Own security' }).getByRole('link');
-  await expect(links).toHaveText(['Set 2FA', 'Passkeys', 'Set Password', 'Set IP', 'Sessions']);
+  await expect(links).toHaveText([
+    'Set 2FA',
+    'Passkeys',
+    'Set Password',
+    'Set IP',
+    'Sessions',
+    'Recent sign-ins',
+    'Tokens',
+  ]);
   await page.getByRole('button', { name: 'Set up' }).tap();
   await expect(page.getByText('Step 1 of 3')).toBeVisible();
   await expect(page.getByRole('link', { name: /Open in the authenticator app/ })).toHaveAttribute('href', /^otpauth:/);

@@ -36,6 +36,9 @@ function look(least: { width: number; height: number }): string[] {
     const { width } = search.getBoundingClientRect();
     if (search.checkVisibility() && width < 160) found.push(`${named(search)} is ${Math.round(width)} px wide`);
   }
+  // One character can be many times as wide as a letter, such as U+FDFD.
+  for (const initials of document.querySelectorAll('.avatar-hue'))
+    if (getComputedStyle(initials).overflowX === 'visible') found.push(`${named(initials)} spills wide initials`);
   for (const card of document.querySelectorAll('[role="listitem"]')) {
     const { height } = card.getBoundingClientRect();
     if (height > 160) found.push(`${named(card)} is ${Math.round(height)} px high`);

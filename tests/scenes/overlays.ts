@@ -230,6 +230,13 @@ export const overlays: readonly Scene[] = [
     shows: 'You can then sign in from',
   },
   {
+    name: 'new-token',
+    who: 'owner',
+    at: '/security?tab=tokens',
+    open: press('New Token'),
+    shows: 'Only from these addresses',
+  },
+  {
     name: 'two-factor-codes',
     who: 'owner',
     at: '/security',

@@ -8,6 +8,7 @@ import { groupsRows } from './access/groups.ts';
 import { lockoutRows } from './access/lockout.ts';
 import { organisationRows } from './access/organisation.ts';
 import { policiesRows } from './access/policies.ts';
+import { requestsRows } from './access/requests.ts';
 import { securityRows } from './access/security.ts';
 import { sessionRows } from './access/session.ts';
 import { importsRows } from './access/imports.ts';
@@ -36,4 +37,5 @@ export const accessTable: Record<string, Row> = {
   ...dashboardRows,
   ...accessRows,
   ...activityRows,
+  ...requestsRows,
 };

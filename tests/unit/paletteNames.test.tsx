@@ -55,20 +55,46 @@ test('a command is above the person of a typed name only if its title begins a w
   expect(wrong).toEqual([]);
 });
 
+test('words that people know from other products find the command', async () => {
+  const session = details();
+  const index = catalogueOf(await loadCommands(plugins), session, viewerOf(session));
+  const favour = { fits: () => 0, usage: () => 0 };
+  const first = (typed: string) =>
+    rootGroups({ all: index, filled: buildIndex([]), favour }, typed)[0]
+      ?.entries.slice(0, 2)
+      .map(({ title }) => title);
+  for (const [words, title] of Object.entries({
+    'logout, log off, sign off, quit': 'Sign out',
+    launcher: 'Go to Home',
+    'settings, preferences': 'Go to Security',
+    'make admin, promote': 'Add admin…',
+    'make moderator': 'Convert to moderator…',
+    'suspend, lock, ban, offboard': 'Inactivate user…',
+    'unlock, reactivate': 'Activate user…',
+    reinvite: 'Resend invitation…',
+    'whitelist, allowlist': 'Add allowed IP range…',
+    otp: 'Set up two-factor',
+  }))
+    for (const word of words.split(', ')) expect(first(word), word).toContain(title);
+  // No command stands above what these words name.
+  for (const word of ['warehouse', 'sales', 'finance']) expect(first(word), word).toBeUndefined();
+});
+
+// The text of a row begins with the initials of its picture.
 describe('a name that is typed finds the person', () => {
   test.each(['ada', 'adam', 'iva', 'ivan', 'mon', 'mona', 'pia', 'ros', 'ele'])('%s', async (typed) => {
     const { open, user } = await renderPalette({ plugins, host: server() });
     await open();
     await user.paste(typed);
-    await waitFor(() => expect(underCursor()).toHaveTextContent(new RegExp(`^${typed}.* Quill`, 'i')));
-    expect(options()[0]).toMatch(new RegExp(`^${typed}`, 'i'));
+    await waitFor(() => expect(underCursor()).toHaveTextContent(new RegExp(`^..${typed}.* Quill`, 'i')));
+    expect(options()[0]).toMatch(new RegExp(`^..${typed}`, 'i'));
   });
 
   test('with one typing mistake', async () => {
     const { open, user } = await renderPalette({ plugins, host: server() });
     await open();
     await user.paste('gabrile');
-    await waitFor(() => expect(underCursor()).toHaveTextContent(/^Gabriel Quill/));
+    await waitFor(() => expect(underCursor()).toHaveTextContent(/^GQGabriel Quill/));
   });
 
   test('by an Enter that comes before the server’s answer', async () => {
@@ -93,6 +119,6 @@ describe('a name that is typed finds the person', () => {
     await act(async () => gate.resolve());
     await screen.findByRole('option', { name: /Mona Quill/ });
     expect(underCursor()).toBe(before);
-    expect(options().indexOf('Mona Quillmona@acme.test')).toBeGreaterThan(options().indexOf(before?.textContent ?? ''));
+    expect(options().indexOf('MQMona Quillmona@acme.test')).toBeGreaterThan(options().indexOf(before?.textContent ?? ''));
   });
 });

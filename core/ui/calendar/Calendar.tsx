@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { DayPicker, type ClassNames } from 'react-day-picker';
 import { useBackCloses } from '../dialog/backCloses.ts';
 import { cx } from '../style/cx.ts';
@@ -24,9 +24,15 @@ export default function Calendar({ label, day, onPick, onClose, onPressOutside, 
   const chosen = dateOf(day);
   const [month, setMonth] = useState(() => chosen ?? new Date());
   const panel = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+  // In the browser's top layer, so that nothing cuts it off and it makes no page longer.
+  useLayoutEffect(() => panel.current?.showPopover?.(), []);
+  // After each render, because months have four to six weeks.
+  useLayoutEffect(() => {
+    const place = () => panel.current && around.current && put(panel.current, around.current.getBoundingClientRect());
+    place();
+    window.addEventListener('resize', place);
+    return () => window.removeEventListener('resize', place);
+  });
   useEffect(() => {
     const press = ({ target }: PointerEvent) => {
       if (target instanceof Node && !around.current?.contains(target)) onPressOutside();
@@ -49,9 +55,10 @@ export default function Calendar({ label, day, onPick, onClose, onPressOutside, 
   return (
     <div
       ref={panel}
+      popover="manual"
       role="dialog"
       aria-label={label}
-      className={cx(floatClasses, 'absolute top-full left-0 mt-1 scroll-m-4 p-3 max-md:w-full max-md:max-w-sm')}
+      className={cx(floatClasses, 'absolute inset-auto m-0 p-3 max-md:w-(--field) max-md:max-w-sm')}
     >
       <DayPicker
         mode="single"
@@ -70,6 +77,24 @@ export default function Calendar({ label, day, onPick, onClose, onPressOutside, 
     </div>
   );
 }
+
+/** Below its field or above it; where neither has room, over the field, so that it does not leave the window. */
+function put({ style, scrollHeight, offsetHeight, clientHeight }: HTMLElement, field: DOMRect): void {
+  const most = document.documentElement.clientHeight - 2 * EDGE;
+  const whole = Math.min(most, scrollHeight + offsetHeight - clientHeight);
+  const below = field.bottom + GAP;
+  const above = field.top - GAP - whole;
+  const last = EDGE + most - whole;
+  const wanted = below <= last || above < EDGE ? below : above;
+  style.setProperty('--field', `${field.width}px`);
+  style.maxHeight = `${most}px`;
+  // It scrolls with the page.
+  style.left = `${field.left + window.scrollX}px`;
+  style.top = `${Math.max(EDGE, Math.min(last, wanted)) + window.scrollY}px`;
+}
+
+const GAP = 4;
+const EDGE = 8;
 
 function Arrow({
   orientation = 'left',

@@ -8,6 +8,8 @@ interface ShownTab {
   key: string;
   label: string;
   count?: number;
+  /** Replaces the number, for example '13 of 15 enabled'. */
+  counted?: string | undefined;
   /** The content of the tab. */
   shown: ReactNode;
   /** On a phone the content has no padding at the sides. */

@@ -7,6 +7,7 @@ interface Reason {
 const reasons = new Map<string, Reason>([
   ['signed_out', { tone: 'success', text: 'You have signed out.' }],
   ['session_ended', { tone: 'info', text: 'Your session has ended. Sign in to continue where you were.' }],
+  ['confirm', { tone: 'info', text: 'The application asks you to sign in once more.' }],
   ['password_changed', { tone: 'success', text: 'Your new password is set. Sign in with it.' }],
 ]);
 

@@ -11,10 +11,14 @@ export function returnTo(
 ): string {
   const url = ourAddress(asked, origin);
   const here = url?.pathname.toLowerCase().replace(/\/$/, '');
-  if (!url || here === signInPath.pattern || noPage.test(here ?? '')) return `${origin}/`;
+  if (!url || here === signInPath.pattern || (noPage.test(here ?? '') && !goesOn.test(here ?? ''))) return `${origin}/`;
   url.hash ||= hash;
   return url.href;
 }
 
 // Signing in and out would redirect back, and the server's own addresses are no pages.
-const noPage = /^\/(logout|api|account|catalogue|dev|config\.json|cookie\.php|healthz|readyz|metrics)(\/|$)/;
+const noPage =
+  /^\/(logout|api|account|oidc|application\/open|catalogue|dev|config\.json|cookie\.php|healthz|readyz|metrics)(\/|$)/;
+
+// Here a sign-in to an application goes on.
+const goesOn = /^\/(oidc\/interaction|application\/open)\/[^/]+$/;

@@ -1,5 +1,8 @@
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { CommandButton } from '#core/command/CommandButton.tsx';
+import { activityCommands } from '../commands.ts';
+import { SealNote } from '../parts/SealNote.tsx';
 import { queryOf } from '../filter.ts';
 import { ActivityList } from '../parts/ActivityList.tsx';
 import { FilterBar } from '../parts/FilterBar.tsx';
@@ -10,10 +13,13 @@ export default function Activity() {
   return (
     <div className="pb-10 max-md:pb-24">
       <div className="max-md:px-4">
-        <PageHeader title="Activity" note="Who changed what, and when." />
+        <PageHeader title="Activity" note="Who changed what, and when.">
+          <CommandButton command={activityCommands.export} variant="secondary" />
+        </PageHeader>
         <FilterBar asked={asked} />
       </div>
       <ActivityList query={queryOf(asked)} />
+      <SealNote />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { groupViewPath } from '#plugins/groups/paths.ts';
 import { organisationPath } from '#plugins/organisation/paths.ts';
 import { securityPolicyViewPath } from '#plugins/policies/paths.ts';
 import { userViewPath } from '#plugins/users/paths.ts';
+import { activityPath } from '../paths.ts';
 import { activityCommands } from '../commands.ts';
 import type { Entry } from '../contract.ts';
 import { valueText } from './valueText.ts';
@@ -21,7 +22,7 @@ const sources: Record<Entry['source'], string> = {
 
 /** What changed, from where and how, and the way back. */
 export function EntryDetails({ entry }: { entry: Entry }) {
-  const { changes, why, address, userAgent, requestId, source, at, undo, subject, second } = entry;
+  const { changes, why, batch, address, userAgent, requestId, source, at, undo, subject, second } = entry;
   const facts: [string, string][] = [
     ['Time', new Date(at).toLocaleString('en', { dateStyle: 'long', timeStyle: 'medium' })],
     ['Network address', address],
@@ -74,6 +75,12 @@ export function EntryDetails({ entry }: { entry: Entry }) {
           <CommandButton command={activityCommands.undo} values={{ change: entry }} icon="none" />
         ) : (
           <span className="text-muted">{undo.why}</span>
+        )}
+        {batch !== null && (
+          <>
+            <TextLink href={activityPath({ batch })}>Show the whole run</TextLink>
+            <CommandButton command={activityCommands.undoRun} values={{ run: { batch } }} icon="none" />
+          </>
         )}
       </div>
     </div>

@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { cx } from '#core/ui/style/cx.ts';
+import { Ago } from '#core/ui/text/Ago.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import type { Entry } from '../contract.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { valueText } from './valueText.ts';
 
 /** One entry: a sentence that unfolds to what changed, from where and how. */
-export function EntryRow({ entry }: { entry: Entry }) {
+export function EntryRow({ entry, withDay }: { entry: Entry; withDay?: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const { actor, sentence, outcome, at } = entry;
@@ -42,13 +43,18 @@ export function EntryRow({ entry }: { entry: Entry }) {
             </span>
           )}
         </span>
-        <time
-          dateTime={new Date(at).toISOString()}
-          title={new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })}
-          className="shrink-0 text-sm text-muted tabular"
-        >
-          {new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
-        </time>
+        <span className="shrink-0 text-sm text-muted tabular">
+          {withDay ? (
+            <Ago at={at} />
+          ) : (
+            <time
+              dateTime={new Date(at).toISOString()}
+              title={new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })}
+            >
+              {new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
+            </time>
+          )}
+        </span>
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && <EntryDetails entry={entry} />}

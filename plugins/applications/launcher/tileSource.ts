@@ -18,6 +18,12 @@ export const tileSource: RecordSource<PlacedTile> = {
   title: 'Your applications',
   access: member,
   search: (typed, host) => namedLike(placed(tilesNow(host)), typed),
-  describe: ({ id, name, url }) => ({ key: id || name, label: name, detail: url, icon: 'grid' }),
+  describe: ({ id, name, url, description }) => ({
+    key: id || name,
+    label: name,
+    // A tile that signs in has an address of the portal, which tells nobody anything.
+    detail: url.startsWith('/') ? description : url,
+    icon: 'grid',
+  }),
   open: openTile,
 };

@@ -136,10 +136,17 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Add Application' }));
     const dialog = await screen.findByRole('dialog', { name: 'Add applications to organisation' });
     expect(await within(dialog).findByRole('button', { name: 'Added CRM' })).toHaveAttribute('aria-disabled', 'true');
+    // What can be added is first, and stays in its place once it is added.
+    const order = () =>
+      within(dialog)
+        .getAllByRole('listitem')
+        .map((row) => row.querySelector('p')?.textContent);
+    expect(order()).toEqual(['Books', 'Desk', 'CRM']);
     await user.click(within(dialog).getByRole('button', { name: 'Added CRM' }));
     expect(server.calls(addApplications)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Add Books' }));
     expect(await within(dialog).findByRole('button', { name: 'Added Books' })).toHaveTextContent('Added');
+    expect(order()).toEqual(['Books', 'Desk', 'CRM']);
     expect(server.calls(addApplications)).toMatchObject([{ body: { applications: [{ id: 3 }] } }]);
     await waitFor(() => expect(document.body).toHaveTextContent('2 applications'));
   });

@@ -2,11 +2,13 @@ import type { Answer } from '#core/client/client.ts';
 import { tallPage } from '#core/list/ListPage.tsx';
 import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
 import { RecordPage } from '#core/list/record/RecordPage.tsx';
+import { useHistoryTab } from '#core/plugin/History.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
+import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { numberText } from '#core/ui/text/numberText.ts';
 import { LongText } from '#core/ui/text/LongText.tsx';
-import { Tabs } from '#core/ui/tabs/Tabs.tsx';
+import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import type { viewApplication } from '../contract.ts';
 import { organisationApplication } from '../lists.ts';
 import { ApplicationUsers } from '../parts/ApplicationUsers.tsx';
@@ -37,22 +39,33 @@ const back = { href: applicationPath(), title: 'Applications', label: 'Back to t
 function Shown({ view }: { view: View }) {
   const { application, total } = view;
   const { id, name, content, image } = application;
+  const history = useHistoryTab('application', id);
+  const asked = useSearchParams().get('tab');
+  const isHistory = history.some(({ key }) => key === asked);
   return (
-    <div className={tallPage}>
+    <div className={isHistory ? undefined : tallPage}>
       <RecordHeader
         list={back}
         title={name}
         note={content && <LongText>{content}</LongText>}
         lead={<CatalogueImage image={image} size={48} />}
       />
-      <Tabs
+      <TabsInAddress
         label="About this application"
+        addressOf={(query) => applicationViewPath({ id }, query)}
+        className={isHistory ? '' : 'flex min-h-0 flex-1 flex-col'}
         tabs={[
-          { key: 'users', label: 'Users', count: total, counted: enabledText(view), href: applicationViewPath({ id }) },
+          {
+            key: 'users',
+            label: 'Users',
+            count: total,
+            counted: enabledText(view),
+            shown: <ApplicationUsers key={id} application={application} view={view} />,
+            wide: true,
+          },
+          ...history,
         ]}
-        current="users"
       />
-      <ApplicationUsers key={id} application={application} view={view} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { viewSummary } from '../contract.ts';
 import { ApplicationsPart } from '../parts/ApplicationsPart.tsx';
 import { Attention } from '../parts/Attention.tsx';
 import { Figures, FiguresSkeleton } from '../parts/Figures.tsx';
+import { LatestPart } from '../parts/LatestPart.tsx';
 import { PartSkeleton } from '../parts/Part.tsx';
 
 /** The page 'Dashboard': for administrators the organisation's numbers, for others a link to their applications. */
@@ -50,6 +51,7 @@ function Summary() {
           <div className={parts}>
             <Attention summary={data} />
             <ApplicationsPart applications={data.applications} />
+            <LatestPart />
           </div>
         </div>
       )}

@@ -4,6 +4,7 @@ import { useReading } from '#core/client/queries.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
 import { RecordPage } from '#core/list/record/RecordPage.tsx';
+import { useHistoryTab } from '#core/plugin/History.tsx';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { viewerAtom } from '#core/session/session.ts';
@@ -42,6 +43,7 @@ export default function GroupView({ params }: PageProps<'/group/view/:id'>) {
 function Shown({ view, list }: { view: View; list: { href: string; title: string } }) {
   const { group, policies } = view;
   const narrow = useNarrow();
+  const history = useHistoryTab('group', group.id);
   return (
     <>
       <RecordHeader list={list} title={group.name} note={group.description && <LongText>{group.description}</LongText>}>
@@ -64,6 +66,7 @@ function Shown({ view, list }: { view: View; list: { href: string; title: string
             count: policies.length,
             shown: <PoliciesTab policies={policies} />,
           },
+          ...history,
         ]}
       />
     </>

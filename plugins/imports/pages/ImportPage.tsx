@@ -90,10 +90,11 @@ export default function ImportPage() {
     stop.current = new AbortController();
     setError('');
     setStep('run');
+    const key = crypto.randomUUID();
     try {
       const done = await runImport(host, {
         name: chosen?.name ?? 'People',
-        key: crypto.randomUUID(),
+        key,
         rows: todo,
         invite: invite === 'now',
         signal: stop.current.signal,
@@ -114,7 +115,7 @@ export default function ImportPage() {
       });
       const answers = new Map<number, JudgedRow>([...judged, ...done.rows.map((one) => [one.row, one] as const)]);
       setJudged(answers);
-      setResult({ ...done, left: rows.filter(({ row }) => answers.get(row)?.state === 'wrong') });
+      setResult({ ...done, batch: key, left: rows.filter(({ row }) => answers.get(row)?.state === 'wrong') });
       setStep('done');
     } catch (thrown) {
       setError(`${asCallError(thrown).message} Rows that were imported stay; import again to go on.`);

@@ -1,3 +1,5 @@
+import { CommandButton } from '#core/command/CommandButton.tsx';
+import { useCommandById } from '#core/plugin/commands.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import type { ImportRow, JudgedRow } from '../contract.ts';
@@ -8,6 +10,8 @@ import type { Invite } from './CheckRows.tsx';
 export interface Result {
   rows: readonly (JudgedRow & { uninvited?: string | undefined })[];
   stopped: boolean;
+  /** The mark of the import's entries in the activity. */
+  batch: string;
   /** The rows that are wrong. */
   left: readonly ImportRow[];
 }
@@ -20,7 +24,8 @@ interface Props {
 }
 
 /** The last step: what the import has done, and what is left to do. */
-export function Outcome({ result: { rows, stopped, left }, invite, onSaveWrong, onAgain }: Props) {
+export function Outcome({ result: { rows, stopped, batch, left }, invite, onSaveWrong, onAgain }: Props) {
+  const undoRun = useCommandById('activity.undo-run');
   const count = (state: JudgedRow['state']) => rows.filter((row) => row.state === state).length;
   const [added, changed] = [count('new'), count('changed')];
   const uninvited = rows.flatMap((row) => row.uninvited ?? []);
@@ -53,6 +58,9 @@ export function Outcome({ result: { rows, stopped, left }, invite, onSaveWrong, 
           <Button icon="download" onClick={onSaveWrong}>
             Save the wrong rows
           </Button>
+        )}
+        {undoRun && added > 0 && (
+          <CommandButton command={undoRun} values={{ run: { batch } }} label="Undo the import" icon="none" />
         )}
         <Button onClick={onAgain}>Import another file</Button>
       </div>

@@ -5,12 +5,14 @@ import { admin } from '#core/access/rules.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost } from '#core/command/hostAtom.ts';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
+import { useHistoryTab } from '#core/plugin/History.tsx';
 import { viewerAtom } from '#core/session/session.ts';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import { Skeleton } from '#core/ui/page/Skeleton.tsx';
 import { OrganisationLogo } from '../parts/LogoField.tsx';
 import { FactsSkeleton, OrganisationFacts } from '../parts/OrganisationFacts.tsx';
-import { myOrganisationPath } from '../paths.ts';
+import { myOrganisationPath, organisationPath } from '../paths.ts';
 import { organisationAtom } from '../queries.ts';
 import { organisationCommands } from '../commands.ts';
 
@@ -29,18 +31,45 @@ export default function Organisation() {
 function Shown() {
   const reading = useAtomValue(organisationAtom);
   const organisation = reading.data?.organisation;
+  const history = useHistoryTab('organisation', organisation?.id ?? 0);
   return (
-    <div className="max-md:px-4">
-      <PageHeader
-        title="Organisation"
-        note={organisation ? organisation.name : reading.error === null && <Skeleton className="my-1 h-3 w-40" />}
-        lead={organisation && <OrganisationLogo {...organisation} url={organisation.logo?.url} />}
-      >
-        <CommandButton command={organisationCommands.edit} variant="primary" />
-      </PageHeader>
-      <WhenRead reading={reading} skeleton={<FactsSkeleton />}>
-        {({ organisation }) => <OrganisationFacts organisation={organisation} />}
-      </WhenRead>
-    </div>
+    <>
+      <div className="max-md:px-4">
+        <PageHeader
+          title="Organisation"
+          note={organisation ? organisation.name : reading.error === null && <Skeleton className="my-1 h-3 w-40" />}
+          lead={organisation && <OrganisationLogo {...organisation} url={organisation.logo?.url} />}
+        >
+          <CommandButton command={organisationCommands.edit} variant="primary" />
+        </PageHeader>
+        {history.length === 0 && <Details />}
+      </div>
+      {history.length > 0 && (
+        <TabsInAddress
+          label="About this organisation"
+          addressOf={organisationPath}
+          tabs={[
+            {
+              key: 'details',
+              label: 'Details',
+              shown: (
+                <div className="pt-5">
+                  <Details />
+                </div>
+              ),
+            },
+            ...history,
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+function Details() {
+  return (
+    <WhenRead reading={useAtomValue(organisationAtom)} skeleton={<FactsSkeleton />}>
+      {({ organisation }) => <OrganisationFacts organisation={organisation} />}
+    </WhenRead>
   );
 }

@@ -3,6 +3,7 @@ import { useReading } from '#core/client/queries.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
 import { RecordPage } from '#core/list/record/RecordPage.tsx';
+import { useHistoryTab } from '#core/plugin/History.tsx';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
@@ -37,6 +38,7 @@ const back = { href: securityPolicyPath(), title: 'Security Policies', label: 'B
 function Shown({ view }: { view: View }) {
   const { policy, ranges } = view;
   const narrow = useNarrow();
+  const history = useHistoryTab('policy', policy.id);
   const added = narrow ? 'Applied to added groups' : undefined;
   return (
     <>
@@ -52,6 +54,7 @@ function Shown({ view }: { view: View }) {
           ...(policy.isDefault
             ? []
             : [{ key: 'groups', label: 'Groups', count: policy.groupCount, shown: <GroupsTab policy={policy} /> }]),
+          ...history,
         ]}
       />
     </>

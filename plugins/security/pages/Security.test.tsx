@@ -64,7 +64,15 @@ describe('tabs', () => {
 
   test('are links with separate addresses', async () => {
     const { user, history } = await draw('');
-    expect(labels()).toEqual(['Set 2FA', 'Passkeys', 'Change Password', 'Allowed IPs', 'Sessions']);
+    expect(labels()).toEqual([
+      'Set 2FA',
+      'Passkeys',
+      'Change Password',
+      'Allowed IPs',
+      'Sessions',
+      'Recent sign-ins',
+      'Access tokens',
+    ]);
     await user.click(screen.getByRole('link', { name: 'Allowed IPs' }));
     expect(history.at(-1)).toBe('/security?tab=ips');
     expect(await screen.findByText('203.0.113.255')).toBeVisible();
@@ -73,7 +81,15 @@ describe('tabs', () => {
   test('have shorter labels on a phone', async () => {
     narrow();
     await draw('');
-    expect(labels()).toEqual(['Set 2FA', 'Passkeys', 'Set Password', 'Set IP', 'Sessions']);
+    expect(labels()).toEqual([
+      'Set 2FA',
+      'Passkeys',
+      'Set Password',
+      'Set IP',
+      'Sessions',
+      'Recent sign-ins',
+      'Tokens',
+    ]);
   });
 
   test('an unknown tab shows the first', async () => {

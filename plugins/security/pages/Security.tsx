@@ -6,15 +6,17 @@ import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { PasskeysTab } from '../parts/PasskeysTab.tsx';
 import { PasswordTab } from '../parts/PasswordTab.tsx';
 import { RangesTab } from '../parts/RangesTab.tsx';
+import { SignInsTab } from '../parts/SignInsTab.tsx';
 import { SessionsTab } from '../parts/SessionsTab.tsx';
 import { TwoFactorTab } from '../parts/TwoFactorTab.tsx';
 import { securityPath } from '../paths.ts';
+import { TokensTab } from '../parts/TokensTab.tsx';
 
 /** The page of a person's own security (docs/specification/product.md section 2). */
 export default function Security() {
   const narrow = useNarrow();
   const tab = useSearchParams().get('tab');
-  const hasTable = tab === 'passkeys' || tab === 'ips' || tab === 'sessions';
+  const hasTable = tab === 'passkeys' || tab === 'ips' || tab === 'sessions' || tab === 'tokens';
   return (
     <div className={hasTable ? tallPage : undefined}>
       <div className="max-md:px-4">
@@ -30,6 +32,8 @@ export default function Security() {
           { key: 'password', label: narrow ? 'Set Password' : 'Change Password', shown: <PasswordTab /> },
           { key: 'ips', label: narrow ? 'Set IP' : 'Allowed IPs', shown: <RangesTab /> },
           { key: 'sessions', label: 'Sessions', shown: <SessionsTab /> },
+          { key: 'signins', label: 'Recent sign-ins', shown: <SignInsTab /> },
+          { key: 'tokens', label: narrow ? 'Tokens' : 'Access tokens', shown: <TokensTab /> },
         ]}
       />
     </div>

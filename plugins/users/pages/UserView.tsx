@@ -4,6 +4,7 @@ import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
 import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
 import { RecordPage } from '#core/list/record/RecordPage.tsx';
+import { useHistoryTab } from '#core/plugin/History.tsx';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
@@ -45,6 +46,7 @@ const back = { href: userPath(), title: 'Users', label: 'Back to the users' };
 function Shown({ view }: { view: View }) {
   const { person, applications, groups, policies } = view;
   const narrow = useNarrow();
+  const history = useHistoryTab('person', person.id);
   return (
     <>
       <RecordHeader
@@ -88,6 +90,7 @@ function Shown({ view }: { view: View }) {
                 count: policies.length,
                 shown: <PoliciesTab view={view} />,
               },
+              ...history,
             ]}
           />
         </div>

@@ -1,3 +1,5 @@
+import { databaseRestored } from '#plugins/activity/events.ts';
+import { recordByOperator } from '#server/activity/otherActors.ts';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { backUpSqlite, checkBackup, restoreSqlite } from '#server/db/sqlite/sqliteBackup.ts';
@@ -49,6 +51,8 @@ export const restore: Command = {
           .set({ next_attempt_at: Number.MAX_SAFE_INTEGER })
           .where('sent_at', 'is', null)
           .execute();
+        for (const subject of await tx.selectFrom('organisations').select(['id', 'name']).execute())
+          await recordByOperator(tx, at, subject.id, databaseRestored, { subject });
       }),
     );
     const restart = config.secretKey === undefined && (await keyOf(store)) !== keyBefore;

@@ -1,3 +1,5 @@
+import { personLetIn } from '#plugins/activity/events.ts';
+import { recordByOperatorOn } from '#server/activity/otherActors.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Command } from '../command.ts';
@@ -8,7 +10,7 @@ export const letIn: Command = {
   summary: "Remove a person's own address rules, for an owner also those of policies, and print them",
   arguments: [{ name: 'email', meaning: "the person's address" }],
   example: 'let-in ada@acme.example',
-  async run({ store }, { email = '' }) {
+  async run({ store, now }, { email = '' }) {
     return store.write(async (tx) => {
       const person = await personOf(tx, email);
       const owned = await tx
@@ -34,6 +36,7 @@ export const letIn: Command = {
       // An owner or administrator can help everybody else inside the organisation.
       if (!owned.length) lines.push('Policies stay as they are: their rules are changed by an administrator.');
       else if (lines.length === 1) lines.push('No policy that the owner is under has address rules.');
+      await recordByOperatorOn(tx, now(), person.id, personLetIn, { now: { ranges: lines } });
       return lines.join('\n');
     });
   },

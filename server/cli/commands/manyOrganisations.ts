@@ -1,3 +1,5 @@
+import { manyOrganisationsSet } from '#plugins/activity/events.ts';
+import { recordByOperatorOn } from '#server/activity/otherActors.ts';
 import type { Services } from '#server/services.ts';
 import type { Command } from '../command.ts';
 import { personOf } from '../person.ts';
@@ -26,10 +28,11 @@ export const revokeMany: Command = {
   },
 };
 
-function set({ store }: Services, email: string, flag: 0 | 1) {
+function set({ store, now }: Services, email: string, flag: 0 | 1) {
   return store.write(async (tx) => {
     const found = await personOf(tx, email);
     await tx.updateTable('people').set({ may_have_many_organisations: flag }).where('id', '=', found.id).execute();
+    await recordByOperatorOn(tx, now(), found.id, manyOrganisationsSet, { now: { allowed: flag === 1 } });
     return found;
   });
 }

@@ -1,9 +1,12 @@
+import { ownerMade } from '#plugins/activity/events.ts';
+import { recordByOperator } from '#server/activity/otherActors.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { emailAddress, optionalText, requiredText } from '#core/contract/text.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { emailKey } from '#server/db/members/text.ts';
+import { fullName } from '#server/names.ts';
 import { createLink, linkAddress } from '#server/mail/links.ts';
 import { isClaimed, makeHome } from '#server/features/account/queries.ts';
 import { newOrganisation, ownsOneCalled } from '#server/features/organisation/queries.ts';
@@ -51,6 +54,13 @@ export const ownerCreate: Command = {
         .set((eb) => ({ primary_organisation_id: eb.fn.coalesce('primary_organisation_id', eb.val(id)) }))
         .where('id', '=', person.id)
         .execute();
+      const name = fullName(person);
+      const told = {
+        subject: { id, name: organisation },
+        second: { id: person.id, name },
+        now: { email: person.email },
+      };
+      await recordByOperator(tx, at, id, ownerMade, told);
       if (person.password_hash !== null) return `${person.email} owns ${organisation} now, and signs in as before.`;
       const token = await createLink(tx, secrets, 'reset', { personId: person.id }, at);
       return `${person.email} owns ${organisation}. Set the password within one hour:\n\n  ${linkAddress(config, 'reset', token)}`;

@@ -1,3 +1,5 @@
+import { linkPrinted } from '#plugins/activity/events.ts';
+import { recordByOperatorOn } from '#server/activity/otherActors.ts';
 import { createLink, linkAddress } from '#server/mail/links.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
@@ -17,6 +19,7 @@ export const passwordLink: Command = {
       const person = await personOf(tx, email);
       if (!(await isClaimed(tx, person))) return invitationLinks(tx, services, person);
       const token = await createLink(tx, secrets, 'reset', { personId: person.id }, now());
+      await recordByOperatorOn(tx, now(), person.id, linkPrinted, { now: { kind: 'New password' } });
       return `For ${person.email}, once and within one hour:\n\n  ${linkAddress(config, 'reset', token)}`;
     });
   },
@@ -41,6 +44,7 @@ async function invitationLinks(
     .execute();
   if (!waiting.length)
     throw new CommandFault(`${person.email} has not been invited yet. Ask an administrator to do it.`);
+  await recordByOperatorOn(tx, now(), person.id, linkPrinted, { now: { kind: 'Invitation' } });
   const lines = [`${person.email} chooses the password with an invitation, once and within 7 days:`];
   for (const { id, name } of waiting) {
     const token = await createLink(tx, secrets, 'invitation', { personId: person.id, organisationId: id }, now());

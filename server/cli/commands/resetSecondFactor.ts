@@ -1,3 +1,5 @@
+import { factorsReset } from '#plugins/activity/events.ts';
+import { recordByOperatorOn } from '#server/activity/otherActors.ts';
 import { forgetFactors } from '#server/credentials/forgetFactors.ts';
 import { revokeAllSessions } from '#server/features/session/queries.ts';
 import type { Command } from '../command.ts';
@@ -13,6 +15,8 @@ export const resetSecondFactor: Command = {
       const person = await personOf(tx, email);
       await forgetFactors(tx, person.id);
       await revokeAllSessions(tx, person.id, now());
+      const was = { secondFactor: person.second_factor === 1 };
+      await recordByOperatorOn(tx, now(), person.id, factorsReset, { was, now: { secondFactor: false } });
       return person.second_factor
         ? `The second factor of ${person.email} is removed, and all sessions are ended.`
         : `${person.email} had no second factor. All sessions are ended.`;

@@ -1,3 +1,5 @@
+import { organisationTrusted } from '#plugins/activity/events.ts';
+import { recordByOperator } from '#server/activity/otherActors.ts';
 import { CommandFault, type Command } from '../command.ts';
 import { personOf } from '../person.ts';
 
@@ -6,7 +8,7 @@ export const trustOrganisation: Command = {
   summary: 'Let the organisations of an owner, registered by a stranger, send any number of invitations',
   arguments: [{ name: 'email', meaning: "the owner's address" }],
   example: 'organisation trust ada@acme.example',
-  async run({ store }, { email = '' }) {
+  async run({ store, now }, { email = '' }) {
     return store.write(async (tx) => {
       const person = await personOf(tx, email);
       const owned = tx
@@ -18,9 +20,11 @@ export const trustOrganisation: Command = {
         .updateTable('organisations')
         .set({ trusted: 1 })
         .where('id', 'in', owned)
-        .returning('name')
+        .returning(['id', 'name'])
         .execute();
       if (trusted.length === 0) throw new CommandFault(`${person.email} owns no organisation.`);
+      for (const { id, name } of trusted)
+        await recordByOperator(tx, now(), id, organisationTrusted, { subject: { id, name } });
       return `Trusted: ${trusted.map(({ name }) => name).join(', ')}.`;
     });
   },

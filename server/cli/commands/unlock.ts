@@ -1,5 +1,8 @@
+import { personUnlocked } from '#plugins/activity/events.ts';
+import { recordByOperatorOn } from '#server/activity/otherActors.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { unlock, waitsOf } from '#server/throttle/waits.ts';
+import { personOf } from '../person.ts';
 import type { Command } from '../command.ts';
 
 const person = [{ name: 'email', meaning: "the person's address" }] as const;
@@ -28,8 +31,13 @@ export const unlockPerson: Command = {
   summary: 'End these waits at once',
   arguments: person,
   example: 'person unlock ada@acme.example',
-  async run({ store }, { email = '' }) {
-    await store.write((tx) => unlock(tx, emailKey(email)));
+  async run({ store, now }, { email = '' }) {
+    await store.write(async (tx) => {
+      await unlock(tx, emailKey(email));
+      // An address without an account has no entry.
+      const person = await personOf(tx, email).catch(() => undefined);
+      if (person) await recordByOperatorOn(tx, now(), person.id, personUnlocked);
+    });
     return `Failed sign-ins of ${email} are forgotten. A network that guessed at many accounts still waits.`;
   },
 };

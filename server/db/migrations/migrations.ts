@@ -15,6 +15,8 @@ import { launcher } from './012_launcher.ts';
 import { twoFactorSince } from './013_twoFactorSince.ts';
 import { passkeys } from './016_passkeys.ts';
 import { imports } from './017_imports.ts';
+import { signOn } from './018_signOn.ts';
+import { accessTokens } from './019_accessTokens.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -39,6 +41,8 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '013_two_factor_since': twoFactorSince(columns),
     '016_passkeys': passkeys(columns),
     '017_imports': imports(columns),
+    '018_sign_on': signOn(columns),
+    '019_access_tokens': accessTokens(columns),
   };
 }
 

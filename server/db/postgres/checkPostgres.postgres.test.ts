@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openServices } from '#server/openServices.ts';
 import { readConfig } from '#server/config.ts';
 import { drop, makeUnmigrated, urlOf } from '#tests/database/testingPostgres.ts';
+import { tlsBefore } from '#tests/database/tlsBefore.ts';
 import { unsuitable } from './checkPostgres.ts';
 
 const facts = {
@@ -86,6 +87,18 @@ describe('a start is refused at once, in one sentence,', () => {
   test('for TLS that the server does not offer, and for a file of an authority that is missing', async () => {
     expect(await refusal((url) => (url.search = '?sslmode=verify-full'))).toContain('asks for TLS');
     expect(await refusal((url) => (url.search = '?sslrootcert=/nowhere/ca.pem'))).toContain('/nowhere/ca.pem');
+  });
+
+  test('but not for TLS that is checked against the named authority; against another one it is', async () => {
+    const { port, ca, close } = await tlsBefore(urlOf());
+    const over = (search: string) =>
+      refusal((url) => {
+        url.host = `localhost:${port}`;
+        url.search = search;
+      });
+    expect(await over(`?sslmode=verify-full&sslrootcert=${ca}`)).toBe('started');
+    expect(await over('?sslmode=verify-full')).toContain('certificate');
+    close();
   });
 
   test('for settings that did not arrive, as behind a pooler that drops them', async () => {

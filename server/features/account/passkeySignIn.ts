@@ -47,7 +47,7 @@ export const passkeySignInHandlers: Pick<Handlers<typeof contract>, 'passkeyOpti
             if (!(await usePasskey(tx, passkey.id, checked.counter, ctx.now))) throw notAccepted();
             await checkOwnRanges(ctx, tx, passkey.person_id);
             await giveBack(tx, taken);
-            await sessions.start(ctx, tx, passkey.person_id, 'full');
+            await sessions.start(ctx, tx, passkey.person_id, 'full', 'passkey');
             await recordOf(ctx, signedIn, passkey.person_id, { now: { by: 'Passkey' } }, tx);
           },
           { essential: true },

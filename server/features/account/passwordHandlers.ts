@@ -1,11 +1,11 @@
 import type * as contract from '#plugins/account/contract.ts';
 import { passwordMailAsked, passwordReset } from '#plugins/account/events.ts';
-import { recordOf } from '#server/activity/own.ts';
+import { recordOf, recordRefusal } from '#server/activity/own.ts';
 import { refuseCommonPassword } from '#server/credentials/passwords.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { revokeAllSessions } from '#server/features/session/queries.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
-import { conflict } from '#server/http/calls/refused.ts';
+import { conflict, Refused } from '#server/http/calls/refused.ts';
 import { createLink, linkAddress, takeLink, viewLink } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
@@ -24,7 +24,13 @@ export const passwordHandlers: Pick<Handlers<typeof contract>, 'forgotPassword' 
       const { store, secrets, config, sessions } = ctx.services;
       const account = emailKey(body.email);
       const browser = await sessions.browsers.idOf(ctx.request, ctx.db, account);
-      await store.write((tx) => countAttempt(tx, mailKeys({ address: ctx.address, account, browser }), ctx.now));
+      try {
+        await store.write((tx) => countAttempt(tx, mailKeys({ address: ctx.address, account, browser }), ctx.now));
+      } catch (error) {
+        const person = error instanceof Refused && (await accountByEmail(ctx.db, body.email));
+        if (person) recordRefusal(ctx, passwordMailAsked, person.id, error.message);
+        throw error;
+      }
       await evenTime(
         store.write(async (tx) => {
           const person = await accountByEmail(tx, body.email);

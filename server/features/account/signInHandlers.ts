@@ -88,7 +88,7 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
             );
             if (given === 'recovery code') await tellOfRecovery(ctx, tx, half.personId, person);
             await giveBack(tx, taken);
-            await sessions.start(ctx, tx, half.personId, 'full');
+            await sessions.start(ctx, tx, half.personId, 'full', 'pwd otp');
             await recordOf(ctx, signedIn, half.personId, { now: { by: `Password and ${given}` } }, tx);
           },
           { essential: true },

@@ -1,46 +1,45 @@
+import type { Given } from '#core/contract/endpoint.ts';
 import { foldText } from '#core/text/fold.ts';
 import { addressRefused, signedIn, signInRefused } from '#plugins/account/events.ts';
 import type * as contract from '#plugins/activity/contract.ts';
 import type { Entry } from '#plugins/activity/contract.ts';
 import { events, ownersOnly, sentenceOf } from '#server/activity/events.ts';
+import { headOf } from '#server/activity/seals.ts';
 import type { Change } from '#server/activity/record.ts';
+import { exportList } from '#server/export/exportList.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { canonicalAddress } from '#server/http/connection/address.ts';
-import { activityPage, ownAccountEntries, undoneAmong, type ActivityRow } from './queries.ts';
+import { activityPage, ownAccountEntries, undoneAmong, type ActivityRow, type Filters } from './queries.ts';
+import { entryColumns, lineOf } from './exported.ts';
 import { undo, visibleEntry, whyNotUndone } from './undo.ts';
 
 /** The rows of a page that asks for no other number, and the most of any page. */
 const [USUAL, MOST] = [50, 500];
 
 const sizeOf = (limit: number | undefined) => Math.min(limit ?? USUAL, MOST);
-const listed = (names: string | undefined) => (names ? names.split(',').map((name) => name.trim()) : []);
+const listedNames = (names: string | undefined) => (names ? names.split(',').map((name) => name.trim()) : []);
 const signInEvents = [signedIn, signInRefused, addressRefused].map(({ id }) => id);
 
 export const handlers: Handlers<typeof contract> = {
   async listActivity({ query }, ctx) {
-    const { actor, withoutActor, from, to, outcome, batch } = query;
-    const size = sizeOf(query.limit);
-    const kinds = ['person', 'application', 'group', 'policy', 'organisation'] as const;
-    const filters = {
-      actor,
-      withoutActor,
-      from,
-      to,
-      outcome,
-      batch,
-      about: kinds.flatMap((kind) => (query[kind] === undefined ? [] : [{ kind, id: query[kind] }])),
-      actions: listed(query.action),
-      withoutActions: [...listed(query.withoutAction), ...(ctx.viewer.owner ? [] : ownersOnly)],
-      address: query.address && canonicalAddress(query.address),
-      text: foldText(query.text ?? ''),
-      before: query.cursor,
-    };
-    const read = await activityPage(ctx.db, ctx.organisationId, filters, size + 1);
-    const rows = read.slice(0, size);
-    return {
-      entries: await entriesOf(ctx, rows),
-      nextCursor: read.length > size ? String(rows.at(-1)?.id) : null,
-    };
+    return listed(ctx, filtersOf(query, ctx), query);
+  },
+
+  exportActivity: ({ query: { format, ...query } }, ctx) =>
+    exportList(ctx, {
+      name: 'Activity',
+      format,
+      read: ({ limit, cursor }) =>
+        listed(ctx, filtersOf(query, ctx), { limit, cursor: cursor === undefined ? undefined : Number(cursor) }),
+      rows: ({ entries }) => entries,
+      columns: entryColumns,
+      objectOf: lineOf,
+      lastLine: async () => ({ seal: (await headOf(ctx.db)) ?? null }),
+    }),
+
+  async viewSeal(_given, { db }) {
+    const head = await headOf(db);
+    return { head: head ? { upTo: head.up_to_id, hash: head.hash, at: head.at } : null };
   },
 
   async viewEntry({ params }, ctx) {
@@ -55,16 +54,10 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async listOwnChanges({ query }, ctx) {
-    const { db, viewer, organisationId } = ctx;
-    const filters = { actor: viewer.id, about: [], actions: [], withoutActions: [], undoable: true };
-    const rows = await activityPage(
-      db,
-      organisationId,
-      { ...filters, text: foldText(query.text ?? '') },
-      sizeOf(query.limit),
-    );
-    const entries = await entriesOf(ctx, rows);
-    return { entries: entries.filter((entry) => entry.undo.possible) };
+    const { text, batch } = query;
+    const own = { actor: ctx.viewer.id, about: [], actions: [], withoutActions: [], undoable: true };
+    const page = await listed(ctx, { ...own, batch, text: foldText(text ?? '') }, query);
+    return { ...page, entries: page.entries.filter((entry) => entry.undo.possible) };
   },
 
   async listSignIns({ query }, { db, viewer }) {
@@ -84,6 +77,40 @@ export const handlers: Handlers<typeof contract> = {
 
   undoEntry: ({ body }, ctx) => undo(ctx, body.id, body.confirmLockout),
 };
+
+type Query = Given<typeof contract.listActivity>['query'];
+
+function filtersOf(query: NonNullable<Query>, ctx: Ctx): Filters {
+  const { actor, withoutActor, from, to, outcome, batch } = query;
+  const kinds = ['person', 'application', 'group', 'policy', 'organisation'] as const;
+  return {
+    actor,
+    withoutActor,
+    from,
+    to,
+    outcome,
+    batch,
+    about: kinds.flatMap((kind) => (query[kind] === undefined ? [] : [{ kind, id: query[kind] }])),
+    actions: listedNames(query.action),
+    withoutActions: [...listedNames(query.withoutAction), ...(ctx.viewer.owner ? [] : ownersOnly)],
+    address: query.address && canonicalAddress(query.address),
+    text: foldText(query.text ?? ''),
+  };
+}
+
+async function listed(
+  ctx: Ctx,
+  filters: Filters,
+  { limit, cursor }: { limit?: number | undefined; cursor?: number | undefined },
+) {
+  const size = sizeOf(limit);
+  const read = await activityPage(ctx.db, ctx.organisationId, { ...filters, before: cursor }, size + 1);
+  const rows = read.slice(0, size);
+  return {
+    entries: await entriesOf(ctx, rows),
+    nextCursor: read.length > size ? String(rows.at(-1)?.id) : null,
+  };
+}
 
 async function entriesOf({ db, organisationId }: Ctx, rows: readonly ActivityRow[]): Promise<Entry[]> {
   const undone = await undoneAmong(

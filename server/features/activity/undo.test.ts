@@ -29,90 +29,98 @@ const newest = async (): Promise<Record<string, unknown>> =>
 
 const undo = async (): Promise<Answer> => owner.post('/api/activity/undo', { entry_id: (await newest()).entry_id });
 
-test('every change that can be undone leaves the database as it was, and its undo can be undone', async () => {
-  const add = async (body: object) => expect((await owner.post('/api/application/add/user', body)).body.code).toBe(200);
-  const ada = await makePerson(it.store, acme);
-  const bob = await makePerson(it.store, acme, { invitedOnly: true });
-  const group = await makeGroup(it.store, acme, [{ id: ada.id, role: 'moderator' }, bob]);
-  const other = await makeGroup(it.store, acme, [ada]);
-  await owner.post('/api/application/apps/add', { org_app: [{ app_id: 3 }] });
-  await add({ app_id: 3, user_id: ada.id, ...roles, role_id: 2 });
-  await add({ app_id: 3, user_id: bob.id, ...roles, role_id: 2 });
-  const policy = {
-    policy_id: (await owner.post('/api/securitypolicy/create', named('Office', group.id))).body.policy_id,
-  };
-  const range = { from_ipaddress: '203.0.113.0', to_ipaddress: '203.0.113.255' };
-  const first = (await owner.post('/api/securitypolicy/add/ipaddress', { ...policy, ...range })).body;
+test(
+  'every change that can be undone leaves the database as it was, and its undo can be undone',
+  { timeout: 120_000 },
+  async () => {
+    const add = async (body: object) =>
+      expect((await owner.post('/api/application/add/user', body)).body.code).toBe(200);
+    const ada = await makePerson(it.store, acme);
+    const bob = await makePerson(it.store, acme, { invitedOnly: true });
+    const group = await makeGroup(it.store, acme, [{ id: ada.id, role: 'moderator' }, bob]);
+    const other = await makeGroup(it.store, acme, [ada]);
+    await owner.post('/api/application/apps/add', { org_app: [{ app_id: 3 }] });
+    await add({ app_id: 3, user_id: ada.id, ...roles, role_id: 2 });
+    await add({ app_id: 3, user_id: bob.id, ...roles, role_id: 2 });
+    const policy = {
+      policy_id: (await owner.post('/api/securitypolicy/create', named('Office', group.id))).body.policy_id,
+    };
+    const range = { from_ipaddress: '203.0.113.0', to_ipaddress: '203.0.113.255' };
+    const first = (await owner.post('/api/securitypolicy/add/ipaddress', { ...policy, ...range })).body;
 
-  const changes: [name: string, change: () => Promise<Answer>][] = [
-    ['status', () => owner.post('/api/user/status', { user_id: ada.id, user_status: 'inactive' })],
-    ['name', () => owner.post('/api/user/update', { user_id: ada.id, user_fname: 'Ida', user_lname: 'Dole' })],
-    ['typed name', () => owner.post('/api/user/update', { user_id: bob.id, user_fname: 'Rob', user_lname: 'Roe' })],
-    ['admin', () => owner.post('/api/admin/user', { user_id: ada.id, is_admin: '1' })],
-    ['deleted person', () => owner.delete(`/api/user/delete/${bob.id}`)],
-    ['role', () => owner.post('/api/user/app/role', { app_id: 3, user_id: ada.id, ...roles, role_id: 1 })],
-    ['disabled', () => owner.post('/api/user/app/status', { app_id: 3, user_id: ada.id, userapp_status: '0' })],
-    [
-      'group people',
-      () => owner.post('/api/group/user/update', { ...people(group.id), add_users: [], remove_users: [bob.id] }),
-    ],
-    [
-      'group role',
-      () => owner.post('/api/group/user/role', { group_id: other.id, groupuser_id: ada.id, groupuser_role: '1' }),
-    ],
-    [
-      'group',
-      () =>
-        owner.post('/api/group/update', {
-          group_id: group.id,
-          group_name: 'Renamed',
-          group_desc: 'x',
-          members: [ada.id],
-        }),
-    ],
-    ['deleted group', () => owner.delete(`/api/group/delete/${group.id}?confirm_lockout=true`)],
-    ['policy', () => owner.post('/api/securitypolicy/update', { ...policy, ...named('Field', other.id) })],
-    ['forced', () => owner.post('/api/securitypolicy/twofactor/update', { ...policy, twofactor_enable: '1' })],
-    [
-      'range changed',
-      () =>
-        owner.post('/api/securitypolicy/add/ipaddress', {
-          ...policy,
-          from_ipaddress: '198.51.100.1',
-          to_ipaddress: '203.0.113.255',
-          policyipaddress_id: first.policyipaddress_id,
-        }),
-    ],
-    [
-      'second range',
-      () =>
-        owner.post('/api/securitypolicy/add/ipaddress', {
-          ...policy,
-          from_ipaddress: '2001:db8::1',
-          to_ipaddress: '2001:db8::2',
-        }),
-    ],
-    ['deleted policy', () => owner.delete(`/api/securitypolicy/delete/${String(policy.policy_id)}`)],
-    ['organisation', () => owner.post('/api/organisation/update', { org_id: acme.id, ...form, org_name: 'Acme Two' })],
-  ];
-  for (const [name, change] of changes) {
-    const before = await content();
-    expect({ name, ...(await change()).body }).toMatchObject({ name, code: 200 });
-    const after = await content();
-    expect({ name, ...(await undo()).body }).toMatchObject({ name, code: 200 });
-    expect({ name, left: changesBetween(before, await content()).filter((line) => !beside.test(line)) }).toEqual({
-      name,
-      left: [],
-    });
-    if (name === 'range changed') continue;
-    expect({ name, ...(await undo()).body }).toMatchObject({ name, code: 200 });
-    expect({ name, left: changesBetween(after, await content()).filter((line) => !beside.test(line)) }).toEqual({
-      name,
-      left: [],
-    });
-    expect({ name, ...(await undo()).body }).toMatchObject({ name, code: 200 });
-  }
-});
+    const changes: [name: string, change: () => Promise<Answer>][] = [
+      ['status', () => owner.post('/api/user/status', { user_id: ada.id, user_status: 'inactive' })],
+      ['name', () => owner.post('/api/user/update', { user_id: ada.id, user_fname: 'Ida', user_lname: 'Dole' })],
+      ['typed name', () => owner.post('/api/user/update', { user_id: bob.id, user_fname: 'Rob', user_lname: 'Roe' })],
+      ['admin', () => owner.post('/api/admin/user', { user_id: ada.id, is_admin: '1' })],
+      ['deleted person', () => owner.delete(`/api/user/delete/${bob.id}`)],
+      ['role', () => owner.post('/api/user/app/role', { app_id: 3, user_id: ada.id, ...roles, role_id: 1 })],
+      ['disabled', () => owner.post('/api/user/app/status', { app_id: 3, user_id: ada.id, userapp_status: '0' })],
+      [
+        'group people',
+        () => owner.post('/api/group/user/update', { ...people(group.id), add_users: [], remove_users: [bob.id] }),
+      ],
+      [
+        'group role',
+        () => owner.post('/api/group/user/role', { group_id: other.id, groupuser_id: ada.id, groupuser_role: '1' }),
+      ],
+      [
+        'group',
+        () =>
+          owner.post('/api/group/update', {
+            group_id: group.id,
+            group_name: 'Renamed',
+            group_desc: 'x',
+            members: [ada.id],
+          }),
+      ],
+      ['deleted group', () => owner.delete(`/api/group/delete/${group.id}?confirm_lockout=true`)],
+      ['policy', () => owner.post('/api/securitypolicy/update', { ...policy, ...named('Field', other.id) })],
+      ['forced', () => owner.post('/api/securitypolicy/twofactor/update', { ...policy, twofactor_enable: '1' })],
+      [
+        'range changed',
+        () =>
+          owner.post('/api/securitypolicy/add/ipaddress', {
+            ...policy,
+            from_ipaddress: '198.51.100.1',
+            to_ipaddress: '203.0.113.255',
+            policyipaddress_id: first.policyipaddress_id,
+          }),
+      ],
+      [
+        'second range',
+        () =>
+          owner.post('/api/securitypolicy/add/ipaddress', {
+            ...policy,
+            from_ipaddress: '2001:db8::1',
+            to_ipaddress: '2001:db8::2',
+          }),
+      ],
+      ['deleted policy', () => owner.delete(`/api/securitypolicy/delete/${String(policy.policy_id)}`)],
+      [
+        'organisation',
+        () => owner.post('/api/organisation/update', { org_id: acme.id, ...form, org_name: 'Acme Two' }),
+      ],
+    ];
+    for (const [name, change] of changes) {
+      const before = await content();
+      expect({ name, ...(await change()).body }).toMatchObject({ name, code: 200 });
+      const after = await content();
+      expect({ name, ...(await undo()).body }).toMatchObject({ name, code: 200 });
+      expect({ name, left: changesBetween(before, await content()).filter((line) => !beside.test(line)) }).toEqual({
+        name,
+        left: [],
+      });
+      if (name === 'range changed') continue;
+      expect({ name, ...(await undo()).body }).toMatchObject({ name, code: 200 });
+      expect({ name, left: changesBetween(after, await content()).filter((line) => !beside.test(line)) }).toEqual({
+        name,
+        left: [],
+      });
+      expect({ name, ...(await undo()).body }).toMatchObject({ name, code: 200 });
+    }
+  },
+);
 
 const roles = { crmrole_id: null, profile_id: null };
 const form = {

@@ -45,12 +45,13 @@ export const handlers: Handlers<typeof contract> = {
     const losesOwner = !body.admin && person.owner;
     ctx.check(ownerRemains, { lastOwner: losesOwner && (await isLastOwner(db, organisationId, person.id)) });
     await writeAdmin(db, organisationId, person.id, body.admin);
-    await ctx.record(body.admin ? adminAdded : adminRemoved, {
+    const told = {
       subject: { id: person.id, name: person.name },
       was: { admin: !body.admin },
       now: { admin: body.admin },
-      reverse: { body: { id: person.id, admin: !body.admin } },
-    });
+    };
+    if (body.admin) await ctx.record(adminAdded, { ...told, reverse: { body: { id: person.id, admin: false } } });
+    else await ctx.record(adminRemoved, { ...told, reverse: { body: { id: person.id } } });
     return { message: `${person.name} is ${body.admin ? 'an administrator now' : 'no longer an administrator'}.` };
   },
 };

@@ -185,13 +185,15 @@ export const handlers: Handlers<typeof contract> = {
     await updateAssignment(ctx.db, ctx.organisationId, applicationId, userId, { enabled: enabled ? 1 : 0 });
     const name = nameIn(ctx.services.catalogue, applicationId);
     const was = before.enabled === 1;
-    await ctx.record(enabled ? assignmentEnabled : assignmentDisabled, {
-      subject: { id: userId, name: person.name },
-      second: { id: applicationId, name },
-      was: { enabled: was },
-      now: { enabled },
-      ...(was !== enabled && { reverse: { body: { applicationId, userId, enabled: was } } }),
-    });
+    if (was === enabled) ctx.recordNothing();
+    else
+      await ctx.record(enabled ? assignmentEnabled : assignmentDisabled, {
+        subject: { id: userId, name: person.name },
+        second: { id: applicationId, name },
+        was: { enabled: was },
+        now: { enabled },
+        reverse: { body: { applicationId, userId, enabled: was } },
+      });
     return { message: `${name} was ${enabled ? 'enabled' : 'disabled'} for ${person.name}.` };
   },
 

@@ -1,4 +1,4 @@
-import type { Group } from '#plugins/groups/contract.ts';
+import type { Group, GroupPerson } from '#plugins/groups/contract.ts';
 import {
   bothErrors,
   freeOfPolicies,
@@ -213,3 +213,15 @@ export async function uniquelyNamed<T>(run: () => Promise<T>): Promise<T> {
 }
 
 export const unique = <T>(ids: readonly T[]): T[] => [...new Set(ids)];
+
+/** Adds to each person whether a moderator may change the person; administrators may change everybody. */
+export async function toModerator(
+  { db, organisationId, viewer }: Ctx,
+  row: GroupRow,
+  people: readonly GroupPerson[],
+): Promise<(person: GroupPerson) => GroupPerson> {
+  if (viewer.admin || !groupOf(row).moderating) return (person) => person;
+  const ids = people.map(({ id }) => id);
+  const admins = await adminsAmong(db, organisationId, ids);
+  return (person) => ({ ...person, ordinary: !admins.has(person.id) });
+}

@@ -88,6 +88,17 @@ describe('a moderator who is no administrator', () => {
     expect((await change({ add_emails: [address] })).body.status).toBe('This user is in the group already.');
   });
 
+  test('does not find people by trying addresses: after 20 that could not be added, the right one waits too', async () => {
+    for (let tried = 0; tried < 20; tried++)
+      expect((await change({ add_emails: [`x${tried}@acme.test`] })).status).toBe(409);
+    const answer = await change({ add_emails: [cleo?.email] });
+    expect(answer).toMatchObject({
+      status: 429,
+      body: { status: expect.stringMatching(/20 addresses .* Please try again in/) as string },
+    });
+    expect((await change({ remove_users: [idOf(ada)] })).status).toBe(200);
+  });
+
   test('removes and converts ordinary members, and no administrator', async () => {
     const sentence = 'Only an administrator can remove or convert an administrator.';
     for (const answer of [

@@ -116,12 +116,14 @@ export const handlers: Handlers<typeof contract> = {
     guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
       const policy = await present(ctx, body.id);
       await forceTwoFactor(ctx.db, policy.id, body.forced);
-      await ctx.record(forcedChanged, {
-        subject: policy,
-        was: { forced: policy.forced },
-        now: { forced: body.forced },
-        ...(policy.forced !== body.forced && { reverse: { body: { id: policy.id, forced: policy.forced } } }),
-      });
+      if (policy.forced === body.forced) ctx.recordNothing();
+      else
+        await ctx.record(forcedChanged, {
+          subject: policy,
+          was: { forced: policy.forced },
+          now: { forced: body.forced },
+          reverse: { body: { id: policy.id, forced: policy.forced } },
+        });
       return {
         message: body.forced
           ? 'Two-factor authentication is forced by this security policy.'
@@ -150,7 +152,7 @@ export const handlers: Handlers<typeof contract> = {
           subject: policy,
           was: { range: rangeText(former) },
           now,
-          reverse: { body: { id: policy.id, from: former.from, to: former.to, replaces: id } },
+          reverse: { body: { id: policy.id, range: former, replaces: id } },
         });
       else
         await ctx.record(rangeAdded, {
@@ -174,7 +176,7 @@ export const handlers: Handlers<typeof contract> = {
       await ctx.record(rangeRemoved, {
         subject: policy,
         was: { range: rangeText(range) },
-        reverse: { body: { id: policy.id, from: range.from, to: range.to } },
+        reverse: { body: { id: policy.id, range } },
       });
       return { message: 'The IP address was removed.' };
     }),

@@ -157,8 +157,13 @@ export async function forceTwoFactor(tx: Db, id: number, forced: boolean): Promi
     .execute();
 }
 
-export async function insertRange(tx: Db, policyId: number, row: ReturnType<typeof rangeColumns>): Promise<number> {
-  const id = await newId(tx, 'policy_ranges');
+export async function insertRange(
+  tx: Db,
+  policyId: number,
+  row: ReturnType<typeof rangeColumns>,
+  former?: number,
+): Promise<number> {
+  const id = former ?? (await newId(tx, 'policy_ranges'));
   await tx
     .insertInto('policy_ranges')
     .values({ id, policy_id: policyId, ...row })

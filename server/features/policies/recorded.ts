@@ -16,7 +16,7 @@ export async function policyTold({ db, organisationId }: Ctx, policy: Policy) {
       forced,
       createdAt,
       groups: await groupIdsOf(db, id),
-      ranges: ranges.map(({ from, to }) => ({ from, to })),
+      ranges,
     },
   };
 }

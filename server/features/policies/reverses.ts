@@ -1,7 +1,8 @@
-import { policyRestored } from '#plugins/policies/events.ts';
+import { MOST_RANGES } from '#plugins/policies/contract.ts';
+import { policyRestored, rangeAdded, rangeReplaced } from '#plugins/policies/events.ts';
 import type * as contract from '#plugins/policies/reverses.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
-import { rangeColumns } from '#server/http/connection/addressRange.ts';
+import { rangeColumns, rangeText } from '#server/http/connection/addressRange.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
 import {
@@ -11,6 +12,8 @@ import {
   isNameTaken,
   policyForChange,
   presentGroups,
+  rangesOf,
+  removeRange,
   setGroups,
 } from './queries.ts';
 import { policyTold } from './recorded.ts';
@@ -25,7 +28,7 @@ export const reverses: Handlers<typeof contract> = {
       const id = await insertPolicy(db, organisationId, body.name, body.createdAt, body.id);
       // Groups that were deleted since are left out.
       await setGroups(db, organisationId, id, await presentGroups(db, organisationId, body.groups));
-      for (const range of body.ranges) await insertRange(db, id, rangeColumns(range));
+      for (const range of body.ranges) await insertRange(db, id, rangeColumns(range), range.id);
       await forceTwoFactor(db, id, body.forced);
       const policy = await policyForChange(db, organisationId, id);
       if (!policy) throw notFound('security policy');
@@ -36,5 +39,37 @@ export const reverses: Handlers<typeof contract> = {
         reverse: { params: { id }, query: {} },
       });
       return { message: 'The security policy was restored.' };
+    }),
+
+  restoreRange: ({ body: { id, range, replaces, confirmLockout } }, ctx) =>
+    guardLockout(ctx, { confirmed: confirmLockout }, async () => {
+      const { db, organisationId } = ctx;
+      const policy = await policyForChange(db, organisationId, id);
+      if (!policy) throw notFound('security policy');
+      const now = await rangesOf(db, policy.id);
+      const replaced = now.find((one) => one.id === replaces);
+      if (replaces !== undefined && !replaced) throw notFound('IP address');
+      const others = now.filter((one) => one !== replaced);
+      if (others.some(({ from, to }) => from === range.from && to === range.to))
+        throw conflict('This range is in the security policy already.');
+      if (others.length >= MOST_RANGES)
+        throw conflict(`A security policy has at most ${MOST_RANGES} ranges. Remove one first.`);
+      if (replaced) await removeRange(db, policy.id, replaced.id);
+      await insertRange(db, policy.id, rangeColumns(range), range.id);
+      const values = { now: { range: rangeText(range) } };
+      if (replaced)
+        await ctx.record(rangeReplaced, {
+          subject: policy,
+          was: { range: rangeText(replaced) },
+          ...values,
+          reverse: { body: { id: policy.id, range: replaced, replaces: range.id } },
+        });
+      else
+        await ctx.record(rangeAdded, {
+          subject: policy,
+          ...values,
+          reverse: { body: { id: policy.id, rangeId: range.id, password: '' } },
+        });
+      return { message: 'The IP address was restored.' };
     }),
 };

@@ -33,6 +33,7 @@ import {
   setPassword,
   twoFactorSince,
 } from './queries.ts';
+import { tokenHandlers } from './tokens/handlers.ts';
 import { fullName } from '#server/names.ts';
 import { rangeText } from '#server/http/connection/addressRange.ts';
 import { recordOwn, recordPrivate } from '#server/activity/own.ts';
@@ -42,6 +43,7 @@ const over = () => conflict('This set-up is no longer valid. Start again with a 
 /** Handlers of a person's own security. A handler that compares or hashes a password holds no transaction meanwhile. */
 export const handlers: Handlers<typeof contract> = {
   ...passkeyHandlers,
+  ...tokenHandlers,
 
   async twoFactorStatus(_given, { db, viewer }) {
     const [codesLeft, since] = await Promise.all([countRecoveryCodes(db, viewer.id), twoFactorSince(db, viewer.id)]);
@@ -73,7 +75,7 @@ export const handlers: Handlers<typeof contract> = {
       const recoveryCodes = codesOfSetUp(secrets, secret);
       // Codes that differ from the shown ones would not work later.
       if (body.codes.join().toLowerCase() !== recoveryCodes.join()) throw over();
-      const change = await provePassword(ctx, { password: body.password, field: 'user_password' });
+      const change = await provePassword(ctx, { password: body.password, field: 'user_password' }, 'pwd otp');
       await change(async (tx, person) => {
         ctx.check(authenticatorOff, { authenticator: person.totp_enabled === 1 });
         // Of parallel calls only one finds the set-up.

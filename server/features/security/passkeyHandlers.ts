@@ -68,6 +68,7 @@ export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
       await changeOf(
         ctx,
         hash,
+        'passkey',
       )(async (tx, person) => {
         await useChallenge(tx, secrets, made.challenge);
         const present = await passkeysOf(tx, viewer.id);

@@ -4,6 +4,7 @@ import type { Store } from '#server/db/database.ts';
 import { credentialsForChange, credentialsOf } from '#server/features/account/queries.ts';
 import { revokeSession } from '#server/features/session/queries.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
+import type { Factors } from '#server/session.ts';
 import { conflict, invalid, Refused } from '#server/http/calls/refused.ts';
 import { asGuess, giveBack } from '#server/throttle/throttle.ts';
 
@@ -20,8 +21,8 @@ export type Change = (change: (tx: Tx, person: Held) => Promise<void>) => Promis
  * an unattended session cannot be used to guess, and a stranger who guesses at the sign-in does not count here. `field`
  * is the name of the password on the wire.
  */
-export async function provePassword(ctx: Ctx, given: Typed): Promise<Change> {
-  return changeOf(ctx, await comparePassword(ctx, given));
+export async function provePassword(ctx: Ctx, given: Typed, proved?: Factors): Promise<Change> {
+  return changeOf(ctx, await comparePassword(ctx, given), proved);
 }
 
 interface Typed {
@@ -39,8 +40,11 @@ export async function comparePassword(ctx: Ctx, { password, field }: Typed): Pro
   return hash;
 }
 
-/** The change, for a person whose password had this hash when it was proved. */
-export function changeOf(ctx: Ctx, hash: string | null): Change {
+/**
+ * The change, for a person whose password had this hash when it was proved. `proved` are the factors of the sign-in from
+ * now on, if the change has proved a new one.
+ */
+export function changeOf(ctx: Ctx, hash: string | null, proved?: Factors): Change {
   const { store, sessions } = ctx.services;
   return (change) =>
     store.write(async (tx) => {
@@ -51,7 +55,8 @@ export function changeOf(ctx: Ctx, hash: string | null): Change {
       if (!(await revokeSession(tx, ctx.viewer.id, ctx.caller?.sessionId ?? '', ctx.now)))
         throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
       await change(tx, person);
-      await sessions.start(ctx, tx, ctx.viewer.id, 'full');
+      // What was proved in this sign-in stays proved.
+      await sessions.start(ctx, tx, ctx.viewer.id, 'full', proved ?? ctx.caller?.factors);
     });
 }
 

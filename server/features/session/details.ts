@@ -4,6 +4,7 @@ import { prepared } from '#server/db/prepared.ts';
 import { logoUrl, pictureOf } from '#server/http/pages/fileUrls.ts';
 import { dateFormatName } from '#server/lookups/lookups.ts';
 import { mayUse } from '#server/obstacles/application.ts';
+import { tileAddresses } from '#server/signOn/openApplication.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 
 /** The session data of the signed-in person, also of a person who is shut out of the organisation. */
@@ -54,15 +55,10 @@ export async function details(ctx: Ctx): Promise<Details> {
         }
       : null,
     applications: listed.map(({ id, name, image }) => ({ id, name, image })),
-    tiles: usable.toSorted(asArranged).map(({ id, name, image, description, isPinned, url, mobileUrl }) => ({
-      id,
-      name,
-      image,
-      description,
-      pinned: isPinned,
-      url,
-      mobileUrl,
-    })),
+    tiles: usable.toSorted(asArranged).map((entry) => {
+      const { id, name, image, description, isPinned } = entry;
+      return { id, name, image, description, pinned: isPinned, ...tileAddresses(entry) };
+    }),
   };
 }
 

@@ -4,7 +4,7 @@ import { prepared } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 import { flag, ownFacts, ruledFacts, type From, type ObstacleFacts, type OfMember } from '#server/obstacles/facts.ts';
 import { obstacleOf } from '#server/obstacles/obstacles.ts';
-import type { Caller } from '#server/session.ts';
+import type { Caller, Factors } from '#server/session.ts';
 
 /** A live session with everything that decides what its person may do: one indexed statement on every call. */
 export interface Gate extends ObstacleFacts {
@@ -13,6 +13,9 @@ export interface Gate extends ObstacleFacts {
   lastUsedAt: number;
   expiresAt: number;
   revokedAt: number | null;
+  loginId: string | null;
+  factors: Factors;
+  authenticatedAt: number | null;
   personId: number;
   firstName: string;
   lastName: string;
@@ -61,29 +64,40 @@ function gate(db: Kysely<Database>, from: From) {
       's.last_used_at as lastUsedAt',
       's.expires_at as expiresAt',
       's.revoked_at as revokedAt',
-      'p.id as personId',
-      'p.first_name as firstName',
-      'p.last_name as lastName',
+      's.login_id as loginId',
+      's.factors',
+      's.authenticated_at as authenticatedAt',
       'p.primary_organisation_id as organisationId',
-      'p.may_have_many_organisations as mayHaveMany',
-      'p.totp_enabled as authenticator',
-      ...ownFacts,
-      'm.is_admin as admin',
-      'm.is_owner as owner',
-      'm.is_external as external',
-      'm.verified',
+      ...memberColumns,
     ])
-    .select((eb) => [
-      eb
-        .selectFrom('memberships as all')
-        .whereRef('all.person_id', '=', 'p.id')
-        .where('all.joined_at', 'is not', null)
-        .select(eb.fn.countAll<number>().as('count'))
-        .as('joinedCount'),
-      flag(eb.exists(moderated(eb))).as('moderates'),
-      ...ruledFacts(eb, from),
-    ]);
+    .select((eb) => memberFacts(eb, from));
 }
+
+/** The columns of a caller that `p` and `m` have, whatever admits the call. */
+export const memberColumns = [
+  'p.id as personId',
+  'p.first_name as firstName',
+  'p.last_name as lastName',
+  'p.may_have_many_organisations as mayHaveMany',
+  'p.totp_enabled as authenticator',
+  ...ownFacts,
+  'm.is_admin as admin',
+  'm.is_owner as owner',
+  'm.is_external as external',
+  'm.verified',
+] as const;
+
+/** The facts of a caller that other tables decide. */
+export const memberFacts = (eb: OfMember, from: From) => [
+  eb
+    .selectFrom('memberships as all')
+    .whereRef('all.person_id', '=', 'p.id')
+    .where('all.joined_at', 'is not', null)
+    .select(eb.fn.countAll<number>().as('count'))
+    .as('joinedCount'),
+  flag(eb.exists(moderated(eb))).as('moderates'),
+  ...ruledFacts(eb, from),
+];
 
 function moderated(eb: OfMember) {
   return eb
@@ -114,6 +128,9 @@ export function callerOf(gate: Gate): Caller {
     viewer,
     name: `${gate.firstName} ${gate.lastName}`.trim(),
     sessionId: gate.sessionId,
+    loginId: gate.loginId ?? gate.sessionId,
+    factors: gate.factors,
+    authenticatedAt: gate.authenticatedAt ?? 0,
     status: gate.status,
     forcedTwoFactor: gate.forcesTwoFactor === 1,
     obstacle: obstacleOf(viewer, gate),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Factors } from '#server/session.ts';
 import { forgetBrowsers } from './knownBrowsers.ts';
 
 interface NewSession extends Record<string, string | number> {
@@ -13,6 +14,8 @@ interface NewSession extends Record<string, string | number> {
   expires_at: number;
   address: string;
   user_agent: string;
+  login_id: string;
+  factors: Factors;
 }
 
 export const addSession = prepared((tx, session: NewSession) =>
@@ -26,8 +29,32 @@ export const addSession = prepared((tx, session: NewSession) =>
     expires_at: session.expires_at,
     address: session.address,
     user_agent: session.user_agent,
+    login_id: session.login_id,
+    factors: session.factors,
+    authenticated_at: session.created_at,
   }),
 );
+
+/**
+ * The `login_id` of the browser's session if it is of this person and alive, or ends at this very moment (`now`), as when
+ * a new password replaces the session.
+ */
+export async function loginToKeep(
+  db: Kysely<Database>,
+  personId: number,
+  { hash, id, now, idle }: { hash: string; id: string; now: number; idle: number },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('login_id')
+    .where('person_id', '=', personId)
+    .where(({ or, eb }) => or([eb('secret_hash', '=', hash), eb('id', '=', id)]))
+    .where(({ or, eb }) => or([eb('revoked_at', 'is', null), eb('revoked_at', '>=', now)]))
+    .where('expires_at', '>', now)
+    .where('last_used_at', '>', now - idle)
+    .executeTakeFirst();
+  return row?.login_id ?? undefined;
+}
 
 /** Ends the live sessions with this secret hash or this id; `''` matches no session. */
 export const revokeEither = prepared((tx, { hash, id, now }: { hash: string; id: string; now: number }) =>
@@ -48,6 +75,16 @@ export async function revokeSession(db: Kysely<Database>, personId: number, id: 
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
+}
+
+/** Ends the session of a sign-in, whatever its id is now. */
+export async function revokeLogin(db: Kysely<Database>, loginId: string, now: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('login_id', '=', loginId)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** Ends all sessions of a person but one, after a change of the password or on the person's request. */

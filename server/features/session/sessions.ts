@@ -9,8 +9,10 @@ import { addressKey } from '#server/http/connection/address.ts';
 import type { Answering, Caller, Proof, Sessions } from '#server/session.ts';
 import { callerOf, gateById, gateBySecret, type Gate } from './gate.ts';
 import { makeKnownBrowsers } from './knownBrowsers.ts';
-import { addSession, revokeEither } from './queries.ts';
+import { addSession, loginToKeep, revokeEither } from './queries.ts';
+import { bearerOf } from '#server/credentials/accessToken.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
+import { callerOfToken, tokenGateAgain, tokenGateOf, type TokenGate } from './tokenGate.ts';
 import { makeTokens, TOKEN_LIFE } from './tokens.ts';
 
 /** The time limit for the second factor after the password, in milliseconds. */
@@ -51,16 +53,18 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
   const endsOne = ({ request, caller }: Pick<Answering, 'request' | 'caller'>) =>
     Boolean(request.cookies[cookies.session] || caller?.sessionId);
 
+  const fromOf = (address: string) => {
+    const { key, family } = addressKey(address);
+    return { address: key, family };
+  };
+
   async function gateOf(request: FastifyRequest, by: Proof, address: string, at: number): Promise<Gate | undefined> {
-    const from = () => {
-      const { key, family } = addressKey(address);
-      return { address: key, family };
-    };
+    const from = () => fromOf(address);
     if (by === 'cookie') {
       const key = hashOfCookie(request);
       return key === null ? undefined : (await gateBySecret(store.read, { ...from(), key }))[0];
     }
-    const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const bearer = bearerOf(request);
     const cookie = by === 'pictures' ? request.cookies[cookies.pictures] : undefined;
     const key = bearer
       ? await tokens.sessionOf('portal', bearer, at)
@@ -89,25 +93,52 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
     }
   }
 
+  async function touchToken(gate: TokenGate, at: number, request: FastifyRequest, address: string): Promise<void> {
+    if (gate.lastUsedAt !== null && at - gate.lastUsedAt < LAG) return;
+    try {
+      const used = { last_used_at: at, last_address: address };
+      await store.write((tx) => tx.updateTable('access_tokens').set(used).where('id', '=', gate.tokenId).execute(), {
+        essential: true,
+        durable: false,
+      });
+    } catch (error) {
+      request.log.warn({ err: error }, 'the use of a token was not noted');
+    }
+  }
+
   return {
     browsers,
 
     async callerOf(request, by, address) {
       const at = now();
+      const bearer = by === 'token' ? bearerOf(request) : undefined;
+      if (bearer !== undefined) {
+        const token = await tokenGateOf(store.read, secrets, { bearer, from: fromOf(address), at });
+        if (token !== 'session') {
+          if (!token) return null;
+          await touchToken(token, at, request, address);
+          return callerOfToken(token);
+        }
+      }
       const gate = await gateOf(request, by, address, at);
       if (!gate || gate.stage !== 'full' || !isAlive(gate, at)) return null;
       await touch(gate, at, request);
       return callerOf(gate);
     },
 
-    async callerAgain(tx, sessionId, address) {
+    async callerAgain(tx, { viewer, sessionId, token }, address) {
       // The person is locked first, as in every change of credentials; another order would cause deadlocks.
+      if (token) {
+        await tx.selectFrom('people').select('id').where('id', '=', viewer.id).$call(forUpdate(tx)).execute();
+        await tx.selectFrom('access_tokens').select('id').where('id', '=', token.id).$call(forUpdate(tx)).execute();
+        const again = await tokenGateAgain(tx, token.id, fromOf(address), now());
+        return again ? callerOfToken(again) : null;
+      }
       const session = tx.selectFrom('sessions').where('id', '=', sessionId);
       const person = tx.selectFrom('people').select('id').where('id', 'in', session.select('person_id'));
       await person.$call(forUpdate(tx)).execute();
       await session.select('id').$call(forUpdate(tx)).execute();
-      const { key: from, family } = addressKey(address);
-      const [gate] = await gateById(tx, { address: from, family, key: sessionId });
+      const [gate] = await gateById(tx, { ...fromOf(address), key: sessionId });
       return gate && isAlive(gate, now()) ? callerOf(gate) : null;
     },
 
@@ -117,12 +148,17 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
       return { sessionId: gate.sessionId, personId: gate.personId };
     },
 
-    async start(ctx, db, personId, stage) {
+    async start(ctx, db, personId, stage, factors = 'pwd') {
+      const present = { ...presentOf(ctx), now: ctx.now, idle: config.sessionIdle };
+      const kept = endsOne(ctx) ? await loginToKeep(db, personId, present) : undefined;
       await revokePresent(ctx, db);
+      const id = randomBytes(16).toString('base64url');
       const secret = newSecret();
       const life = stage === 'full' ? config.sessionAbsolute : HALF_OPEN;
       await addSession(db, {
-        id: randomBytes(16).toString('base64url'),
+        id,
+        login_id: kept ?? id,
+        factors,
         secret_hash: secrets.hash('session', secret),
         person_id: personId,
         stage,

@@ -166,12 +166,14 @@ export const handlers: Handlers<typeof contract> = {
     ctx.check(notMyself, stateOf(row));
     await setStatus(ctx.db, ctx.organisationId, row.id, body.status);
     const was = row.status === 'inactive' ? 'inactive' : 'active';
-    await ctx.record(statusChanged, {
-      subject: subjectOf(row),
-      was: { status: statusNames[was] },
-      now: { status: statusNames[body.status] },
-      ...(was !== body.status && { reverse: { body: { id: row.id, status: was } } }),
-    });
+    if (was === body.status) ctx.recordNothing();
+    else
+      await ctx.record(statusChanged, {
+        subject: subjectOf(row),
+        was: { status: statusNames[was] },
+        now: { status: statusNames[body.status] },
+        reverse: { body: { id: row.id, status: was } },
+      });
     return { message: body.status === 'active' ? 'The user is active.' : 'The user is inactive.' };
   },
 

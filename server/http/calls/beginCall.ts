@@ -2,15 +2,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalBy, type Rule, type Viewer } from '#core/access/rule.ts';
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
+import { allowsScope, scopeOf } from '#core/contract/scope.ts';
 import { record, type Acting } from '#server/activity/record.ts';
 import type { Source } from '#server/db/activityTables.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
+import type { Key } from '#server/throttle/limits.ts';
 import type { Ctx, Feature } from './context.ts';
 import { Refused } from './refused.ts';
 
 type AnyHandler = (given: never, ctx: Ctx) => Promise<object>;
-export type Declared = AnyHandler | { ownTransactions: AnyHandler };
+type Guessed = { guesses(given: never, viewer: Viewer): readonly Key[]; run: AnyHandler };
+export type Declared = AnyHandler | { ownTransactions: AnyHandler } | Guessed;
 
 /** The handlers of all endpoints, for a call that runs another one. */
 export type Calls = ReadonlyMap<Endpoint, { name: string; run: AnyHandler }>;
@@ -20,7 +23,8 @@ export function callsOf(features: readonly Feature[]): Calls {
   const all = features.flatMap(({ endpoints, handlers }) =>
     Object.entries(endpoints).flatMap(([name, endpoint]): [Endpoint, { name: string; run: AnyHandler }][] => {
       const declared = handlers[name] as Declared;
-      return 'ownTransactions' in declared ? [] : [[endpoint, { name, run: declared }]];
+      if ('ownTransactions' in declared) return [];
+      return [[endpoint, { name, run: 'run' in declared ? declared.run : declared }]];
     }),
   );
   return new Map(all);
@@ -87,9 +91,8 @@ export function beginCall(begun: Begun) {
     reply,
     writeStillAdmitted: (work) =>
       services.store.write(async (tx) => {
-        const { sessionId, viewer: former } = caller ?? { sessionId: '', viewer: nobody };
-        const again = await services.sessions.callerAgain(tx, sessionId, request.address);
-        judge(endpoint, again, String(former.organisationId));
+        const again = caller && (await services.sessions.callerAgain(tx, caller, request.address));
+        judge(endpoint, again, String(viewer.organisationId));
         return work(tx);
       }),
     async stillAdmitted() {
@@ -107,10 +110,11 @@ export function beginCall(begun: Begun) {
         organisationId,
         actor: actor ?? { kind: 'person', id: viewer.id, name: caller?.name ?? '' },
         at: services.now(),
-        source: sourceOf(request),
+        source: caller?.token ? 'api' : sourceOf(request),
         address: request.address,
         userAgent: request.headers['user-agent'] ?? '',
-        sessionId: caller?.sessionId ?? null,
+        // It stays while the session's id changes.
+        sessionId: caller?.loginId ?? null,
         requestId: request.id,
         batch: batchOf(request),
         undoes,
@@ -126,6 +130,7 @@ export function beginCall(begun: Begun) {
       if (!found) throw new Error(`${reverse.path} has no handler that another call can run`);
       const said = reverse.access(viewer, undefined);
       if (said !== true) throw new Refused(codes.notAllowed, said);
+      judgeToken(reverse, caller);
       const inner = beginCall({ ...begun, endpoint: reverse, undoes: entryId, later });
       const answer = await found.run(given as never, inner.ctx);
       inner.end(found.name);
@@ -153,8 +158,18 @@ export function judge(endpoint: Endpoint, caller: Caller | null, shown: unknown)
   const { obstacle } = caller;
   if (obstacle && !endpoint.evenWhen?.includes(obstacle.kind))
     throw new Refused(obstacle.code, obstacle.status, obstacle.kind === 'shut out' ? { reason: 'shut_out' } : {});
+  judgeToken(endpoint, caller);
   const said = endpoint.access(caller.viewer, undefined);
   if (said !== true) throw new Refused(codes.notAllowed, said);
+}
+
+/** Refuses a program whose token does not allow the call. */
+function judgeToken(endpoint: Endpoint, caller: Caller | null): void {
+  if (!caller?.token) return;
+  const needed = scopeOf(endpoint);
+  if (needed === null) throw new Refused(codes.notAllowed, 'No access token may do this. Please use the portal.');
+  if (!allowsScope(caller.token.scopes, needed))
+    throw new Refused(codes.notAllowed, `This access token may not do this: it lacks the scope ${needed}.`);
 }
 
 const sources: readonly Source[] = ['portal', 'palette', 'key'];

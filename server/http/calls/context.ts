@@ -8,6 +8,7 @@ import type { Actor } from '#server/activity/record.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
+import type { Key } from '#server/throttle/limits.ts';
 
 /** The context of a handler. */
 export interface Ctx {
@@ -83,6 +84,15 @@ export interface OwnTransactions<E extends Endpoint> {
   ownTransactions: Handler<E>;
 }
 
+/**
+ * A handler whose refusals tell a guesser something: each refused call counts against the limits that `guesses` names.
+ * It works in the call's transaction like any other, so that 'Undo' can run it.
+ */
+export interface Guessable<E extends Endpoint> {
+  guesses(given: Given<E>, viewer: Viewer): readonly Key[];
+  run: Handler<E>;
+}
+
 /** The endpoints of a contract module, which also exports schemas. */
 export type EndpointsOf<Module> = {
   [K in keyof Module as Module[K] extends Endpoint ? K : never]: Module[K] & Endpoint;
@@ -90,7 +100,10 @@ export type EndpointsOf<Module> = {
 
 /** The handlers of a contract module. A missing or misspelt handler does not compile. */
 export type Handlers<Module> = {
-  [K in keyof EndpointsOf<Module>]: Handler<EndpointsOf<Module>[K]> | OwnTransactions<EndpointsOf<Module>[K]>;
+  [K in keyof EndpointsOf<Module>]:
+    | Handler<EndpointsOf<Module>[K]>
+    | OwnTransactions<EndpointsOf<Module>[K]>
+    | Guessable<EndpointsOf<Module>[K]>;
 };
 
 /** A contract module with its handlers; features.ts lists them. */

@@ -3,11 +3,14 @@ import * as z from 'zod/mini';
 import type { Viewer } from '#core/access/rule.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
+import { bearerOf, isAccessToken } from '#server/credentials/accessToken.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
+import { asGuess, giveBack } from '#server/throttle/throttle.ts';
 import { beginCall, judge, proofOf, nobody, type Calls, type Declared } from './beginCall.ts';
 import type { Ctx, Feature, FileAnswer } from './context.ts';
 import { encoderOf } from './encode.ts';
+import { limitCalls } from './callLimit.ts';
 import { plainWords } from './plainWords.ts';
 import { invalid, notFound, Refused } from './refused.ts';
 import { readUpload, takeUploads } from './upload.ts';
@@ -26,7 +29,7 @@ export function implement(
   for (const [name, endpoint] of Object.entries(endpoints)) {
     // The type of `feature` in features.ts guarantees a handler for each endpoint.
     const declared = handlers[name] as Declared;
-    const run = 'ownTransactions' in declared ? declared.ownTransactions : declared;
+    const run = 'ownTransactions' in declared ? declared.ownTransactions : 'run' in declared ? declared.run : declared;
     const encodeReply = encoderOf(endpoint.reply === 'binary' ? z.object({}) : endpoint.reply);
     const transaction = endpoint.changes !== undefined && !('ownTransactions' in declared);
     const route: RouteOptions = {
@@ -34,7 +37,7 @@ export function implement(
       url: urlOf(endpoint),
       config: { endpoint },
       handler: async (request, reply) => {
-        const caller = await admit(endpoint, request, services);
+        const caller = await admit(endpoint, request, reply, services);
         const given = await parse(endpoint, request, caller?.viewer ?? nobody);
         const work = async (db: Ctx['db']) => {
           const call = beginCall({ endpoint, request, reply, services, caller, db, calls });
@@ -42,7 +45,16 @@ export function implement(
           call.end(name);
           return { answer, call };
         };
-        const { answer, call } = transaction ? await services.store.write(work) : await work(services.store.read);
+        const keys = 'guesses' in declared ? declared.guesses(given as never, caller?.viewer ?? nobody) : [];
+        const { answer, call } = keys.length
+          ? await asGuess(services, keys, (taken) =>
+              services.store.write(async (db) => {
+                const done = await work(db);
+                await giveBack(db, taken);
+                return done;
+              }),
+            )
+          : await (transaction ? services.store.write(work) : work(services.store.read));
         for (const act of call.later) act();
         request.outcome = codes.done;
         if (endpoint.reply === 'binary') return sendFile(request, reply, answer);
@@ -62,11 +74,18 @@ export function urlOf(endpoint: Endpoint): string {
 }
 
 /** Lets the caller in, or throws the refusal, in the order of the table in docs/specification/server.md section 1. */
-async function admit(endpoint: Endpoint, request: FastifyRequest, services: Services): Promise<Caller | null> {
-  if (!request.headers['x-requested-with'] && !endpoint.loadedBy)
+async function admit(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+): Promise<Caller | null> {
+  // The header keeps pages of other sites from calling with the cookie of a session. An access token is in no browser.
+  if (!request.headers['x-requested-with'] && !endpoint.loadedBy && !isAccessToken(bearerOf(request) ?? ''))
     throw new Refused(codes.notAllowed, 'The header x-requested-with is missing.');
   const caller = await services.sessions.callerOf(request, proofOf(endpoint), request.address);
   request.personId = caller?.viewer.id ?? 0;
+  if (caller?.token) limitCalls(caller.token.id, services, reply);
   if (!endpoint.evenWhen?.includes('signed out')) judge(endpoint, caller, request.headers['x-organisation']);
   return caller;
 }

@@ -17,6 +17,8 @@ declare module 'fastify' {
     endpoint?: Endpoint;
     /** Marks the routes below the API that describe it and have no contract. */
     describes?: 'the API';
+    /** Marks the routes of the OpenID provider: the standard is their contract, and server/signOn guards them. */
+    protocol?: 'OpenID Connect';
   }
 }
 

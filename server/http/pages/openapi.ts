@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
+import { scopeOf } from '#core/contract/scope.ts';
 import type { Feature } from '#server/http/calls/context.ts';
 import { urlOf } from '../calls/implement.ts';
 
@@ -65,7 +66,12 @@ export function openApiOf(features: readonly Feature[], product: string): OpenAp
     paths,
     components: {
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'From `getsession`; 10 minutes.' },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'From `getsession`, for 10 minutes; or an access token, whose scopes each call names.',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',
@@ -138,7 +144,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
     operationId: name,
     tags: [serviceOf(endpoint)],
     summary: endpoint.summary,
-    description: `Who may: ${endpoint.access.label}.${guards.length ? ` The record: ${guards.join(', ')}.` : ''}`,
+    description: `Who may: ${endpoint.access.label}.${guards.length ? ` The record: ${guards.join(', ')}.` : ''} ${ofTokens(endpoint)}`,
     security: open ? [] : securityOf(endpoint),
     parameters: [
       ...parameters('path', endpoint.params),
@@ -159,6 +165,11 @@ function operation(name: string, endpoint: Endpoint): Operation {
       ),
     },
   };
+}
+
+function ofTokens(endpoint: Endpoint): string {
+  const scope = scopeOf(endpoint);
+  return scope === null ? 'No access token may call it.' : `Scope of an access token: ${scope}.`;
 }
 
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {

@@ -83,6 +83,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
     title: one.described.label,
     detail: one.described.detail,
     icon: one.described.icon,
+    picture: one.described.picture,
     blocked: blockedBy(one),
     ...(arg.many && { marked: marks.has(one.id) }),
     choose: (pointed) => {

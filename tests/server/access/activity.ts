@@ -3,6 +3,8 @@ import { admins, members, type Row } from './row.ts';
 export const activityRows: Record<string, Row> = {
   'GET /api/activity/list': { own: admins },
   'GET /api/activity/actions': { own: admins },
+  'GET /api/activity/export': { own: admins, changes: true },
+  'GET /api/activity/seal': { own: admins },
   'GET /api/activity/mine': { own: members },
   'GET /api/activity/signins': { own: members },
   'GET /api/activity/view/:id': {

@@ -5,7 +5,11 @@ const roles = { role_id: 1, crmrole_id: null, profile_id: null };
 export const applicationsRows: Record<string, Row> = {
   'GET /api/application/list': { own: admins },
   'GET /api/application/allapps': { own: admins },
-  'GET /api/application/export/:id': { give: ({ application }) => ({ params: { id: application } }), own: admins },
+  'GET /api/application/export/:id': {
+    give: ({ application }) => ({ params: { id: application } }),
+    own: admins,
+    changes: true,
+  },
   'GET /api/application/view/:id': {
     give: ({ application }) => ({ params: { id: application }, query: { limit: 5 } }),
     own: admins,

@@ -10,7 +10,7 @@ const noModerator = '203 203 203 203 452 403 403 403 403 200 200 200';
 const unknownPerson = noModerator.replaceAll('200', '404');
 
 export const groupsRows: Record<string, Row> = {
-  'GET /api/group/export': { own: admins },
+  'GET /api/group/export': { own: admins, changes: true },
   'GET /api/group/list': { own: admins },
   'GET /api/group/mine': { own: '203 203 203 203 452 403 403 200 200 200 200 200' },
   'GET /api/group/view/:id': {

@@ -4,7 +4,7 @@ import { admins, type Row } from './row.ts';
 const confirmed = { confirm_lockout: true };
 
 export const policiesRows: Record<string, Row> = {
-  'GET /api/securitypolicy/export': { own: admins },
+  'GET /api/securitypolicy/export': { own: admins, changes: true },
   'GET /api/securitypolicy/list': { own: admins },
   'GET /api/securitypolicy/view/:id': { give: ({ policy }) => ({ params: { id: policy } }), own: admins },
   'POST /api/securitypolicy/group/search': { give: () => ({ body: { group_name: '' } }), own: admins },

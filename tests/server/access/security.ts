@@ -1,8 +1,6 @@
 import { PASSWORD } from '../world/world.ts';
-import { type Row } from './row.ts';
+import { admins, members, type Row } from './row.ts';
 
-/** Every member without an obstacle. */
-const members /*         */ = '203 203 203 203 452 403 403 200 200 200 200 200';
 /** Also people who must set up two-factor; the moderator has it already. */
 const setUp /*           */ = '203 203 203 203 200 403 403 200 409 200 200 200';
 /** People with two-factor: only the moderator. */
@@ -38,6 +36,26 @@ export const securityRows: Record<string, Row> = {
   'POST /api/security/twofactor/code': {
     give: () => ({ body: { password: PASSWORD } }),
     own: whoHasItOn,
+    changes: true,
+  },
+  'GET /api/security/token/list': { own: members },
+  'POST /api/security/token/create': {
+    give: () => ({
+      body: { token_name: 'Script', valid_days: 30, scope_list: ['people:read'], ip_range: null, password: PASSWORD },
+    }),
+    own: members,
+    changes: true,
+    random: true,
+  },
+  'POST /api/security/token/end': {
+    give: ({ accessToken }) => ({ body: { token_id: accessToken } }),
+    own: members,
+    changes: true,
+  },
+  'GET /api/security/token/members': { own: admins },
+  'POST /api/security/token/members/end': {
+    give: ({ accessToken }) => ({ body: { token_id: accessToken } }),
+    own: admins,
     changes: true,
   },
   'GET /api/security/passkey/list': { own: '203 203 203 203 200 403 403 200 200 200 200 200' },

@@ -3,7 +3,7 @@ import { admins, members, type Row } from './row.ts';
 
 export const usersRows: Record<string, Row> = {
   'GET /api/user/list': { give: () => ({ query: { status: 'all' } }), own: admins },
-  'GET /api/user/export': { give: () => ({ query: { status: 'all' } }), own: admins },
+  'GET /api/user/export': { give: () => ({ query: { status: 'all' } }), own: admins, changes: true },
   'GET /api/user/view/:id': { give: ({ person }) => ({ params: { id: person } }), own: admins },
   'POST /api/user/create': {
     give: () => ({

@@ -79,7 +79,7 @@ export class Browser {
       if (cookie.maxAge === 0 || cookie.expires?.getTime() === 0) this.cookies.delete(cookie.name);
       else this.cookies.set(cookie.name, cookie.value);
     }
-    const isJson = String(response.headers['content-type'] ?? '').includes('json');
+    const isJson = /[/+]json/.test(String(response.headers['content-type'] ?? ''));
     return {
       status: response.statusCode,
       // Tests check the fields that they expect, so a missing name fails there.
@@ -105,11 +105,14 @@ export class Browser {
     stage: 'password' | 'full' = 'full',
   ): Promise<void> {
     const secret = newSecret();
+    const id = newSecret().slice(0, 22);
     await store.write((tx) =>
       tx
         .insertInto('sessions')
         .values({
-          id: newSecret().slice(0, 22),
+          id,
+          login_id: id,
+          authenticated_at: now(),
           secret_hash: secrets.hash('session', secret),
           person_id: personId,
           stage,

@@ -9,6 +9,7 @@ import { addPersonRange, makeMember, type MadePerson } from '../app/builders.ts'
 import { buildOnce, type Forks } from './fork.ts';
 import { marks, pictureOf, type Mark } from './marks.ts';
 import { addPasskeys, unknownPasskey } from './passkeys.ts';
+import { addAccessToken } from './tokens.ts';
 import { buildOrganisation, type OrganisationIds } from './organisation.ts';
 import { unknownRecords } from './records.ts';
 
@@ -50,6 +51,8 @@ export interface Ids extends OrganisationIds {
   firstCode: string;
   /** The recovery codes of the set-up, separated by commas. */
   firstRecoveryCodes: string;
+  /** An access token of the caller. */
+  accessToken: number;
   /** A passkey of the caller. */
   passkey: number;
   /** An answer of that passkey that signs in, in JSON. */
@@ -102,6 +105,7 @@ export const unknownIds: Ids = {
   permCode: 'no-such-set-up',
   firstCode: '0000000',
   firstRecoveryCodes: 'deadbeef',
+  accessToken: 987_654,
   passkey: 987_654,
   ...unknownPasskey(),
 };
@@ -237,7 +241,17 @@ export async function buildWorld(now?: number): Promise<World> {
     });
     browsers.set(actor, browser);
     const passkeys = await addPasskeys(server, person.id, mark.text);
-    own.set(actor, { ...ids, ...made, ...passkeys, session, token: browser.token, recoveryCode: RECOVERY_CODE });
+    const place = { organisationId: ids.organisation, personId: person.id };
+    const tokens = await addAccessToken(server, place, mark.text);
+    own.set(actor, {
+      ...ids,
+      ...made,
+      ...passkeys,
+      ...tokens,
+      session,
+      token: browser.token,
+      recoveryCode: RECOVERY_CODE,
+    });
   }
 
   async function personOf(actor: Actor): Promise<number> {

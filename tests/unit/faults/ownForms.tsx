@@ -9,6 +9,7 @@ import PasskeyDialog from '#plugins/security/dialogs/PasskeyDialog.tsx';
 import PasswordDialog from '#plugins/security/dialogs/PasswordDialog.tsx';
 import OwnRangeDialog from '#plugins/security/dialogs/RangeDialog.tsx';
 import RecoveryCodesDialog from '#plugins/security/dialogs/RecoveryCodesDialog.tsx';
+import TokenDialog from '#plugins/security/dialogs/TokenDialog.tsx';
 import RemovePasskeyDialog from '#plugins/security/dialogs/RemovePasskeyDialog.tsx';
 import { PasswordTab } from '#plugins/security/parts/PasswordTab.tsx';
 import { Wizard } from '#plugins/security/parts/Wizard.tsx';
@@ -132,6 +133,19 @@ const securityForms: readonly SignedInFormCase[] = [
     fill: typing({ 'Confirm Password': PASSWORD }),
     send: 'Remove',
     field: ['password', 'Confirm Password'],
+  },
+  {
+    name: 'New Access Token',
+    source: 'plugins/security/dialogs/TokenDialog.tsx',
+    form: <TokenDialog close={close} />,
+    replies: [answer(security.listTokens, { tokens: [], topics: ['groups', 'people'] })],
+    done: answer(security.createToken, { secret: 'gat_secret' }),
+    async fill(user) {
+      await typing({ Name: 'Nightly export', 'Confirm Password': PASSWORD })(user);
+      await user.click(await screen.findByRole('checkbox', { name: 'Read people' }));
+    },
+    send: 'Make Token',
+    field: ['token_name', 'Name'],
   },
   {
     name: 'Change Password',

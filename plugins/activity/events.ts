@@ -1,0 +1,94 @@
+import { event } from '#core/contract/event.ts';
+
+/** The server has deleted entries that were older than the retention. */
+export const swept = event({
+  id: 'activity.swept',
+  title: 'Old entries deleted',
+  subject: 'organisation',
+  fields: { entries: 'Entries', before: 'Older than' },
+  sentence: 'deleted old entries of the activity of {subject}',
+  undo: 'The entries were kept for as long as the operator has set.',
+});
+
+/** A list was written to a file. */
+export const listExported = event({
+  id: 'activity.list-exported',
+  title: 'List exported',
+  subject: 'organisation',
+  fields: { list: 'List', format: 'Kind of file', filters: 'Filters' },
+  sentence: 'exported a list of {subject}',
+  undo: 'A file that was saved cannot be called back.',
+});
+
+export const ownerMade = event({
+  id: 'operator.owner-made',
+  title: 'Organisation and owner made by the operator',
+  subject: 'organisation',
+  second: 'person',
+  fields: { email: 'Email address' },
+  sentence: 'made the organisation {subject} with {second} as its owner',
+  undo: 'Only the operator changes this, on the command line.',
+});
+
+export const organisationTrusted = event({
+  id: 'operator.organisation-trusted',
+  title: 'Organisation trusted by the operator',
+  subject: 'organisation',
+  fields: {},
+  sentence: 'lets {subject} send any number of invitations',
+  undo: 'Only the operator changes this, on the command line.',
+});
+
+export const linkPrinted = event({
+  id: 'operator.link-printed',
+  title: 'Link printed by the operator',
+  subject: 'person',
+  fields: { kind: 'Link' },
+  sentence: 'printed a link for {subject}',
+  undo: 'A link that was printed cannot be called back.',
+});
+
+export const manyOrganisationsSet = event({
+  id: 'operator.many-organisations-set',
+  title: 'Several organisations allowed or ended by the operator',
+  subject: 'person',
+  fields: { allowed: 'May have more than one organisation' },
+  sentence: 'changed how many organisations {subject} may have',
+  undo: 'Only the operator changes this, on the command line.',
+});
+
+export const factorsReset = event({
+  id: 'operator.second-factor-reset',
+  title: 'Second factor removed by the operator',
+  subject: 'person',
+  fields: { secondFactor: 'Second factor' },
+  sentence: 'removed the second factor of {subject} and ended all sessions',
+  undo: 'The person sets up a second factor again.',
+});
+
+export const personUnlocked = event({
+  id: 'operator.person-unlocked',
+  title: 'Waits of the sign-in ended by the operator',
+  subject: 'person',
+  fields: {},
+  sentence: 'ended the waits for the sign-in of {subject}',
+  undo: 'Nothing of the account was changed.',
+});
+
+export const personLetIn = event({
+  id: 'operator.person-let-in',
+  title: 'Address rules removed by the operator',
+  subject: 'person',
+  fields: { ranges: 'Address ranges' },
+  sentence: 'removed address rules so that {subject} can sign in',
+  undo: 'An administrator adds the ranges again.',
+});
+
+export const databaseRestored = event({
+  id: 'operator.database-restored',
+  title: 'Backup restored by the operator',
+  subject: 'organisation',
+  fields: {},
+  sentence: 'restored a backup, with {subject} as it was then',
+  undo: 'What was there before is kept in a file beside the database.',
+});

@@ -1,0 +1,14 @@
+/** The scopes of a token in words: 'Read groups; change people'. A scope to change includes reading. */
+export function scopeText(scopes: readonly string[]): string {
+  const of = (kind: string) =>
+    scopes.filter((scope) => scope.endsWith(kind)).map((scope) => scope.slice(0, -kind.length));
+  const change = of(':write');
+  const read = of(':read').filter((topic) => !change.includes(topic));
+  const said = [
+    read.length > 0 ? `read ${read.join(', ')}` : '',
+    change.length > 0 ? `change ${change.join(', ')}` : '',
+  ].filter(Boolean);
+  return capital(said.join('; '));
+}
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

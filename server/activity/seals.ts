@@ -1,0 +1,51 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { ActivitySealsTable } from '#server/db/activityTables.ts';
+import type { Database } from '#server/db/schema.ts';
+import { settledActivity } from '#server/db/settled.ts';
+import type { Services } from '#server/services.ts';
+import { hashOf } from './sealed.ts';
+
+export type Seal = Selectable<ActivitySealsTable>;
+
+/** The most entries of one seal. */
+const MOST = 10_000;
+
+/** The newest seal: its hash stands for all entries up to it. */
+export function headOf(db: Kysely<Database>): Promise<Seal | undefined> {
+  return db.selectFrom('activity_seals').selectAll().orderBy('after_id', 'desc').limit(1).executeTakeFirst();
+}
+
+/**
+ * Seals the entries that are new since the last seal. Writers never wait for it: it seals only ids that no open
+ * transaction can take any more. Two processes may run it at once.
+ */
+export async function sealActivity({ store, now }: Pick<Services, 'store' | 'now'>): Promise<void> {
+  const settled = await settledActivity(store);
+  if (settled === null) return;
+  for (;;) {
+    const head = await headOf(store.read);
+    const after = head?.up_to_id ?? 0;
+    if (after >= settled) return;
+    const { id: upTo } = (await store.read
+      .selectFrom('activity')
+      .select('id')
+      .where('id', '>', after)
+      .where('id', '<=', settled)
+      .orderBy('id')
+      .offset(MOST - 1)
+      .limit(1)
+      .executeTakeFirst()) ?? { id: settled };
+    const { hash, entries } = await hashOf(store.read, { after, upTo, before: head?.hash ?? '' });
+    if (entries === 0) return;
+    const made = await store.write((tx) =>
+      tx
+        .insertInto('activity_seals')
+        .values({ after_id: after, up_to_id: upTo, entries, hash, at: now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('after_id')
+        .executeTakeFirst(),
+    );
+    // Another process has just sealed the same.
+    if (!made) return;
+  }
+}

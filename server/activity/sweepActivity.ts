@@ -1,0 +1,99 @@
+import { sql, type Kysely } from 'kysely';
+import { swept } from '#plugins/activity/events.ts';
+import { lockName } from '#server/db/locks.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
+import { recordBySystem } from './otherActors.ts';
+import type { Seal } from './seals.ts';
+
+const DAY = 86_400_000;
+/** The setting that lets the database delete entries before its time; 0 but for the moment of a sweep (migration 010). */
+const KEPT_FROM = 'activity_kept_from';
+/** The setting with the last swept id and the hash of its seal, from which the seals of the others go on. */
+const SWEPT = 'activity_swept';
+/** The most entries of one transaction, so that other calls do not wait long. */
+const MOST = 5_000;
+
+/** The end of what was swept; `undefined` while nothing was. */
+export async function sweptUpTo(db: Kysely<Database>): Promise<Pick<Seal, 'up_to_id' | 'hash'> | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', SWEPT).executeTakeFirst();
+  return row && (JSON.parse(row.value) as Pick<Seal, 'up_to_id' | 'hash'>);
+}
+
+/**
+ * Deletes the entries that are older than the retention, by whole seals, so that all others stay verifiable. Each sweep is
+ * an entry itself, in every organisation that it concerns.
+ */
+export async function sweepActivity({ store, config, now }: Pick<Services, 'store' | 'config' | 'now'>): Promise<void> {
+  const before = now() - config.activityDays * DAY;
+  while (await store.write((tx) => sweepOnce(tx, before, now()), { patient: true }));
+}
+
+/** Returns true if there may be more. */
+async function sweepOnce(tx: Kysely<Database>, before: number, now: number): Promise<boolean> {
+  await lockName(tx, 'activity sweep');
+  const seals = await tx
+    .selectFrom('activity_seals as seal')
+    .selectAll()
+    // A clock that was set back gives a later entry an earlier time: a seal is over when all of it is.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('activity')
+            .select('id')
+            .whereRef('id', '>', 'seal.after_id')
+            .whereRef('id', '<=', 'seal.up_to_id')
+            .where('at', '>=', before),
+        ),
+      ),
+    )
+    .where('seal.at', '<', now)
+    .orderBy('after_id')
+    .limit(100)
+    .execute();
+  const over: Seal[] = [];
+  const [first] = await tx.selectFrom('activity_seals').select('after_id').orderBy('after_id').limit(1).execute();
+  let next = first?.after_id;
+  let entries = 0;
+  for (const seal of seals) {
+    if (seal.after_id !== next || (over.length > 0 && entries + seal.entries > MOST)) break;
+    over.push(seal);
+    entries += seal.entries;
+    next = seal.up_to_id;
+  }
+  const last = over.at(-1);
+  if (!last) return false;
+  const { up_to_id: upTo, hash } = last;
+  const counts = await tx
+    .selectFrom('activity')
+    .select((is) => ['organisation_id', is.fn.countAll<number>().as('count')])
+    .where('id', '<=', upTo)
+    .groupBy('organisation_id')
+    .execute();
+  await set(tx, KEPT_FROM, String(before));
+  await sql`delete from activity_subjects where activity_id <= ${upTo}`.execute(tx);
+  await tx.deleteFrom('activity').where('id', '<=', upTo).execute();
+  await set(tx, KEPT_FROM, '0');
+  await tx.deleteFrom('activity_seals').where('up_to_id', '<=', upTo).execute();
+  await set(tx, SWEPT, JSON.stringify({ up_to_id: upTo, hash }));
+  for (const { organisation_id: organisationId, count } of counts) {
+    const organisation = await tx
+      .selectFrom('organisations')
+      .select(['id', 'name'])
+      .where('id', '=', organisationId)
+      .executeTakeFirst();
+    await recordBySystem(tx, now, organisationId, swept, {
+      subject: organisation ?? { id: organisationId, name: 'accounts' },
+      now: { entries: count, before: new Date(before).toISOString().slice(0, 10) },
+    });
+  }
+  return seals.length > over.length || over.length === 100;
+}
+
+async function set(tx: Kysely<Database>, key: string, value: string): Promise<void> {
+  await tx
+    .insertInto('settings')
+    .values({ key, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,58 @@
+import type { Generated } from 'kysely';
+
+/** What the OpenID provider stores (server/signOn/adapter.ts): sessions, grants, codes, tokens. */
+export interface SignOnItemsTable {
+  model: string;
+  /** A hash: the id itself is a secret. */
+  id: string;
+  /** Of the session in which it was made, for sessions and grants of the provider. */
+  login_id: string | null;
+  person_id: number | null;
+  organisation_id: number | null;
+  application_id: number | null;
+  /** The `id` of the grant that it belongs to. */
+  grant_id: string | null;
+  uid: string | null;
+  /** Encrypted. */
+  payload: string;
+  consumed_at: number | null;
+  expires_at: number;
+}
+
+/** The keys that sign ID tokens (server/signOn/keys.ts). */
+export interface SignOnKeysTable {
+  /** The `kid`. */
+  id: string;
+  alg: string;
+  /** The private key, encrypted. */
+  jwk: string;
+  created_at: number;
+  /** Until then it is published but does not sign, so that every process and application knows it. */
+  signs_from: number;
+  /** From then on it is no longer published. */
+  retired_at: number | null;
+}
+
+/** The secrets of applications, hashed. */
+export interface SignOnClientsTable {
+  application_id: number;
+  secret_hash: string;
+  /** The secret before the last rotation, which works until `former_until`. */
+  former_hash: string | null;
+  former_until: number | null;
+  rotated_at: number;
+}
+
+/** Messages to applications that wait to be delivered (server/signOn/deliveries.ts). */
+export interface DeliveriesTable {
+  id: Generated<number>;
+  kind: 'logout';
+  application_id: number;
+  /** Encrypted. */
+  body: string;
+  created_at: number;
+  attempts: Generated<number>;
+  next_attempt_at: number;
+  claimed_until: number | null;
+  last_error: string | null;
+}

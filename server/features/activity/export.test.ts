@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import Papa from 'papaparse';
+import { headOf, sealActivity } from '#server/activity/seals.ts';
+import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+
+let it: TestApp;
+beforeEach(async () => {
+  it = await startTestApp();
+});
+afterEach(() => it.close());
+
+test('the filtered activity is saved as CSV and as JSON Lines, without formulas, and each export is an entry', async () => {
+  const acme = await makeOrganisation(it.store, { name: 'Acme' });
+  const admin = await it.as(await makePerson(it.store, acme, { owner: true }), '203.0.113.7');
+  const ada = await makePerson(it.store, acme);
+  const group = (name: string) =>
+    admin.post('/api/group/create', { group_name: name, group_desc: '=1+1', moderators: [], members: [ada.id] });
+  await group('Sales');
+  await group('Books');
+  await sealActivity(it.services);
+  const csv = await admin.get('/api/activity/export?search=sales');
+  expect(csv.headers['content-disposition']).toBe('attachment; filename="activity.csv"');
+  const [titles = [], ...rows] = Papa.parse<string[]>(csv.text.trimEnd()).data;
+  const cell = (title: string) => rows.map((row) => row[titles.indexOf(title)]);
+  expect(cell('What')).toEqual([expect.stringMatching(/created the group Sales$/)]);
+  expect(cell('Network address')).toEqual(['203.0.113.7']);
+  const { text } = await admin.get('/api/activity/export?format=jsonl&action=groups.created');
+  const lines = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  expect(lines.map(({ subject }) => (subject as { name: string } | undefined)?.name)).toEqual([
+    'Books',
+    'Sales',
+    undefined,
+  ]);
+  const head = await headOf(it.store.read);
+  expect(lines.at(-1)).toEqual({ seal: head });
+  expect((await admin.get('/api/activity/seal')).body.head).toMatchObject({ hash: head?.hash });
+  const { entry_list: entries } = (await admin.get('/api/activity/list?action=activity.list-exported')).body;
+  expect(entries).toMatchObject([
+    { changes: [{ now: 'Activity' }, { now: 'jsonl' }, { now: ['action: groups.created'] }] },
+    { changes: [{ now: 'Activity' }, { now: 'csv' }, { now: ['search: sales'] }] },
+  ]);
+});

@@ -1,0 +1,29 @@
+import { adminAdded } from '#plugins/admins/events.ts';
+import type * as contract from '#plugins/admins/reverses.ts';
+import { notAdmin, notMyself } from '#plugins/admins/rules.ts';
+import type { Handlers } from '#server/http/calls/context.ts';
+import { notFound, rightsLost } from '#server/http/calls/refused.ts';
+import { holdRights, memberForChange } from '#server/features/users/queries.ts';
+import { personOf } from '#server/person.ts';
+import { writeAdmin } from './queries.ts';
+
+/** The calls that take changes of administrators back. */
+export const reverses: Handlers<typeof contract> = {
+  async restoreAdmin({ body }, ctx) {
+    const { db, organisationId, viewer } = ctx;
+    if (!(await holdRights(db, organisationId, viewer.id))) throw rightsLost();
+    const row = await memberForChange(db, organisationId, body.id);
+    if (!row || row.status === 'deleted') throw notFound('user');
+    const person = personOf(row);
+    ctx.check(notAdmin, person);
+    ctx.check(notMyself, person);
+    await writeAdmin(db, organisationId, person.id, true);
+    await ctx.record(adminAdded, {
+      subject: { id: person.id, name: person.name },
+      was: { admin: false },
+      now: { admin: true },
+      reverse: { body: { id: person.id, admin: false } },
+    });
+    return { message: `${person.name} is an administrator again.` };
+  },
+};

@@ -1,0 +1,109 @@
+import { rangeFault } from '#core/contract/address.ts';
+import { UNUSED_DAYS } from '#plugins/security/contract.ts';
+import type * as contract from '#plugins/security/contract.ts';
+import { tokenCreated, tokenEnded } from '#plugins/security/events.ts';
+import { newAccessToken, secretOf } from '#server/credentials/accessToken.ts';
+import { credentialsForChange } from '#server/features/account/queries.ts';
+import { rangeText } from '#server/http/connection/addressRange.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { cursorOf, placeOf, rowsOf } from '#server/http/calls/paging.ts';
+import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import * as letters from '#server/mail/templates.ts';
+import { fullName } from '#server/names.ts';
+import { comparePassword } from '../proof.ts';
+import { deleteToken, insertToken, memberTokens, tokensOf } from './queries.ts';
+import { openTopics } from './topics.ts';
+
+const DAY = 86_400_000;
+/** The most tokens of a person in an organisation. */
+const MOST_TOKENS = 50;
+
+type Names = 'listTokens' | 'createToken' | 'endToken' | 'listMemberTokens' | 'endMemberToken';
+
+const placeOfOwn = ({ organisationId, viewer }: Ctx) => ({ organisationId, personId: viewer.id });
+const myself = ({ viewer, caller }: Ctx) => ({ id: viewer.id, name: caller?.name ?? '' });
+
+/**
+ * Handlers of access tokens: the person's own, and those of the members for administrators. The organisation is told of
+ * every token, also of an external person: a program acts in it.
+ */
+export const tokenHandlers: Pick<Handlers<typeof contract>, Names> = {
+  async listTokens(_given, ctx) {
+    return { tokens: await tokensOf(ctx.db, placeOfOwn(ctx)), topics: [...(await openTopics())] };
+  },
+
+  createToken: {
+    async ownTransactions({ body }, ctx) {
+      const { name, days, password } = body;
+      const { services, now } = ctx;
+      const range = body.range ?? null;
+      const fault = range && rangeFault(range);
+      if (fault) throw invalid({ 'ip_range.to_ipaddress': [fault] });
+      const scopes = [...new Set<string>(body.scopes)].toSorted();
+      const topics = await openTopics();
+      if (scopes.some((scope) => !topics.includes(scope.split(':')[0] ?? '')))
+        throw invalid({ scope_list: ['This is not a scope.'] });
+      const hash = await comparePassword(ctx, { password, field: 'password' });
+      const secret = newAccessToken();
+      const expiresAt = now + days * DAY;
+      await ctx.writeStillAdmitted(async (tx) => {
+        const person = await credentialsForChange(tx, ctx.viewer.id);
+        if (person.password_hash !== hash)
+          throw conflict('Your password was changed in the meantime. Nothing was changed; please try again.');
+        const present = await tokensOf(tx, placeOfOwn(ctx));
+        if (present.some((one) => one.name === name)) throw invalid({ token_name: ['You have a token of this name.'] });
+        if (present.length >= MOST_TOKENS) throw conflict(`You can have at most ${MOST_TOKENS} access tokens.`);
+        await insertToken(tx, {
+          ...placeOfOwn(ctx),
+          name,
+          hash: services.secrets.hash('access token', secretOf(secret) ?? ''),
+          scopes,
+          range,
+          now,
+          expiresAt,
+        });
+        const url = `${services.config.publicUrl}/security?tab=tokens`;
+        await queueMail(tx, person.email, letters.tokenMade({ name: fullName(person), token: name, url }), now);
+        const told = {
+          token: name,
+          scopes,
+          expires: new Date(expiresAt).toISOString().slice(0, 10),
+          range: range && rangeText(range),
+        };
+        await ctx.record(tokenCreated, { subject: myself(ctx), now: told }, { tx });
+      });
+      return { secret, message: `The access token '${name}' was made.` };
+    },
+  },
+
+  async endToken({ body }, ctx) {
+    const gone = await deleteToken(ctx.db, { ...placeOfOwn(ctx), id: body.id });
+    if (!gone) throw notFound('access token');
+    await ctx.record(tokenEnded, { subject: myself(ctx), was: { token: gone.name } });
+    return { message: `The access token '${gone.name}' was ended.` };
+  },
+
+  async listMemberTokens({ query }, ctx) {
+    const { db, organisationId, now } = ctx;
+    const limit = rowsOf(query);
+    const asked = {
+      before: query.cursor === undefined ? undefined : placeOf(query.cursor).id,
+      personId: query.personId,
+      unusedSince: query.unused ? now - UNUSED_DAYS * DAY : undefined,
+    };
+    const rows = await memberTokens(db, organisationId, asked, limit + 1);
+    const tokens = rows.slice(0, limit);
+    const last = rows.length > limit ? tokens.at(-1) : undefined;
+    return { tokens, nextCursor: last ? cursorOf({ text: '', id: last.id }) : null };
+  },
+
+  async endMemberToken({ body }, ctx) {
+    const { db, organisationId } = ctx;
+    const gone = await deleteToken(db, { organisationId, id: body.id });
+    if (!gone) throw notFound('access token');
+    const subject = { id: gone.personId, name: fullName(await credentialsForChange(db, gone.personId)) };
+    await ctx.record(tokenEnded, { subject, was: { token: gone.name } });
+    return { message: `The access token '${gone.name}' was ended.` };
+  },
+};

@@ -1,0 +1,80 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { applicationEntered, entranceRefused, signedOutThere } from '#plugins/requests/events.ts';
+import { record } from '#server/activity/record.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller } from '#server/session.ts';
+
+/** A further refusal of the same person at the same application within this time, in milliseconds, is not recorded. */
+const QUIET = 15 * 60_000;
+
+/** Who is at an application, by which request. */
+export interface Visit {
+  caller: Caller;
+  request: FastifyRequest;
+  applicationId: number;
+}
+
+type Event = typeof applicationEntered | typeof entranceRefused | typeof signedOutThere;
+
+/** Records that a person entered an application: once for each sign-in, not for each of its later answers. */
+export const recordEntered = (services: Services, visit: Visit): Promise<void> =>
+  services.store.write((tx) => write(services, tx, visit, applicationEntered), { durable: 'over a crash' });
+
+/** Records that a person was refused at an application, with the sentence of the rule. */
+export function recordRefused(services: Services, visit: Visit, why: string): Promise<void> {
+  const { caller, applicationId } = visit;
+  const recent = (db: Kysely<Database>) =>
+    db
+      .selectFrom('activity')
+      .select('id')
+      .where('organisation_id', '=', caller.viewer.organisationId ?? 0)
+      .where('actor_id', '=', caller.viewer.id)
+      .where('action', '=', entranceRefused.id)
+      .where('second_id', '=', applicationId)
+      .where('at', '>', services.now() - QUIET)
+      .limit(1)
+      .executeTakeFirst();
+  return services.store.write(
+    async (tx) => {
+      if (!(await recent(tx))) await write(services, tx, visit, entranceRefused, why);
+    },
+    { durable: 'over a crash' },
+  );
+}
+
+/** Records that a person signed out in an application, in the transaction that ends the session. */
+export const recordSignedOut = (services: Services, tx: Kysely<Database>, visit: Visit): Promise<void> =>
+  write(services, tx, visit, signedOutThere);
+
+async function write(
+  { catalogue, now }: Services,
+  tx: Kysely<Database>,
+  { caller, request, applicationId }: Visit,
+  event: Event,
+  refused?: string,
+): Promise<void> {
+  const { id } = caller.viewer;
+  await record(
+    tx,
+    {
+      organisationId: caller.viewer.organisationId ?? 0,
+      actor: { kind: 'person', id, name: caller.name },
+      at: now(),
+      source: 'portal',
+      address: request.address,
+      userAgent: request.headers['user-agent'] ?? '',
+      sessionId: caller.loginId,
+      requestId: request.id,
+      batch: null,
+      undoes: null,
+    },
+    event,
+    {
+      subject: { id, name: caller.name },
+      second: { id: applicationId, name: catalogue.get(applicationId)?.name ?? 'an application' },
+      ...(refused !== undefined && { refused }),
+    },
+  );
+}

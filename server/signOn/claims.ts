@@ -1,0 +1,80 @@
+import { fullName } from '#server/names.ts';
+import type { Services } from '#server/services.ts';
+import { assignmentOf } from './judge.ts';
+
+/** The most groups in a token: a longer list is cut, and `groups_truncated` says so. */
+const MOST_GROUPS = 200;
+
+/** The scopes and the claims of each. They are the same in the ID token and at userinfo. */
+export const claimsByScope = {
+  openid: ['sub', 'acr', 'amr', 'auth_time', 'sid'],
+  profile: ['name', 'given_name', 'family_name'],
+  email: ['email', 'email_verified'],
+  phone: ['phone_number'],
+  organisation: [
+    'organisation',
+    'organisation_admin',
+    'organisation_owner',
+    'external',
+    'role',
+    'crm_role',
+    'profile_in_app',
+    'portal_url',
+  ],
+  groups: ['groups', 'groups_truncated'],
+};
+
+interface About {
+  personId: number;
+  organisationId: number;
+  applicationId: number;
+}
+
+/** What an application is told about a person at this moment; `undefined` if nothing may be told. */
+export async function claimsOf({ store, catalogue, config }: Services, about: About) {
+  const { personId, organisationId, applicationId } = about;
+  const db = store.read;
+  const [person, assignment, groups] = await Promise.all([
+    db
+      .selectFrom('people as p')
+      .innerJoin('memberships as m', 'm.person_id', 'p.id')
+      .innerJoin('organisations as o', 'o.id', 'm.organisation_id')
+      .select(['p.email', 'p.first_name', 'p.last_name', 'p.mobile', 'p.email_verified_at', 'm.verified'])
+      .select(['m.is_admin', 'm.is_owner', 'm.is_external', 'o.name as organisation'])
+      .where('p.id', '=', personId)
+      .where('o.id', '=', organisationId)
+      .executeTakeFirst(),
+    assignmentOf(db, organisationId, personId, applicationId),
+    db
+      .selectFrom('group_members as gm')
+      .innerJoin('groups as g', 'g.id', 'gm.group_id')
+      .select('g.name')
+      .where('gm.organisation_id', '=', organisationId)
+      .where('gm.person_id', '=', personId)
+      .orderBy('g.name')
+      .limit(MOST_GROUPS + 1)
+      .execute(),
+  ]);
+  const entry = catalogue.get(applicationId);
+  if (!person || !assignment || !entry) return undefined;
+  return {
+    name: fullName(person),
+    given_name: person.first_name,
+    family_name: person.last_name || undefined,
+    email: person.email,
+    email_verified: person.verified === 1 || person.email_verified_at !== null,
+    phone_number: person.mobile || undefined,
+    organisation: { id: organisationId, name: person.organisation },
+    organisation_admin: person.is_admin === 1,
+    organisation_owner: person.is_owner === 1,
+    external: person.is_external === 1,
+    role: named(entry.roles, assignment.role_id),
+    crm_role: named(entry.crmRoles, assignment.crm_role_id),
+    profile_in_app: named(entry.profiles, assignment.profile_id),
+    portal_url: config.publicUrl,
+    groups: groups.slice(0, MOST_GROUPS).map(({ name }) => name),
+    groups_truncated: groups.length > MOST_GROUPS || undefined,
+  };
+}
+
+const named = (list: readonly { id: number; name: string }[], id: number | null) => list.find((one) => one.id === id);

@@ -1,0 +1,45 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+
+/** A query on an item `i` of the provider. */
+export type OfItem = ExpressionBuilder<Database & { i: Database['sign_on_items'] }, 'i'>;
+
+interface Moment {
+  now: number;
+  /** How long a session may be unused, in milliseconds. */
+  idle: number;
+}
+
+/** The sign-in in which the item was made goes on. */
+export function loginLives(eb: OfItem, { now, idle }: Moment) {
+  return eb.exists(
+    eb
+      .selectFrom('sessions as s')
+      .whereRef('s.login_id', '=', 'i.login_id')
+      .where('s.revoked_at', 'is', null)
+      .where('s.expires_at', '>', now)
+      .where('s.last_used_at', '>', now - idle)
+      .select('s.id'),
+  );
+}
+
+/** The person of the item is an active member of its organisation, and has its application enabled. */
+export function isAdmitted(eb: OfItem) {
+  return eb.exists(
+    eb
+      .selectFrom('assignments as a')
+      .innerJoin('memberships as m', (join) =>
+        join.onRef('m.organisation_id', '=', 'a.organisation_id').onRef('m.person_id', '=', 'a.person_id'),
+      )
+      .innerJoin('organisation_applications as oa', (join) =>
+        join.onRef('oa.organisation_id', '=', 'a.organisation_id').onRef('oa.application_id', '=', 'a.application_id'),
+      )
+      .whereRef('a.organisation_id', '=', 'i.organisation_id')
+      .whereRef('a.application_id', '=', 'i.application_id')
+      .whereRef('a.person_id', '=', 'i.person_id')
+      .where('a.enabled', '=', 1)
+      .where('m.status', '=', 'active')
+      .where('m.joined_at', 'is not', null)
+      .select('a.person_id'),
+  );
+}

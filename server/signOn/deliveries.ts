@@ -1,0 +1,116 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
+
+/** The time for which a worker claims a delivery, in milliseconds. A process that is killed loses none. */
+const CLAIM = 30_000;
+/** The wait before the first retry, in milliseconds. It doubles with each retry, up to ten minutes. */
+const FIRST_RETRY = 2_000;
+const LONGEST_RETRY = 600_000;
+/** About two hours of retries. By then every token is over, and a refresh is refused. */
+const MOST_ATTEMPTS = 20;
+
+/** The news that a person is signed out of an application. */
+export interface Logout {
+  personId: string;
+  /** The session as the application knows it. */
+  sid: string | undefined;
+}
+
+/** A claimed delivery. */
+export interface Delivery {
+  id: number;
+  applicationId: number;
+  attempts: number;
+  logout: Logout;
+}
+
+type Needs = Pick<Services, 'secrets' | 'now'>;
+
+/** Queues the news, in the transaction of what it reports. */
+export async function queueLogout(
+  { secrets, now }: Needs,
+  db: Kysely<Database>,
+  applicationId: number,
+  logout: Logout,
+): Promise<void> {
+  const body = secrets.seal(JSON.stringify(logout), context(applicationId));
+  const row = { kind: 'logout' as const, application_id: applicationId, body };
+  await db
+    .insertInto('deliveries')
+    .values({ ...row, created_at: now(), next_attempt_at: now() })
+    .execute();
+}
+
+/** Tells if a delivery is due, for a worker that would write otherwise. */
+export async function isDeliveryDue(db: Kysely<Database>, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('next_attempt_at', '<=', now)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', now)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Claims due deliveries, so that no other worker sends them meanwhile. */
+export async function claimDeliveries(
+  { secrets, now }: Needs,
+  tx: Kysely<Database>,
+  most: number,
+): Promise<Delivery[]> {
+  const at = now();
+  const due = tx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('next_attempt_at', '<=', at)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', at)]))
+    .orderBy('id')
+    .limit(most);
+  // The condition is repeated: a second worker that waited for the row must see that it is claimed.
+  const rows = await tx
+    .updateTable('deliveries')
+    .set({ claimed_until: at + CLAIM })
+    .where('id', 'in', due)
+    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', at)]))
+    .returning(['id', 'application_id', 'attempts', 'body'])
+    .execute();
+  return rows.map(({ id, application_id: applicationId, attempts, body }) => ({
+    id,
+    applicationId,
+    attempts,
+    logout: JSON.parse(secrets.open(body, context(applicationId))) as Logout,
+  }));
+}
+
+/** Ends a delivery that arrived, or that nobody waits for any more. */
+export async function endDelivery(tx: Kysely<Database>, id: number): Promise<void> {
+  await tx.deleteFrom('deliveries').where('id', '=', id).execute();
+}
+
+/** Schedules a retry, or gives the delivery up after too many. Returns whether it is given up. */
+export async function retryDelivery(
+  tx: Kysely<Database>,
+  { id, attempts }: Delivery,
+  error: string,
+  now: number,
+): Promise<boolean> {
+  if (attempts + 1 >= MOST_ATTEMPTS) {
+    await endDelivery(tx, id);
+    return true;
+  }
+  await tx
+    .updateTable('deliveries')
+    .set({
+      attempts: attempts + 1,
+      claimed_until: null,
+      last_error: error.slice(0, 300),
+      next_attempt_at: now + Math.min(FIRST_RETRY * 2 ** attempts, LONGEST_RETRY),
+    })
+    .where('id', '=', id)
+    .execute();
+  return false;
+}
+
+const context = (applicationId: number) => `delivery to ${applicationId}`;

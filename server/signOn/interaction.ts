@@ -1,0 +1,78 @@
+import type Oidc from 'oidc-provider';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { withReturn } from '#core/contract/runtimeConfig.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller } from '#server/session.ts';
+import { recordRefused } from './activity.ts';
+import { applicationOf } from './clientId.ts';
+import { refusalOf } from './judge.ts';
+import { errors } from './library.ts';
+import { overPage } from './pages.ts';
+import { acrOf, amrOf } from './proofs.ts';
+
+type Interaction = Awaited<ReturnType<Oidc['interactionDetails']>>;
+
+/**
+ * The step between an application's request and its answer. Whoever is signed in and admitted does not see it. Everybody
+ * else is led to what is missing: the sign-in, the set-up of the second factor, or the page that says why not.
+ */
+export async function takeStep(
+  services: Services,
+  provider: Oidc,
+  caller: Caller | null,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { config } = services;
+  const onward = (address: string) => reply.header('cache-control', 'no-store').redirect(address, 303);
+  const step = await detailsOf(provider, request, reply);
+  if (!step)
+    return reply
+      .code(410)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(overPage(config.productName));
+  const applicationId = applicationOf(step.params.client_id) ?? 0;
+  const refusal = await refusalOf(services, caller, applicationId);
+  if (refusal?.kind === 'set-up owed') return onward(withReturn('/security/forced2fa', request.url));
+  if (caller && refusal?.kind === 'refused') {
+    await recordRefused(services, { caller, request, applicationId }, refusal.why);
+    return onward(`/application/refused/${applicationId}`);
+  }
+  if (!caller || refusal) return onward(withReturn(config.portal.signin_url, request.url));
+  if (!isProvenFor(step, caller, services.now()))
+    return onward(withReturn(config.portal.signin_url, request.url, 'confirm'));
+  const returnTo = await provider.interactionResult(request.raw, reply.raw, {
+    login: {
+      accountId: String(caller.viewer.id),
+      acr: acrOf(caller.factors),
+      amr: amrOf(caller.factors),
+      ts: Math.floor(caller.authenticatedAt / 1000),
+      remember: false,
+    },
+    // grants.ts grants.
+    ...(step.prompt.name === 'consent' && { consent: {} }),
+  });
+  return onward(returnTo);
+}
+
+/** The request of the application; `undefined` when the step is over, or is not of this browser. */
+async function detailsOf(provider: Oidc, { raw }: FastifyRequest, reply: FastifyReply) {
+  try {
+    return await provider.interactionDetails(raw, reply.raw);
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return undefined;
+    throw error;
+  }
+}
+
+/** Tells if the person has proven themselves as freshly, and is the one, as the application asks. */
+function isProvenFor({ prompt, params, iat, session }: Interaction, caller: Caller, now: number): boolean {
+  const provenAt = Math.floor(caller.authenticatedAt / 1000);
+  const isNew = provenAt >= (iat ?? 0);
+  if (prompt.reasons.includes('login_prompt') && !isNew) return false;
+  const age = Number(params.max_age);
+  if (prompt.reasons.includes('max_age') && !isNew && now / 1000 - provenAt > age) return false;
+  // The application asks for another person than the one who has just been named to it.
+  return !(prompt.reasons.includes('id_token_hint') && session?.accountId === String(caller.viewer.id) && !isNew);
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '#server/services.ts';
+import { openApplication } from './openApplication.ts';
+import { PAGE_STYLE } from './pages.ts';
+import { protocolRoutes, SIGN_ON } from './paths.ts';
+import { countWrongSecret, guesserOf, refuseGuesses } from './wrongSecrets.ts';
+
+/**
+ * The routes of the OpenID provider. The library and everything about it is loaded by the first call, so that a portal
+ * whose applications have their own sign-in starts as fast and stays as small as without it.
+ */
+export async function mountSignOn(app: FastifyInstance, services: Services): Promise<void> {
+  const { config, sessions } = services;
+  const { protocol, host } = new URL(config.publicUrl);
+  let loading: ReturnType<typeof load> | undefined;
+  const loaded = () =>
+    (loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    }));
+
+  async function load() {
+    const [{ providerOf }, { takeStep }, { noteCaller }] = await Promise.all([
+      import('./loaded.ts'),
+      import('./interaction.ts'),
+      import('./requests.ts'),
+    ]);
+    return { provider: providerOf(services, app.log), takeStep, noteCaller };
+  }
+
+  /** The library makes addresses from these headers. A client's own must not reach it. */
+  function setOrigin({ headers }: FastifyRequest['raw']): void {
+    for (const name of Object.keys(headers)) if (/^(forwarded|x-forwarded-.*)$/.test(name)) delete headers[name];
+    headers.host = host;
+    headers['x-forwarded-proto'] = protocol.slice(0, -1);
+  }
+
+  openApplication(app, services);
+  const isProtocol = { protocol: 'OpenID Connect' } as const;
+
+  app.get(`${SIGN_ON}/page.css`, { config: isProtocol }, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('text/css; charset=utf-8').send(PAGE_STYLE),
+  );
+
+  app.get(`${SIGN_ON}/interaction/:uid`, { config: isProtocol }, async (request, reply) => {
+    const { provider, takeStep } = await loaded();
+    const caller = await sessions.callerOf(request, 'cookie', request.address);
+    request.personId = caller?.viewer.id ?? 0;
+    const asked = request.raw.url;
+    setOrigin(request.raw);
+    const answer = await takeStep(services, (await provider()).provider, caller, request, reply);
+    request.raw.url = asked;
+    return answer;
+  });
+
+  await app.register(async (scope) => {
+    // The library reads bodies itself.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+      const { provider, noteCaller } = await loaded();
+      const caller = await sessions.callerOf(request, 'cookie', request.address);
+      request.personId = caller?.viewer.id ?? 0;
+      const guesser = guesserOf(request);
+      if (guesser) await refuseGuesses(services, guesser, reply);
+      if (reply.sent) return;
+      const { raw } = request;
+      const { handle } = await provider();
+      setOrigin(raw);
+      noteCaller(request, caller);
+      hijack(reply);
+      Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(SIGN_ON.length) || '/' });
+      await handle(raw, reply.raw);
+      if (guesser && reply.raw.statusCode === 401) await countWrongSecret(services, guesser);
+    };
+    for (const { path, methods } of protocolRoutes)
+      // OPTIONS is for applications without a server, which call from another origin.
+      scope.route({ method: [...methods, 'OPTIONS'], url: SIGN_ON + path, config: isProtocol, handler });
+  });
+}
+
+/** Hands the reply over to the library, with the headers of every reply. */
+function hijack(reply: FastifyReply): void {
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value);
+}

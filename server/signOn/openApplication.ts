@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { withReturn } from '#core/contract/runtimeConfig.ts';
+import { notFound } from '#server/http/calls/refused.ts';
+import type { Services } from '#server/services.ts';
+import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
+import { recordRefused } from './activity.ts';
+import { refusalOf } from './judge.ts';
+import { SIGN_ON } from './paths.ts';
+
+/** Where the tile of an application leads: with sign-on through the portal, otherwise to the application. */
+export function tileAddresses({ id, url, mobileUrl, signOn }: CatalogueEntry): { url: string; mobileUrl: string } {
+  return signOn ? { url: `/application/open/${id}`, mobileUrl: `/application/open/${id}?mobile` } : { url, mobileUrl };
+}
+
+/**
+ * `GET /application/open/:id`, the link of a tile. The application is told for whom and for which organisation a sign-in
+ * begins, so that it does not go on with a session of another organisation.
+ */
+export function openApplication(app: FastifyInstance, services: Services): void {
+  const { catalogue, sessions, config } = services;
+  app.get<{ Params: { id: string } }>('/application/open/:id', async (request, reply) => {
+    const entry = catalogue.get(Number(request.params.id));
+    if (!entry) throw notFound('application');
+    const onward = (address: string) => reply.header('cache-control', 'no-store').redirect(address);
+    const address = request.url.endsWith('?mobile') ? entry.mobileUrl : entry.url;
+    if (!entry.signOn) return onward(address);
+    const caller = await sessions.callerOf(request, 'cookie', request.address);
+    request.personId = caller?.viewer.id ?? 0;
+    const refusal = await refusalOf(services, caller, entry.id);
+    if (!caller || refusal?.kind === 'signed out') return onward(withReturn(config.portal.signin_url, request.url));
+    if (refusal?.kind === 'set-up owed') return onward(withReturn('/security/forced2fa', request.url));
+    if (refusal) {
+      await recordRefused(services, { caller, request, applicationId: entry.id }, refusal.why);
+      return onward(`/application/refused/${entry.id}`);
+    }
+    if (!entry.signOn.initiateLoginUri) return onward(address);
+    const begin = new URL(entry.signOn.initiateLoginUri);
+    begin.searchParams.set('iss', `${config.publicUrl}${SIGN_ON}`);
+    begin.searchParams.set('login_hint', String(caller.viewer.id));
+    begin.searchParams.set('organisation', String(caller.viewer.organisationId));
+    begin.searchParams.set('target_link_uri', address);
+    return onward(begin.href);
+  });
+}

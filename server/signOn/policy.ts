@@ -1,0 +1,39 @@
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type { Services } from '#server/services.ts';
+import { applicationOf } from './clientId.ts';
+import { refusalOf } from './judge.ts';
+import { interactionPolicy } from './library.ts';
+import { amrOf } from './proofs.ts';
+import { callerNow } from './requests.ts';
+
+/**
+ * When an authorization needs our step (interaction.ts). Each check has its own error, because an application that asks
+ * with `prompt=none` gets the error of the first check that fails.
+ */
+export function promptsOf(services: Services) {
+  const { Check, base } = interactionPolicy;
+  const prompts = base();
+  const checks = prompts.get('login')?.checks;
+  const refused = async (ctx: KoaContextWithOIDC) =>
+    (await refusalOf(services, callerNow(), applicationOf(ctx.oidc.client?.clientId) ?? 0)) !== null;
+  checks?.add(new Check('signed_out', 'Nobody is signed in.', 'login_required', () => callerNow() === null), 0);
+  checks?.add(new Check('refused', 'The portal does not admit this person.', 'access_denied', refused), 1);
+  checks?.add(
+    new Check('other_person', 'Somebody else is signed in now.', 'login_required', ({ oidc }) => {
+      const caller = callerNow();
+      return oidc.session?.accountId !== String(caller?.viewer.id) && !oidc.result?.login;
+    }),
+    2,
+  );
+  checks?.add(
+    new Check('other_proof', 'The person has proved more in the meantime.', 'login_required', ({ oidc }) => {
+      const caller = callerNow();
+      const told = oidc.session?.amr?.join();
+      return Boolean(caller && told && told !== amrOf(caller.factors).join() && !oidc.result?.login);
+    }),
+    3,
+  );
+  // Applications that want a refresh token may have to send `prompt=consent`. It is granted without a question.
+  prompts.get('consent')?.checks.clear();
+  return prompts;
+}

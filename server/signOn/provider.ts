@@ -1,0 +1,204 @@
+import type Oidc from 'oidc-provider';
+import type { Configuration, JWKS, KoaContextWithOIDC } from 'oidc-provider';
+import type { FastifyBaseLogger } from 'fastify';
+import type { JWK } from 'jose';
+import { revokeLogin } from '#server/features/session/queries.ts';
+import type { Services } from '#server/services.ts';
+import { recordSignedOut } from './activity.ts';
+import { ItemAdapter } from './adapter.ts';
+import { claimsByScope, claimsOf } from './claims.ts';
+import { applicationOf } from './clientId.ts';
+import { FORMER_HASH, matchesHash } from './clients.ts';
+import { queueLogout, type Logout } from './deliveries.ts';
+import { factsOfGrant, grantFor } from './grants.ts';
+import { Provider } from './library.ts';
+import { errorPage, logoutPage } from './pages.ts';
+import { SIGN_ON } from './paths.ts';
+import { promptsOf } from './policy.ts';
+import { acrOf } from './proofs.ts';
+import { callerNow, notedOf } from './requests.ts';
+
+const MINUTE = 60;
+/** The longest that an application knows nothing of a change, in seconds. */
+const TOKEN_LIFE = 5 * MINUTE;
+
+/** The portal as an OpenID provider. */
+export function makeProvider(services: Services, keys: JWK[], log: FastifyBaseLogger): Oidc {
+  const provider = new Provider(`${services.config.publicUrl}${SIGN_ON}`, configurationOf(services, keys));
+  // Scheme and host come from PUBLIC_URL (mount.ts), never from the client.
+  provider.proxy = true;
+  compareHashes(provider, services);
+  queueLogouts(provider, services);
+  provider.use(async (ctx, next) => {
+    await next();
+    await endLogin(services, ctx as unknown as KoaContextWithOIDC);
+    admitForms(ctx as unknown as KoaContextWithOIDC);
+  });
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'sign-on failed'));
+  return provider;
+}
+
+function configurationOf(services: Services, keys: JWK[]): Configuration {
+  const { config, secrets, now } = services;
+  const session = Math.floor(config.sessionAbsolute / 1000);
+  return {
+    adapter: (model: string) => new ItemAdapter(model, services),
+    jwks: { keys } as JWKS,
+    async findAccount(ctx, sub, token) {
+      const grantId = token && 'grantId' in token ? token.grantId : ctx.oidc.entities.Grant?.jti;
+      const facts = grantId === undefined ? undefined : await factsOfGrant(services, grantId);
+      // Work in an application keeps the session of the portal alive.
+      if (token && facts?.login_id) await touchLogin(services, facts.login_id);
+      const about = {
+        personId: Number(sub),
+        organisationId: facts?.organisation_id ?? callerNow()?.viewer.organisationId ?? 0,
+        applicationId: applicationOf(ctx.oidc.client?.clientId) ?? 0,
+      };
+      return { accountId: sub, claims: async () => ({ sub, ...(await claimsOf(services, about)) }) };
+    },
+    scopes: Object.keys(claimsByScope),
+    claims: claimsByScope,
+    acrValues: [acrOf('pwd'), acrOf('pwd otp')],
+    // Applications read the roles in the ID token. The standard's default would make them ask userinfo as well.
+    conformIdTokenClaims: false,
+    pkce: { required: () => true },
+    responseTypes: ['code'],
+    extraClientMetadata: { properties: [FORMER_HASH] },
+    clientBasedCORS: (_ctx, origin, client) =>
+      client.clientAuthMethod === 'none' && (client.redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
+    cookies: {
+      keys: [secrets.hash('sign-on', 'cookies')],
+      names: { session: 'sign_on', interaction: 'sign_on_step', resume: 'sign_on_resume' },
+      long: { signed: true, httpOnly: true, sameSite: 'lax', path: SIGN_ON },
+      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+    },
+    // The adapter judges the sign-in of each token by its grant.
+    expiresWithSession: () => false,
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    // Two servers of one application may refresh at the same time. Rotation would end each other's tokens, so it is only
+    // for applications without a secret (RFC 9700 section 4.14.2).
+    rotateRefreshToken: ({ oidc }) => oidc.client?.clientAuthMethod === 'none',
+    ttl: {
+      AuthorizationCode: MINUTE,
+      AccessToken: TOKEN_LIFE,
+      IdToken: TOKEN_LIFE,
+      Interaction: 30 * MINUTE,
+      Session: session,
+      Grant: session,
+      RefreshToken: session,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      revocation: { enabled: true },
+      introspection: { enabled: true },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      resourceIndicators: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => logoutPage(ctx, form, config.productName),
+        postLogoutSuccessSource: (ctx) => ctx.redirect(`${config.portal.signin_url}?reason=signed_out`),
+      },
+    },
+    interactions: {
+      policy: promptsOf(services),
+      url: (_ctx, interaction) => `${SIGN_ON}/interaction/${interaction.uid}`,
+    },
+    fetch: fetchTrusted(services),
+    loadExistingGrant: (ctx) => grantFor(services, ctx),
+    renderError: (ctx, out) => errorPage(ctx, out, config.productName),
+  };
+
+  function touchLogin({ store }: Services, loginId: string) {
+    const at = now();
+    return store
+      .write(
+        (tx) =>
+          tx
+            .updateTable('sessions')
+            .set({ last_used_at: at })
+            .where('login_id', '=', loginId)
+            .where('revoked_at', 'is', null)
+            .where('last_used_at', '<', at - Math.min(60_000, config.sessionIdle / 10))
+            .execute(),
+        { essential: true, durable: false },
+      )
+      .catch(() => undefined);
+  }
+}
+
+/**
+ * The library refuses private addresses. Those in the operator's catalogue are allowed, because applications of a suite
+ * are often in the same private network.
+ */
+function fetchTrusted({ catalogue }: Services): Configuration['fetch'] {
+  return (url, given) => {
+    const address = url instanceof Request ? url.url : url.toString();
+    const trusted = [...catalogue.values()].some(({ signOn }) => signOn?.backchannelLogoutUri === address);
+    if (!trusted) return fetch(url, given);
+    const { dispatcher: _guard, ...options } = given as RequestInit & { dispatcher?: unknown };
+    return fetch(url, options);
+  };
+}
+
+/** Secrets are stored as hashes, and for a while after a rotation the former one works as well. */
+function compareHashes(provider: Oidc, services: Services): void {
+  Object.assign(provider.Client.prototype, {
+    compareClientSecret(this: { clientSecret?: string; [FORMER_HASH]?: string }, given: string) {
+      return matchesHash(services, given, [this.clientSecret, this[FORMER_HASH]]);
+    },
+  });
+}
+
+type Client = InstanceType<Oidc['Client']>;
+type SendLogout = (this: Client, personId: string, sid: string | undefined) => Promise<void>;
+
+const senders = new WeakMap<Oidc, SendLogout>();
+
+/** The library would tell the applications while the person waits, and never again. We queue it (deliveries.ts). */
+function queueLogouts(provider: Oidc, services: Services): void {
+  // The published types do not know this method.
+  const prototype = provider.Client.prototype as Client & { backchannelLogout: SendLogout };
+  senders.set(provider, prototype.backchannelLogout);
+  prototype.backchannelLogout = async function (personId, sid) {
+    const id = applicationOf(this.clientId);
+    if (id !== null) await services.store.write((tx) => queueLogout(services, tx, id, { personId, sid }));
+  };
+}
+
+/** Tells an application that a person is signed out. Throws if it does not take the news. */
+export async function sendLogout(provider: Oidc, clientId: string, { personId, sid }: Logout): Promise<void> {
+  const client = await provider.Client.find(clientId);
+  // An application that was removed meanwhile, or takes no such news any more.
+  if (!client?.backchannelLogoutUri) return;
+  await senders.get(provider)?.call(client, personId, sid);
+}
+
+/** Signing out in an application ends the session of the portal. */
+async function endLogin(services: Services, { oidc, status, req }: KoaContextWithOIDC): Promise<void> {
+  if (oidc?.route !== 'end_session_confirm' || status !== 303 || !oidc.params?.logout) return;
+  const by = notedOf(req);
+  if (!by) return;
+  const applicationId = applicationOf(oidc.client?.clientId);
+  await services.store.write(
+    async (tx) => {
+      await revokeLogin(tx, by.caller.loginId, services.now());
+      if (applicationId !== null) await recordSignedOut(services, tx, { ...by, applicationId });
+    },
+    { essential: true },
+  );
+}
+
+/** A form of the provider leads to an application: as its answer by POST, and after signing out. */
+function admitForms(ctx: KoaContextWithOIDC): void {
+  const client = ctx.oidc?.client;
+  if (!client || !ctx.response.is('html')) return;
+  const uris = [...(client.redirectUris ?? []), ...(client.postLogoutRedirectUris ?? [])];
+  const origins = [...new Set(uris.map((uri) => new URL(uri).origin))];
+  const policy = ctx.response.get('content-security-policy');
+  ctx.set(
+    'content-security-policy',
+    policy.replace("form-action 'self'", ["form-action 'self'", ...origins].join(' ')),
+  );
+}

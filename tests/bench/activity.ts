@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
+import { shown } from './figures.ts';
+import { load } from './load.ts';
+import { onPostgres } from './postgres.ts';
+import { signedIn, start, stop } from './serve.ts';
+
+/** `ACTIVITY_ENTRIES=1000000 npm run bench -- activity` measures with fewer; 10,000,000 need 12 GB of disk. */
+const ENTRIES = Number(process.env.ACTIVITY_ENTRIES ?? 10_000_000);
+const CHUNK = 250_000;
+const PORT = 23_761;
+const SECONDS = 3;
+/** The demo organisation. */
+const ORGANISATION = 1;
+
+const list = (query: string) => `/api/activity/list?limit=50&${query}`;
+const calls = {
+  'newest page': [list('')],
+  'by actor': [3, 17, 42, 59].map((id) => list(`actor=${id}`)),
+  'by record': [101, 500, 777, 999].map((id) => list(`person=${id}`)),
+  'by action': ['users.updated', 'groups.updated', 'users.status-changed'].map((id) => list(`action=${id}`)),
+  'by address': ['10.0.0.7', '10.0.0.200'].map((address) => list(`ipaddress=${address}`)),
+  'before a day': [5, 50, 95].map((percent) => list(`to=${timeOf(Math.floor((ENTRIES * percent) / 100))}`)),
+  'a text that many have': [list('search=name%20of%20ann')],
+  'a text that nobody has': [list('search=qxqx'), list('search=zzzy')],
+  'a text by one actor': [list('actor=17&search=ann%2099')],
+};
+
+/** Measures the lists of the activity with many entries, one call at a time, on both databases. */
+export async function measureActivity(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'gatehouse-activity-'));
+  try {
+    const server = await start({ port: PORT, people: 60, env: { DATA_DIR: folder } });
+    try {
+      await measure('SQLite', `http://127.0.0.1:${PORT}`, { file: join(folder, 'demo.sqlite') });
+    } finally {
+      await stop(server);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  await onPostgres({ port: PORT, people: 60, prepare: [] }, (url, _server, database) =>
+    measure('PostgreSQL', url, { url: database, statementTimeout: 0 }),
+  );
+}
+
+async function measure(name: string, url: string, database: DatabaseOptions): Promise<void> {
+  await fill(database);
+  const { headers } = await signedIn(url);
+  for (const [what, paths] of Object.entries(calls)) {
+    const { p95 } = await load({ url, headers, paths, connections: 1, seconds: SECONDS });
+    shown(`${ENTRIES} entries, ${name}: ${what}, p95`, p95, 'ms', 30);
+  }
+}
+
+/** A minute between two entries. */
+function timeOf(n: number): number {
+  return Date.UTC(2020, 0, 1) + n * 60_000;
+}
+
+async function fill(options: DatabaseOptions): Promise<void> {
+  const store = await openDatabase(options);
+  try {
+    for (let from = 1; from <= ENTRIES; from += CHUNK) {
+      const to = Math.min(ENTRIES, from + CHUNK - 1);
+      const numbers =
+        store.dialect === 'sqlite'
+          ? sql`with recursive numbers(n) as (select ${from} union all select n + 1 from numbers where n < ${to})`
+          : sql`with numbers(n) as (select generate_series(${from}::bigint, ${to}::bigint))`;
+      const person = sql`100 + n * 7919 % 1000`;
+      await store.write(
+        async (tx) => {
+          await sql`insert into activity (organisation_id, at, actor_kind, actor_id, actor_name, action, subject_kind,
+              subject_id, subject_name, outcome, source, address, user_agent, request_id, changes, search_text)
+            ${numbers}
+            select ${sql.lit(ORGANISATION)}, ${sql.lit(timeOf(0))} + n * 60000, 'person', n * 104729 % 60 + 1,
+              'Olivia Acme', case n % 5 when 0 then 'groups.updated' when 1 then 'users.status-changed'
+              when 2 then 'assignments.role-changed' when 3 then 'users.updated' else 'account.signed-in' end,
+              'person', ${person}, 'Ann ' || (${person}), case when n % 50 = 0 then 'refused' else 'done' end, 'portal',
+              '10.0.0.' || n % 250, 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
+              '339f1ea4-6c95-4539-be71-8c95a2cd1c3b', '[{"field":"firstName","was":"Ann","now":"Anna"}]',
+              'olivia acme changed the name of ann ' || (${person}) || '  ann anna' from numbers`.execute(tx);
+          await sql`insert into activity_subjects (organisation_id, kind, subject_id, activity_id)
+            select organisation_id, subject_kind, subject_id, id from activity
+            where id > (select coalesce(max(activity_id), 0) from activity_subjects)`.execute(tx);
+        },
+        { patient: true },
+      );
+    }
+    // The databases do this themselves after a while.
+    await store.write((tx) => sql`analyze`.execute(tx).then(() => undefined), { patient: true });
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeGroup, makeOrganisation, makePerson, makePolicy } from '#tests/server/app/builders.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { changesBetween, stateOf } from '#tests/server/world/state.ts';
+import { seed } from '#tests/setup/property.ts';
+import { commands, one, type Drawn } from './commands.ts';
+
+/** `COMMANDS=500 npx vitest run tests/server/undoAll` runs more of them, `SEED=7` others. */
+const COUNT = Number(process.env.COMMANDS ?? 40);
+
+let it: TestApp;
+beforeEach(async () => {
+  it = await startTestApp();
+});
+afterEach(() => it.close());
+
+/** Ids that are counted, times, and rows that say nothing of the content. */
+const beside = /^. (activity|member_counts|known_|settings|last_addresses)/;
+const plain = (line: string) => line.replace(/"(id|version|created_at)":\d+/g, '"$1":0');
+
+test(
+  `${COUNT} random commands leave one entry each, and undoing them in reverse brings the content back`,
+  { timeout: 60_000 + COUNT * 2_000 },
+  async () => {
+    const acme = await makeOrganisation(it.store);
+    const owner = await it.as(await makePerson(it.store, acme, { owner: true }), '203.0.113.100');
+    const made = [];
+    for (let at = 0; at < 8; at++) made.push(await makePerson(it.store, acme, { invitedOnly: at > 5 }));
+    const groups = [
+      await makeGroup(it.store, acme, made.slice(0, 3)),
+      await makeGroup(it.store, acme, made.slice(2, 6)),
+    ];
+    const policy = await makePolicy(it.store, acme, { ranges: [], people: [] });
+    await owner.post('/api/application/apps/add', { org_app: [{ app_id: 3 }, { app_id: 5 }] });
+    let state = seed;
+    const drawn: Drawn = {
+      owner,
+      organisation: acme.id,
+      people: made.map(({ id }) => id),
+      groups: groups.map(({ id }) => id),
+      policies: [policy.id],
+      ranges: [],
+      applications: [3, 5],
+      random(below) {
+        // Park and Miller's generator.
+        state = (state * 48_271) % 2_147_483_647;
+        return state % below;
+      },
+    };
+    const entries = async (after: number) =>
+      it.store.read
+        .selectFrom('activity')
+        .select(['id', 'action', 'outcome', 'reverse'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .execute();
+    const content = async () =>
+      new Map([...(await stateOf(it.store))].map(([table, rows]) => [table, rows.map(plain).toSorted()]));
+
+    let last = (await entries(0)).at(-1)?.id ?? 0;
+    const before = await content();
+    const undoable: number[] = [];
+    const wrong: string[] = [];
+    const counts: Record<string, number> = {};
+    for (let done = 0, tried = 0; done < COUNT && tried < COUNT * 20; tried++) {
+      const name = one(drawn, Object.keys(commands));
+      const { body } = (await commands[name]?.(drawn)) ?? {};
+      const found = await entries(last);
+      last = found.at(-1)?.id ?? last;
+      const isDone = body?.code === 200;
+      // A command that changed nothing has no entry.
+      if (found.length > (isDone ? 1 : 0))
+        wrong.push(`${name} answered ${String(body?.code)} and left ${found.length} entries`);
+      for (const entry of found) {
+        done++;
+        counts[name] = (counts[name] ?? 0) + 1;
+        if (entry.reverse === null) wrong.push(`${name} cannot be undone`);
+        undoable.push(entry.id);
+      }
+    }
+    if (process.env.COMMANDS) console.log(counts);
+    for (const id of undoable.toReversed()) {
+      const { body } = await owner.post('/api/activity/undo', { entry_id: id, confirm_lockout: true });
+      if (body.code !== 200) wrong.push(`entry ${id} was not undone: ${body.status}`);
+    }
+    const left = changesBetween(before, await content()).filter((line) => !beside.test(line));
+    expect({ seed, wrong, left }).toEqual({ seed, wrong: [], left: [] });
+    expect(undoable).toHaveLength(COUNT);
+  },
+);

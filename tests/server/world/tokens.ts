@@ -1,0 +1,25 @@
+import type { TestApp } from '../app/startTestApp.ts';
+
+/** Adds an access token of a person for an organisation, named like the mark. Nobody knows its secret. */
+export async function addAccessToken(
+  { store, clock }: TestApp,
+  place: { organisationId: number; personId: number },
+  mark: string,
+) {
+  const { id } = await store.write((tx) =>
+    tx
+      .insertInto('access_tokens')
+      .values({
+        organisation_id: place.organisationId,
+        person_id: place.personId,
+        name: `Token ${mark}`,
+        secret_hash: `hash of ${mark} ${place.personId}`,
+        scopes: 'people:read',
+        created_at: clock.now,
+        expires_at: clock.now + 86_400_000,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return { accessToken: id };
+}
