@@ -2,7 +2,13 @@ import type { ActivitySealsTable, ActivitySubjectsTable, ActivityTable } from '.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { AnsweredChallengesTable, PasskeysTable, RecoveryCodesTable, TotpPendingTable } from './factorTables.ts';
 import type { ArrangedTilesTable } from './arrangedTilesTable.ts';
-import type { DeliveriesTable, SignOnClientsTable, SignOnItemsTable, SignOnKeysTable } from './signOnTables.ts';
+import type {
+  AccessRequestsTable,
+  DeliveriesTable,
+  SignOnClientsTable,
+  SignOnItemsTable,
+  SignOnKeysTable,
+} from './signOnTables.ts';
 
 /** A yes or no: both databases store 1 or 0. */
 export type Flag = 0 | 1;
@@ -50,6 +56,7 @@ export interface Database {
   sign_on_keys: SignOnKeysTable;
   sign_on_clients: SignOnClientsTable;
   deliveries: DeliveriesTable;
+  access_requests: AccessRequestsTable;
   settings: SettingsTable;
   activity: ActivityTable;
   activity_subjects: ActivitySubjectsTable;

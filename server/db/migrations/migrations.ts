@@ -16,6 +16,7 @@ import { twoFactorSince } from './013_twoFactorSince.ts';
 import { passkeys } from './016_passkeys.ts';
 import { imports } from './017_imports.ts';
 import { signOn } from './018_signOn.ts';
+import { accessRequests } from './019_accessRequests.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -41,6 +42,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '016_passkeys': passkeys(columns),
     '017_imports': imports(columns),
     '018_sign_on': signOn(columns),
+    '019_access_requests': accessRequests(columns),
   };
 }
 
