@@ -45,6 +45,8 @@ export const viewSummary = endpoint({
     invitations: ['invitations', invitations],
     /** The number of active people who have joined, and how many of them have set up the second factor. */
     secondFactor: ['second_factor', fields({ on: ['on_count', count], of: ['all_count', count] })],
+    /** Requests for applications that nobody has answered. */
+    requests: ['access_requests', orElse(few, { count: 0, first: [] })],
     /** Active administrators who sign in with the password alone. */
     openAdmins: ['admins_without_second_factor', few],
     /** Active people who have no application; counted up to a thousand. */
@@ -53,7 +55,7 @@ export const viewSummary = endpoint({
     unusedPolicies: ['policies_without_people', few],
     applications: ['org_application_list', z.array(application)],
   }),
-  reads: ['people', 'assignments', 'applications', 'security', 'policies', 'groups'],
+  reads: ['people', 'assignments', 'applications', 'security', 'policies', 'groups', 'requests'],
 });
 
 /** The dashboard's numbers. */

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
-import { member } from '#core/access/rules.ts';
+import { admin, member } from '#core/access/rules.ts';
 import { fields, id, idParams } from '#core/contract/codec.ts';
-import { endpoint } from '#core/contract/endpoint.ts';
+import { endpoint, type Reply } from '#core/contract/endpoint.ts';
+import { requiredText } from '#core/contract/text.ts';
+import { lacksAccess, notJustRefused } from './rules.ts';
 
 /** Whether the caller may open an application now. */
 export const viewEntrance = endpoint({
   method: 'GET',
   path: '/application/entrance/:id',
-  summary: 'Whether the caller may open an application, or the sentence why not',
+  summary: 'Whether the caller may open an application, or the sentence why not, and whether asking for it helps',
   access: member,
   evenWhen: ['shut out', 'set-up owed'],
   params: idParams,
@@ -18,6 +20,68 @@ export const viewEntrance = endpoint({
     ],
     /** The rule's own sentence; `null` if the application may be opened. */
     why: ['status_text', z.nullable(z.string())],
+    /** `none`: asking helps. `useless`: an administrator cannot give it, or another rule is in the way. */
+    request: ['request_status', z.enum(['none', 'open', 'refused', 'useless'])],
+    /** Why the request was refused. */
+    reason: ['request_reason', z.string()],
   }),
-  reads: ['session', 'applications', 'assignments'],
+  reads: ['session', 'applications', 'assignments', 'requests'],
+});
+
+export const askForAccess = endpoint({
+  method: 'POST',
+  path: '/application/ask',
+  summary: 'Ask the administrators for an application of the organisation',
+  access: member,
+  guards: [lacksAccess, notJustRefused],
+  body: fields({ applicationId: ['app_id', id] }),
+  reply: z.object({}),
+  changes: ['requests'],
+});
+
+const request = fields({
+  id: ['request_id', id],
+  /** The person and the application, for lists: 'Ulla Sundberg, CRM'. */
+  name: ['request_name', z.string()],
+  person: ['user_name', z.string()],
+  email: ['user_email', z.string()],
+  application: ['app_name', z.string()],
+  /** The role that approving gives. */
+  role: ['role_name', z.string()],
+  askedAt: ['asked_at', z.int()],
+});
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/request/list',
+  summary: 'The open requests for applications, the oldest first: at most a hundred',
+  access: admin,
+  reply: fields({ requests: ['request_list', z.array(request)] }),
+  reads: ['requests', 'assignments', 'applications', 'people'],
+});
+
+/** An open request for an application. */
+export type AccessRequest = Reply<typeof listRequests>['requests'][number];
+
+export const approveRequest = endpoint({
+  method: 'POST',
+  path: '/request/approve',
+  summary: 'Give the application that a person asks for: as it was before it was disabled, or with its last role',
+  access: admin,
+  body: fields({ id: ['request_id', id] }),
+  reply: z.object({}),
+  changes: ['requests', 'assignments', 'people'],
+});
+
+/** The reason of a refusal, which the person reads. */
+export const whyRefused = requiredText('Reason', 200);
+
+export const refuseRequest = endpoint({
+  method: 'POST',
+  path: '/request/refuse',
+  summary: 'Refuse a request, with the reason that the person reads',
+  access: admin,
+  body: fields({ id: ['request_id', id], reason: ['request_reason', whyRefused] }),
+  reply: z.object({}),
+  changes: ['requests'],
 });

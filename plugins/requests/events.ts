@@ -30,6 +30,26 @@ export const signedOutThere = event({
   undo: 'The person signs in again.',
 });
 
+export const accessAsked = event({
+  id: 'requests.asked',
+  title: 'Access asked for',
+  subject: 'person',
+  second: 'application',
+  fields: {},
+  sentence: 'asked for {second}',
+  undo: 'An administrator refuses the request.',
+});
+
+export const requestDeclined = event({
+  id: 'requests.declined',
+  title: 'Request refused',
+  subject: 'person',
+  second: 'application',
+  fields: { reason: 'Reason' },
+  sentence: 'refused the request of {subject} for {second}',
+  undo: 'Assign the application instead.',
+});
+
 export const clientSecretMade = event({
   id: 'operator.client-secret-made',
   title: 'Secret of an application made by the operator',

@@ -14,5 +14,11 @@ const refused = route({
   before: async ({ id }, host) => host.load((await import('./contract.ts')).viewEntrance, { params: { id } }),
 });
 
-/** The plugin for people who may not open an application: the page that says why. */
-export const requests = definePlugin({ id: 'requests', title: 'Access requests', routes: [refused] });
+/** The plugin for people who may not open an application: the page that says why, and the requests to administrators. */
+export const requests = definePlugin({
+  id: 'requests',
+  title: 'Access requests',
+  routes: [refused],
+  commands: () => import('./commands.ts'),
+  records: () => import('./lists.ts'),
+});

@@ -8,7 +8,13 @@ import type {
   TotpPendingTable,
 } from './factorTables.ts';
 import type { ArrangedTilesTable } from './arrangedTilesTable.ts';
-import type { DeliveriesTable, SignOnClientsTable, SignOnItemsTable, SignOnKeysTable } from './signOnTables.ts';
+import type {
+  AccessRequestsTable,
+  DeliveriesTable,
+  SignOnClientsTable,
+  SignOnItemsTable,
+  SignOnKeysTable,
+} from './signOnTables.ts';
 
 /** A yes or no: both databases store 1 or 0. */
 export type Flag = 0 | 1;
@@ -57,6 +63,7 @@ export interface Database {
   sign_on_keys: SignOnKeysTable;
   sign_on_clients: SignOnClientsTable;
   deliveries: DeliveriesTable;
+  access_requests: AccessRequestsTable;
   settings: SettingsTable;
   activity: ActivityTable;
   activity_subjects: ActivitySubjectsTable;

@@ -56,3 +56,16 @@ export interface DeliveriesTable {
   claimed_until: number | null;
   last_error: string | null;
 }
+
+/** A person asks for an application; the row is deleted when the request is approved. */
+export interface AccessRequestsTable {
+  id: Generated<number>;
+  organisation_id: number;
+  person_id: number;
+  application_id: number;
+  asked_at: number;
+  /** `null` while nobody has answered. */
+  refused_at: number | null;
+  /** Why it was refused, for the person. */
+  reason: Generated<string>;
+}

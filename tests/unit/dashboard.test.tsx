@@ -11,6 +11,7 @@ import Dashboard from '#plugins/dashboard/pages/Dashboard.tsx';
 
 const nothing = { count: 0, first: [] };
 const calm: Summary = {
+  requests: nothing,
   people: { all: 20, active: 19, inactive: 1, pending: 7, notInvited: 0, external: 0 },
   invitations: { expired: 0, notDelivered: 0 },
   secondFactor: { on: 3, of: 12 },

@@ -12,6 +12,7 @@ import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 const nothing = { count: 0, first: [] };
 const summary = answer(viewSummary, {
   people: { all: 20, active: 19, inactive: 1, pending: 7, notInvited: 0, external: 0 },
+  requests: { count: 0, first: [] },
   invitations: { expired: 2, notDelivered: 0 },
   secondFactor: { on: 3, of: 12 },
   openAdmins: nothing,

@@ -27,6 +27,7 @@ const [crm] = tiles as [(typeof tiles)[number]];
 
 const summary: Summary = {
   people: { all: 20, active: 19, inactive: 1, pending: 7, notInvited: 0, external: 0 },
+  requests: { count: 0, first: [] },
   invitations: { expired: 2, notDelivered: 0 },
   secondFactor: { on: 3, of: 12 },
   openAdmins: { count: 0, first: [] },

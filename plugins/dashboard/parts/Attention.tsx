@@ -15,14 +15,30 @@ import { useHasUsers } from './useHasUsers.ts';
 
 /** What an administrator has to do, each with its action or the list of those whom it is about. */
 export function Attention({ summary }: { summary: Summary }) {
-  const { invitations, openAdmins, withoutApplication, unusedPolicies, applications } = summary;
+  const { requests, invitations, openAdmins, withoutApplication, unusedPolicies, applications } = summary;
   const hasUsers = useHasUsers();
   const resend = useCommandById('users.resend-all-pending');
+  const approve = useCommandById('requests.approve');
+  const refuse = useCommandById('requests.refuse');
   const admins = useRouteAddress('Admin');
   const policies = useRouteAddress('SecurityPolicy');
   const add = useRouteAddress('ApplicationAdd');
   const listOf = (status: StatusFilter) => hasUsers && <Button href={userPath({ status })}>Show</Button>;
   const items = [
+    requests.count > 0 && (
+      <Item
+        key="requests"
+        action={
+          <>
+            {approve && <CommandButton command={approve} label="Approve" icon="none" />}
+            {refuse && <CommandButton command={refuse} label="Refuse" icon="none" />}
+          </>
+        }
+        names={requests}
+      >
+        {`${countText(requests.count, 'request')} for an application`}
+      </Item>
+    ),
     invitations.expired > 0 && (
       <Item
         key="expired"

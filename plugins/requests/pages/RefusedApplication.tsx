@@ -1,6 +1,10 @@
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { asCallError } from '#core/client/callError.ts';
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
+import { sayAnswer } from '#core/command/sayAnswer.ts';
+import { useHost } from '#core/command/hostAtom.ts';
 import { signOutAddress } from '#core/contract/runtimeConfig.ts';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import type { PageProps } from '#core/plugin/plugin.ts';
@@ -9,7 +13,7 @@ import { Button, buttonClasses } from '#core/ui/buttons/Button.tsx';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { BareHeader } from '#core/ui/page/BareHeader.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
-import { viewEntrance } from '../contract.ts';
+import { askForAccess, viewEntrance } from '../contract.ts';
 
 /** The page after a refused sign-in to an application: why, and what helps. */
 export default function RefusedApplication({ params: { id } }: PageProps<'/application/refused/:id'>) {
@@ -28,7 +32,7 @@ export default function RefusedApplication({ params: { id } }: PageProps<'/appli
   );
 }
 
-function Shown({ entrance: { application, why } }: { entrance: Answer<typeof viewEntrance> }) {
+function Shown({ entrance: { application, why, request, reason } }: { entrance: Answer<typeof viewEntrance> }) {
   const organisation = useAtomValue(primaryOrganisationAtom);
   const { manyOrganisations } = useAtomValue(viewerAtom);
   const switchPage = useRouteAddress('OrganisationList');
@@ -41,9 +45,10 @@ function Shown({ entrance: { application, why } }: { entrance: Answer<typeof vie
       <p className="text-balance">{why ?? 'What was in the way is over.'}</p>
       {why !== null && organisation && (
         <p className="text-sm text-balance text-muted">
-          This is about your account in {organisation.name}. An administrator there can help.
+          This is about your account in {organisation.name}. {said[request]}
         </p>
       )}
+      {request === 'refused' && <p className="text-sm wrap-anywhere">Their reason: {reason}</p>}
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         {why === null && (
           // An address of the server, not of the portal's router.
@@ -51,6 +56,7 @@ function Shown({ entrance: { application, why } }: { entrance: Answer<typeof vie
             Open {application.name}
           </a>
         )}
+        {request === 'none' && <Ask id={application.id} />}
         {manyOrganisations && switchPage && (
           <Button icon="building-2" href={switchPage}>
             Switch organisation
@@ -59,6 +65,34 @@ function Shown({ entrance: { application, why } }: { entrance: Answer<typeof vie
         <Launcher />
       </div>
     </>
+  );
+}
+
+const said = {
+  none: 'You can ask an administrator for it.',
+  open: 'You have asked for it. When an administrator has answered, the answer is here.',
+  refused: 'An administrator has refused your request. You can ask again a day later.',
+  useless: 'An administrator there can help.',
+} as const;
+
+/** Asks the administrators; the page then says so, because it is read again. */
+function Ask({ id }: { id: number }) {
+  const host = useHost();
+  const [isAsking, setAsking] = useState(false);
+  const ask = async () => {
+    setAsking(true);
+    try {
+      sayAnswer(host, await host.call(askForAccess, { body: { applicationId: id } }));
+    } catch (thrown) {
+      host.notify('danger', asCallError(thrown).message);
+    } finally {
+      setAsking(false);
+    }
+  };
+  return (
+    <Button variant="primary" icon="mail" busy={isAsking} onClick={() => void ask()}>
+      Ask for access
+    </Button>
   );
 }
 

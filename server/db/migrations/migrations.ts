@@ -17,6 +17,7 @@ import { passkeys } from './016_passkeys.ts';
 import { imports } from './017_imports.ts';
 import { signOn } from './018_signOn.ts';
 import { accessTokens } from './019_accessTokens.ts';
+import { accessRequests } from './020_accessRequests.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -43,6 +44,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '017_imports': imports(columns),
     '018_sign_on': signOn(columns),
     '019_access_tokens': accessTokens(columns),
+    '020_access_requests': accessRequests(columns),
   };
 }
 

@@ -8,11 +8,15 @@ import {
   openAdmins,
   unusedPolicies,
 } from './queries.ts';
+import { openRequests } from '../requests/queries.ts';
 import { secondFactorOf } from './secondFactor.ts';
+
+/** The most open requests that are counted. */
+const FEW = 100;
 
 export const handlers: Handlers<typeof contract> = {
   async viewSummary(_given, { db, organisationId, services, now }) {
-    const [people, invitations, secondFactor, added, open, withoutApplication, unused] = await Promise.all([
+    const [people, invitations, secondFactor, added, open, withoutApplication, unused, requests] = await Promise.all([
       countPeople(db, organisationId),
       countInvitations(db, organisationId, now),
       secondFactorOf(services.store, organisationId, now),
@@ -20,6 +24,7 @@ export const handlers: Handlers<typeof contract> = {
       openAdmins(db, organisationId),
       countWithoutApplication(db, organisationId),
       unusedPolicies(db, organisationId),
+      openRequests(db, services.catalogue, organisationId, FEW),
     ]);
     // An application that the operator removed from the catalogue is not shown.
     const applications = added.flatMap(({ id, people: count }) => {
@@ -27,6 +32,10 @@ export const handlers: Handlers<typeof contract> = {
       return entry ? [{ id, name: entry.name, image: entry.image, people: count }] : [];
     });
     return {
+      requests: {
+        count: requests.length,
+        first: requests.slice(0, 3).map(({ id, name }) => ({ id, name })),
+      },
       people,
       invitations,
       secondFactor,

@@ -1,14 +1,143 @@
+import { assignmentEnabled, userAssigned } from '#plugins/applications/events.ts';
 import type * as contract from '#plugins/requests/contract.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
-import { notFound } from '#server/http/calls/refused.ts';
+import { accessAsked, requestDeclined } from '#plugins/requests/events.ts';
+import { lacksAccess, notJustRefused } from '#plugins/requests/rules.ts';
+import {
+  assignmentForChange,
+  hasApplication,
+  insertAssignments,
+  updateAssignment,
+} from '#server/features/applications/queries.ts';
+import { memberForChange } from '#server/features/users/queries.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { conflict, notFound } from '#server/http/calls/refused.ts';
+import { shownName } from '#server/names.ts';
 import { refusalOf } from '#server/signOn/judge.ts';
+import { declineRequest, openRequests, putRequest, requestOf, roleToGive, takeRequest } from './queries.ts';
 
-/** Handlers of the page for people who may not open an application. */
+/** The most requests in one answer. */
+const MOST = 100;
+/** How long a refusal holds, in milliseconds. */
+const REFUSAL_HOLDS = 24 * 3_600_000;
+
+const refusedLately = (request: { refused_at: number | null } | undefined, now: number) =>
+  request?.refused_at != null && request.refused_at > now - REFUSAL_HOLDS;
+
+/** Handlers of the page for people who may not open an application, and of what they ask for. */
 export const handlers: Handlers<typeof contract> = {
-  async viewEntrance({ params }, { caller, services }) {
+  async viewEntrance({ params }, ctx) {
+    const { caller, services, db, now } = ctx;
     const entry = services.catalogue.get(params.id);
     if (!entry) throw notFound('application');
+    const application = { id: entry.id, name: entry.name, image: entry.image };
     const refusal = await refusalOf(services, caller, entry.id);
-    return { application: { id: entry.id, name: entry.name, image: entry.image }, why: refusal?.why ?? null };
+    if (!refusal) return { application, why: null, request: 'useless', reason: '' };
+    const { why } = refusal;
+    const organisationId = ctx.viewer.organisationId ?? 0;
+    // An obstacle in front of all applications, or one that the organisation does not have, is nothing to ask for.
+    if (caller?.obstacle || !(await hasApplication(db, organisationId, entry.id)))
+      return { application, why, request: 'useless', reason: '' };
+    const request = await requestOf(db, organisationId, ctx.viewer.id, entry.id);
+    if (request?.refused_at === null) return { application, why, request: 'open', reason: '' };
+    if (refusedLately(request, now)) return { application, why, request: 'refused', reason: request?.reason ?? '' };
+    return { application, why, request: 'none', reason: '' };
+  },
+
+  async askForAccess({ body: { applicationId } }, ctx) {
+    const { db, organisationId, viewer, services, now, caller } = ctx;
+    const entry = services.catalogue.get(applicationId);
+    if (!entry || !(await hasApplication(db, organisationId, applicationId))) throw notFound('application');
+    const assignment = await assignmentForChange(db, organisationId, applicationId, viewer.id);
+    ctx.check(lacksAccess, { enabled: assignment ? assignment.enabled === 1 : null });
+    const request = await requestOf(db, organisationId, viewer.id, applicationId);
+    ctx.check(notJustRefused, { refusedLately: refusedLately(request, now) });
+    if (request?.refused_at === null) {
+      ctx.recordNothing();
+      return { message: 'You have asked already. An administrator answers.' };
+    }
+    await putRequest(db, { organisation_id: organisationId, person_id: viewer.id, application_id: applicationId }, now);
+    await ctx.record(accessAsked, {
+      subject: { id: viewer.id, name: caller?.name ?? '' },
+      second: { id: applicationId, name: entry.name },
+    });
+    return { message: `The administrators see that you ask for ${entry.name}.` };
+  },
+
+  async listRequests(_given, { db, organisationId, services }) {
+    return { requests: await openRequests(db, services.catalogue, organisationId, MOST) };
+  },
+
+  async approveRequest({ body: { id } }, ctx) {
+    const { db, organisationId, services, now } = ctx;
+    const request = await takeRequest(db, organisationId, id);
+    if (!request) throw notFound('request');
+    const { person_id: userId, application_id: applicationId } = request;
+    const person = await presentPerson(ctx, userId);
+    const entry = services.catalogue.get(applicationId);
+    if (!entry || !(await hasApplication(db, organisationId, applicationId)))
+      throw conflict('This application is no longer offered.');
+    const second = { id: applicationId, name: entry.name };
+    const before = await assignmentForChange(db, organisationId, applicationId, userId);
+    if (before?.enabled === 1) {
+      ctx.recordNothing();
+      return { message: `${person.name} has ${entry.name} already.` };
+    }
+    const role = roleToGive(entry, before?.role_id ?? null);
+    if (before) {
+      await updateAssignment(db, organisationId, applicationId, userId, { enabled: 1 });
+      await ctx.record(assignmentEnabled, {
+        subject: person,
+        second,
+        was: { enabled: false },
+        now: { enabled: true },
+        reverse: { body: { applicationId, userId, enabled: false } },
+      });
+      return { message: `${entry.name} was enabled for ${person.name}.` };
+    }
+    const crmRole = entry.crmRoles.at(-1);
+    const profile = entry.profiles.at(-1);
+    await insertAssignments(db, [
+      {
+        organisation_id: organisationId,
+        application_id: applicationId,
+        person_id: userId,
+        role_id: role?.id ?? 0,
+        crm_role_id: crmRole?.id ?? null,
+        profile_id: profile?.id ?? null,
+        created_at: now,
+      },
+    ]);
+    await ctx.record(userAssigned, {
+      subject: person,
+      second,
+      now: {
+        role: role?.name ?? null,
+        crmRole: crmRole?.name ?? null,
+        profile: profile?.name ?? null,
+        enabled: true,
+      },
+      reverse: { body: { applicationId, userId } },
+    });
+    return { message: `${person.name} was assigned to ${entry.name} as ${role?.name ?? 'a user'}.` };
+  },
+
+  async refuseRequest({ body: { id, reason } }, ctx) {
+    const { db, organisationId, services, now } = ctx;
+    const request = await declineRequest(db, organisationId, id, reason, now);
+    if (!request) throw notFound('request');
+    const person = await presentPerson(ctx, request.person_id);
+    const name = services.catalogue.get(request.application_id)?.name ?? 'the application';
+    await ctx.record(requestDeclined, {
+      subject: person,
+      second: { id: request.application_id, name },
+      now: { reason },
+    });
+    return { message: `The request of ${person.name} for ${name} was refused.` };
   },
 };
+
+async function presentPerson({ db, organisationId }: Ctx, personId: number) {
+  const row = await memberForChange(db, organisationId, personId);
+  if (!row || row.status === 'deleted') throw notFound('user');
+  return { id: row.id, name: shownName(row) };
+}

@@ -22,6 +22,20 @@ const records = {
     await tx.updateTable('organisations').set({ logo_file_id: id }).where('id', '=', organisationId).execute();
     return id;
   },
+  /** The owner asks for the organisation's application. */
+  async request({ tx, organisationId, ownerId }: Place) {
+    const { application_id: applicationId } = await tx
+      .selectFrom('organisation_applications')
+      .select('application_id')
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    const { id } = await tx
+      .insertInto('access_requests')
+      .values({ organisation_id: organisationId, person_id: ownerId, application_id: applicationId, asked_at: 0 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  },
   /** Given up long ago, so another one may begin. */
   async import({ tx, organisationId, ownerId, mark }: Place) {
     const { id } = await tx

@@ -1,0 +1,38 @@
+import { record, text } from '#core/command/arg.ts';
+import { command, commands } from '#core/command/command.ts';
+import { countText } from '#core/ui/text/countText.ts';
+import { approveRequest, refuseRequest, whyRefused } from './contract.ts';
+import { requests } from './lists.ts';
+
+const request = record(requests, { many: true, none: 'Nobody asks for an application.' });
+
+/** The commands on requests for applications. */
+export const requestCommands = commands('requests', {
+  approve: command({
+    title: 'Approve request…',
+    label: 'Approve',
+    icon: 'circle-check',
+    keywords: ['access', 'application', 'give', 'asked'],
+    access: approveRequest.access,
+    args: { request },
+    confirm: (_values, count) => ({
+      title: 'Approve request',
+      text: `Give the application to whoever asks: ${countText(count, 'request')}?`,
+      action: 'Approve',
+    }),
+    run: ({ request: { id } }, host) => host.call(approveRequest, { body: { id } }),
+  }),
+
+  refuse: command({
+    title: 'Refuse request…',
+    label: 'Refuse',
+    icon: 'x',
+    keywords: ['access', 'application', 'decline', 'reject', 'asked'],
+    access: refuseRequest.access,
+    args: {
+      request,
+      reason: text('Why? The person reads it.', whyRefused),
+    },
+    run: ({ request: { id }, reason }, host) => host.call(refuseRequest, { body: { id, reason } }),
+  }),
+});

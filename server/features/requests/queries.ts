@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import type { AccessRequest } from '#plugins/requests/contract.ts';
+import type { Catalogue, CatalogueEntry } from '#server/catalogue/catalogue.ts';
+import type { Database } from '#server/db/schema.ts';
+import { fullName } from '#server/names.ts';
+
+/** The role that approving gives: the one from before, or the last of the catalogue, which has the fewest rights. */
+export const roleToGive = ({ roles }: Pick<CatalogueEntry, 'roles'>, before: number | null) =>
+  roles.find(({ id }) => id === before) ?? roles.at(-1);
+
+/** The open requests of an organisation for applications that can be given, the oldest first. */
+export async function openRequests(
+  db: Kysely<Database>,
+  catalogue: Catalogue,
+  organisationId: number,
+  most: number,
+): Promise<AccessRequest[]> {
+  const rows = await db
+    .selectFrom('access_requests as r')
+    .innerJoin('memberships as m', (join) =>
+      join.onRef('m.organisation_id', '=', 'r.organisation_id').onRef('m.person_id', '=', 'r.person_id'),
+    )
+    .innerJoin('people as p', 'p.id', 'r.person_id')
+    .innerJoin('organisation_applications as oa', (join) =>
+      join.onRef('oa.organisation_id', '=', 'r.organisation_id').onRef('oa.application_id', '=', 'r.application_id'),
+    )
+    .leftJoin('assignments as a', (join) =>
+      join
+        .onRef('a.organisation_id', '=', 'r.organisation_id')
+        .onRef('a.application_id', '=', 'r.application_id')
+        .onRef('a.person_id', '=', 'r.person_id'),
+    )
+    .select(['r.id', 'r.application_id', 'r.asked_at', 'p.email', 'p.first_name', 'p.last_name', 'a.role_id'])
+    .where('r.organisation_id', '=', organisationId)
+    .where('r.refused_at', 'is', null)
+    .where('m.status', '=', 'active')
+    // Whoever was given the application in another way asks no more.
+    .where((eb) => eb.or([eb('a.enabled', 'is', null), eb('a.enabled', '=', 0)]))
+    .orderBy('r.id')
+    .limit(most)
+    .execute();
+  return rows.flatMap((row) => {
+    const entry = catalogue.get(row.application_id);
+    if (!entry) return [];
+    const person = fullName(row);
+    return [
+      {
+        id: row.id,
+        name: `${person}, ${entry.name}`,
+        person,
+        email: row.email,
+        application: entry.name,
+        role: roleToGive(entry, row.role_id)?.name ?? '',
+        askedAt: row.asked_at,
+      },
+    ];
+  });
+}
+
+/** The request of a person for an application, open or refused. */
+export function requestOf(db: Kysely<Database>, organisationId: number, personId: number, applicationId: number) {
+  return db
+    .selectFrom('access_requests')
+    .select(['id', 'refused_at', 'reason'])
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst();
+}
+
+/** Stores an open request, also in the place of a refused one. */
+export async function putRequest(
+  tx: Kysely<Database>,
+  of: { organisation_id: number; person_id: number; application_id: number },
+  now: number,
+): Promise<void> {
+  const row = { asked_at: now, refused_at: null, reason: '' };
+  await tx
+    .insertInto('access_requests')
+    .values({ ...of, ...row })
+    .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id', 'application_id']).doUpdateSet(row))
+    .execute();
+}
+
+/** Takes an open request away and returns it. Of several administrators, one gets it. */
+export function takeRequest(tx: Kysely<Database>, organisationId: number, id: number) {
+  return tx
+    .deleteFrom('access_requests')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('refused_at', 'is', null)
+    .returning(['person_id', 'application_id'])
+    .executeTakeFirst();
+}
+
+/** Marks an open request as refused and returns it. */
+export function declineRequest(tx: Kysely<Database>, organisationId: number, id: number, reason: string, now: number) {
+  return tx
+    .updateTable('access_requests')
+    .set({ refused_at: now, reason })
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .where('refused_at', 'is', null)
+    .returning(['person_id', 'application_id'])
+    .executeTakeFirst();
+}
