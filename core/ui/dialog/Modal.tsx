@@ -62,7 +62,7 @@ export function Modal({ title, description, size = 'md', role = 'dialog', ...res
       onClose={close}
       initialFocus={place}
       onFocus={remember}
-      className="fixed inset-x-0 top-(--visible-top) bottom-(--hidden-below) z-40 flex animate-appear items-start justify-center bg-overlay outline-none max-md:items-end md:p-6 md:pt-[clamp(10vh,6.75rem,16vh)]"
+      className="fixed inset-x-0 top-(--visible-top) bottom-(--hidden-below) z-40 flex animate-appear items-start justify-center bg-overlay outline-none max-md:items-end md:p-6 md:pt-[clamp(10vh,7rem,16vh)]"
     >
       <div
         ref={panel}
