@@ -52,6 +52,15 @@ test('a step back closes what is open, and the next one leaves the page', async 
   await expect(page).toHaveURL(/\/group$/);
 });
 
+test('a step back closes the list of a combobox', async ({ page, demo }) => {
+  await signIn(page, demo, 'owner@acme.test', '/activity');
+  await page.getByRole('button', { name: /^Show choices of Filter/ }).tap();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/activity$/);
+});
+
 test('a step back closes a sheet on the first page of a tab, and asks before it drops what was typed', async ({
   page,
   demo,

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { useBackCloses } from '../dialog/backCloses.ts';
 import { cx } from '../style/cx.ts';
 import { OptionText, optionClasses } from '../fields/OptionText.tsx';
 import { floatClasses } from '../style/panel.ts';
@@ -28,6 +29,7 @@ export function ComboboxList(props: ComboboxListProps) {
 function OpenList({ box, label, input }: ComboboxListProps) {
   const list = useRef<HTMLDivElement>(null);
   useBelow(list, input);
+  useBackCloses(box.close);
   return (
     <div
       ref={list}

@@ -62,12 +62,12 @@ export function Modal({ title, description, size = 'md', role = 'dialog', ...res
       onClose={close}
       initialFocus={place}
       onFocus={remember}
-      className="fixed inset-x-0 top-(--visible-top) bottom-(--hidden-below) z-40 flex animate-appear items-start justify-center bg-overlay outline-none max-md:items-end md:p-6 md:pt-[max(10vh,min(6.75rem,16vh))]"
+      className="fixed inset-x-0 top-(--visible-top) bottom-(--hidden-below) z-40 flex animate-appear items-start justify-center bg-overlay outline-none max-md:items-end md:p-6 md:pt-[clamp(10vh,7rem,16vh)]"
     >
       <div
         ref={panel}
         className={cx(
-          'flex w-full flex-col border border-transparent bg-raised shadow-float max-md:max-h-[min(90%,max(80%,100%-6.5rem))] max-md:animate-rise max-md:rounded-t-sheet',
+          'flex w-full flex-col border border-transparent bg-raised shadow-float max-md:max-h-[90%] max-md:animate-rise max-md:rounded-t-sheet',
           'md:max-h-[80vh] md:animate-pop md:rounded',
           sizes[size],
           low && 'overflow-y-auto',
