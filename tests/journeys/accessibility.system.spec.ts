@@ -37,7 +37,7 @@ test('in forced colours current, selected and long things stay visible', async (
   const bar = page.getByRole('table').first().locator('td[aria-hidden] > span > span').first();
   expect(await groundOf(bar)).not.toBe(await groundOf(bar.locator('xpath=..')));
 
-  await visit(page, ['/user?status=all', 'Adam Minster']);
+  await visit(page, ['/user?status=all', '3pl.nightdesk@acme.test']);
   const side = page.getByRole('navigation', { name: 'Side' });
   expect(await groundOf(side.locator('[aria-current]'))).not.toBe(await groundOf(side.getByRole('link').first()));
   expect(await isMarked(side.locator('[aria-current]'))).toBe(true);
