@@ -1,3 +1,4 @@
+import { cursor, open } from './byKeys.ts';
 import { expect, message, signIn, test } from './portal.ts';
 
 test('an admin asks the palette why somebody may not open an application, and changes the rule that refuses', async ({
@@ -6,15 +7,14 @@ test('an admin asks the palette why somebody may not open an application, and ch
 }) => {
   await signIn(page, demo, 'admin@acme.test');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('explain');
-  await expect(page.getByRole('option').first()).toContainText('Explain access…');
+  await open(page, 'explain');
+  await expect(cursor(page)).toContainText('Explain access…');
   await page.keyboard.press('Enter');
   await page.keyboard.type('inactive@acme');
-  await expect(page.getByRole('option').first()).toContainText('inactive@acme.test');
+  await expect(cursor(page)).toContainText('inactive@acme.test');
   await page.keyboard.press('Enter');
   await page.keyboard.type('crm');
-  await expect(page.getByRole('option').first()).toContainText('CRM');
+  await expect(cursor(page)).toContainText('CRM');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: /may not use CRM$/ })).toBeVisible();
   const rules = page.getByRole('list', { name: /^The rules/ });

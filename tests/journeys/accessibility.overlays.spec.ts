@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Page } from '@playwright/test';
 import { choose, escape, press, resize, tabTo, test, visit, type Look, type Visit } from './accessible.ts';
-import { outcome } from './byKeys.ts';
+import { cursor, outcome } from './byKeys.ts';
 import { expect, signIn } from './portal.ts';
 
 /** An overlay above a page. */
@@ -201,7 +201,7 @@ test('menus, lists, the palette and messages are accessible, and return the focu
   const palette = page.getByRole('dialog', { name: 'Command palette' });
   await expect.poll(() => palette.evaluate((shown) => shown.matches(':modal'))).toBe(true);
   await page.keyboard.type('activate user');
-  await expect(page.getByRole('option').first()).toContainText('Activate user');
+  await expect(cursor(page)).toContainText('Activate user');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('option').filter({ hasText: '@acme.test' }).first()).toBeVisible();
   await look.overlay('palette, step');
@@ -219,7 +219,7 @@ test('menus, lists, the palette and messages are accessible, and return the focu
   ] as const) {
     await page.keyboard.press('Control+k');
     await page.keyboard.type(typed);
-    await expect(page.getByRole('option').first()).toContainText(title, { ignoreCase: true });
+    await expect(cursor(page)).toContainText(title, { ignoreCase: true });
     await page.keyboard.press('Enter');
     await dialogOf(page, title).waitFor();
     await look.overlay(title);

@@ -119,6 +119,8 @@ describe('a name that is typed finds the person', () => {
     await act(async () => gate.resolve());
     await screen.findByRole('option', { name: /Mona Quill/ });
     expect(underCursor()).toBe(before);
-    expect(options().indexOf('MQMona Quillmona@acme.test')).toBeGreaterThan(options().indexOf(before?.textContent ?? ''));
+    expect(options().indexOf('MQMona Quillmona@acme.test')).toBeGreaterThan(
+      options().indexOf(before?.textContent ?? ''),
+    );
   });
 });
