@@ -6,6 +6,7 @@ import { chunkRules } from './scripts/build/chunks.ts';
 import { compileHint } from './scripts/build/compileHint.ts';
 import { pages } from './scripts/build/pages.ts';
 import { precompress } from './scripts/build/precompress.ts';
+import { withoutScreens } from './scripts/build/withoutScreens.ts';
 
 const house = fileURLToPath(new URL('.', import.meta.url));
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
@@ -87,4 +88,22 @@ const server: UserConfig = {
   },
 };
 
-export default defineConfig(({ isSsrBuild }) => (isSsrBuild ? server : portal));
+/** `vite build --ssr --mode terminal`: the client in the terminal, into dist/terminal; it needs no packages. */
+const terminal: UserConfig = {
+  ...server,
+  plugins: [withoutScreens()],
+  ssr: { noExternal: true },
+  build: {
+    ...server.build,
+    outDir: `${house}dist/terminal`,
+    rolldownOptions: {
+      input: { main: 'shell/terminal/main.ts' },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+};
+
+export default defineConfig(({ isSsrBuild, mode }) => {
+  if (!isSsrBuild) return portal;
+  return mode === 'terminal' ? terminal : server;
+});

@@ -1,5 +1,6 @@
 import * as lockout from '#core/contract/lockout.ts';
 import * as session from '#core/contract/session.ts';
+import * as tokenHolder from '#core/contract/tokenHolder.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { Feature, Handlers } from './http/calls/context.ts';
 import * as access from '#plugins/access/contract.ts';
@@ -41,11 +42,12 @@ import { reverses as organisationReverseHandlers } from './features/organisation
 import { reverses as policyReverseHandlers } from './features/policies/reverses.ts';
 import { reverses as userReverseHandlers } from './features/users/reverses.ts';
 import { handlers as lockoutHandlers } from './lockout/handlers.ts';
-import { handlers as sessionHandlers } from './features/session/handlers.ts';
+import { handlers as sessionHandlers, tokenHandlers } from './features/session/handlers.ts';
 
 /** Everything that the API and the account service answer, one line each. */
 export const features: readonly Feature[] = [
   feature(session, sessionHandlers),
+  feature(tokenHolder, tokenHandlers),
   feature(lockout, lockoutHandlers),
   feature(account, accountHandlers),
   feature(organisation, organisationHandlers),

@@ -1,6 +1,6 @@
 import type { Rule, Verdict, Viewer } from '../access/rule.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
-import type { Obstacle } from '../contract/endpoint.ts';
+import type { Endpoint, Obstacle } from '../contract/endpoint.ts';
 import type { PathPattern } from '../plugin/path.ts';
 import type { Arg } from './arg.ts';
 import type { Host, Runnable } from './host.ts';
@@ -61,6 +61,8 @@ export interface DeclaredCommand<A extends Args = any> {
    * commands only for a record that the person named, or asks.
    */
   harmless?: boolean;
+  /** Calls that it makes only for certain records, so that `reachOf` cannot see them. */
+  calls?: readonly Endpoint[];
   /** If it refuses, the command is hidden everywhere. */
   access: Rule;
   /**

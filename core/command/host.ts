@@ -3,7 +3,11 @@ import type { Viewer } from '../access/rule.ts';
 import type { Answer, Marks } from '../client/client.ts';
 import type { Endpoint, Given } from '../contract/endpoint.ts';
 import type { MessageType } from '../contract/envelope.ts';
+import type { previewLockout } from '../contract/lockout.ts';
 import type { Details } from '../contract/session.ts';
+
+/** The people whom a change that is not made yet would shut out. */
+export type LockoutPreview = Answer<typeof previewLockout>;
 
 /** The props that every dialog opened by `host.open` receives beside its own. */
 export interface DialogProps {
@@ -77,6 +81,10 @@ export interface Host {
   /** Opens the palette at the first argument of the command that is missing in `values`. */
   ask(command: Runnable, values: Record<string, unknown>): void;
   progress(title: string, total: number): Progress;
+  /** Shows a file to a program, in place of the browser's download. */
+  save?(name: string, content: Blob): void;
+  /** Asks whether to shut these people out; only programs have it, in place of the dialog. */
+  askLockout?(preview: LockoutPreview): Promise<boolean>;
   /** Reads the session again after a change of the person or the primary organisation. */
   reloadSession(): Promise<void>;
 }

@@ -48,8 +48,8 @@ export interface Endpoint {
   /** The topics that a changing endpoint changes. */
   changes?: readonly Topic[];
   /**
-   * The topic whose scope an access token needs, if it is not the first topic of the call; `null` if no token may make the
-   * call.
+   * The topic whose scope an access token needs, if it is not the first topic of the call; `'any'` if every token may make
+   * the call, `null` if none may.
    */
   scope?: Topic | null;
   /**

@@ -84,6 +84,8 @@ export const previewLockout = endpoint({
   path: '/lockout/preview',
   summary: 'Who would lose access, or owe the two-factor set-up, by a change that is not made yet',
   access: member,
+  // It names people.
+  scope: 'people',
   body: fields({
     policy: ['policy', z.optional(policyDraft)],
     group: ['group', z.optional(groupDraft)],

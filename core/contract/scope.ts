@@ -7,10 +7,11 @@ export type Scope = `${string}:${'read' | 'write'}`;
 const closedTopics = new Set(['session', 'security', 'tokens', 'arrangement']);
 
 /**
- * The scope that a token needs for a call, from the topic that the endpoint declares first; `null` if no token may make
- * the call. A call without topics is closed.
+ * The scope that a token needs for a call, from the topic that the endpoint declares first; `'any'` if every token may
+ * make it, `null` if none may. A call without topics is closed.
  */
-export function scopeOf(endpoint: Endpoint): Scope | null {
+export function scopeOf(endpoint: Endpoint): Scope | 'any' | null {
+  if (endpoint.scope === 'any') return 'any';
   if (serviceOf(endpoint) === 'account' || endpoint.loadedBy || endpoint.scope === null) return null;
   const topic = endpoint.scope ?? endpoint.changes?.[0] ?? endpoint.reads?.[0];
   if (topic === undefined || closedTopics.has(topic)) return null;
@@ -18,6 +19,6 @@ export function scopeOf(endpoint: Endpoint): Scope | null {
 }
 
 /** Tells if these scopes allow what needs one of them. */
-export function allowsScope(scopes: readonly string[], needed: Scope): boolean {
-  return scopes.includes(needed) || scopes.includes(needed.replace(/:read$/, ':write'));
+export function allowsScope(scopes: readonly string[], needed: Scope | 'any'): boolean {
+  return needed === 'any' || scopes.includes(needed) || scopes.includes(needed.replace(/:read$/, ':write'));
 }

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { profilePicture } from './picture.ts';
 
 /** The signed-in person, as `user/details` returns it (docs/specification/product.md section 3, User details). */
-const personDetails = fields({
+export const personDetails = fields({
   id: ['user_id', z.int()],
   name: ['user_name', z.string()],
   email: ['user_email', z.string()],
@@ -25,7 +25,8 @@ const personDetails = fields({
   picture: ['profilepic', orElse(z.nullable(profilePicture), null)],
 });
 
-const organisationDetails = fields({
+/** The primary organisation. */
+export const organisationDetails = fields({
   id: ['org_id', z.int()],
   setUp: ['org_validate', flag],
   name: ['company_name', z.string()],

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { abandonUnsaved, askToLeaveBy, confirmLeave, hasUnsaved, useUnsaved } from './unsaved.ts';
+import { abandonUnsaved, askToLeaveBy, confirmLeave, hasUnsaved } from './unsaved.ts';
+import { useUnsaved } from './useUnsaved.ts';
 
 function Form({ changed }: { changed: boolean }) {
   const saved = useUnsaved(changed);

@@ -1,21 +1,17 @@
-import { useCallback, useEffect, useId } from 'react';
-
 const unsaved = new Set<string>();
 
 /**
- * Marks, while `active`, a form on screen as unsaved: then leaving asks first, and the end of a session keeps the
- * form. The result removes the mark at once, for a form that is saved and left in the same task.
+ * Marks something as unsaved, for example while a command sends typed text; the result removes the mark. A form has
+ * `useUnsaved`.
  */
-export function useUnsaved(active: boolean): () => void {
-  const id = useId();
-  useEffect(() => (active ? holdUnsaved(id) : undefined), [active, id]);
-  return useCallback(() => void unsaved.delete(id), [id]);
-}
-
-/** The same outside of React, for example while a command sends typed text; the result removes the mark. */
 export function holdUnsaved(id: string): () => void {
   unsaved.add(id);
-  return () => void unsaved.delete(id);
+  return () => release(id);
+}
+
+/** Removes a mark. */
+export function release(id: string): void {
+  unsaved.delete(id);
 }
 
 /** Tells if any form on screen has unsaved changes. */

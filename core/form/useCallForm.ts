@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } fro
 import * as z from 'zod/mini';
 import { asCallError, type CallError } from '../client/callError.ts';
 import { Cancelled } from '../command/cancelled.ts';
-import { useUnsaved } from './unsaved.ts';
+import { useUnsaved } from './useUnsaved.ts';
 
 /** One field of a form, for the wired fields of this folder. */
 export interface CallField {

@@ -1,14 +1,13 @@
-import type { Answer } from '../client/client.ts';
 import { asCallError, ifKnown } from '../client/callError.ts';
 import { Cancelled } from '../command/cancelled.ts';
-import type { Host } from '../command/host.ts';
+import type { Host, LockoutPreview } from '../command/host.ts';
 import { previewLockout, type Draft } from '../contract/lockout.ts';
 
 /** The number of people that the dialog shows at first. */
 const NAMED = 20;
 
 /** The server's reply: the people whom a draft would affect. */
-export type Preview = Answer<typeof previewLockout>;
+export type Preview = LockoutPreview;
 
 /** The argument of the call: `true` once the person has seen who would lose access and confirms the change. */
 export type Confirmed = true | undefined;
@@ -67,7 +66,16 @@ function ask<A>(host: Host, draft: Draft, preview: Preview, save: (confirmed: Co
   return answer;
 }
 
-function askNow<A>(host: Host, draft: Draft, preview: Preview, save: (confirmed: Confirmed) => Promise<A>): Promise<A> {
+async function askNow<A>(
+  host: Host,
+  draft: Draft,
+  preview: Preview,
+  save: (confirmed: Confirmed) => Promise<A>,
+): Promise<A> {
+  if (host.askLockout) {
+    if (await host.askLockout(preview)) return save(true);
+    throw new Cancelled();
+  }
   return new Promise((resolve, reject) => {
     host.open(
       () => import('./LockoutDialog.tsx'),

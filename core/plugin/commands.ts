@@ -1,15 +1,9 @@
-import { useAtomValue } from 'jotai';
 import type { RecordSource } from '../command/arg.ts';
 import type { Command } from '../command/command.ts';
 import { reservedKeys } from '../command/reservedKeys.ts';
 import { claims } from './claims.ts';
-import { commandsAtom, type Commands } from './commandsAtom.ts';
+import type { Commands } from './commandsAtom.ts';
 import type { Plugin } from './plugin.ts';
-
-/** A command of another plugin; `undefined` while commands are still loading, and in a portal without that plugin. */
-export function useCommandById(id: Command['id']): Command | undefined {
-  return useAtomValue(commandsAtom)?.commands.find(({ command }) => command.id === id)?.command;
-}
 
 /**
  * Loads the commands of the plugins. Throws an error that names both places for a repeated command id, record kind or

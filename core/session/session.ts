@@ -1,7 +1,7 @@
 import { atom, type Getter } from 'jotai';
-import type { Viewer } from '../access/rule.ts';
 import type { Details } from '../contract/session.ts';
 import type { RuntimeConfig } from '../contract/runtimeConfig.ts';
+import { viewerOf } from './viewerOf.ts';
 
 /** The values that the shell sets before it draws the signed-in tree, in the store of the organisation. */
 export const signedInAtom = atom<SignedIn | null>(null);
@@ -24,23 +24,6 @@ export const viewerAtom = atom((get) => viewerOf(get(sessionAtom), signedIn(get)
 
 /** The primary organisation, or `null` for a person who is in none. */
 export const primaryOrganisationAtom = atom((get) => get(sessionAtom).organisation);
-
-/** Makes the viewer from the details of a session: the same object that the server's rules use. */
-export function viewerOf({ person, organisation }: Details, addressAllowed = true): Viewer {
-  return {
-    id: person.id,
-    organisationId: organisation?.id ?? null,
-    admin: organisation?.admin ?? false,
-    owner: person.owner,
-    external: organisation?.external ?? false,
-    verified: person.verified,
-    manyOrganisations: person.manyOrganisations,
-    twoFactor: person.twoFactor,
-    authenticator: person.authenticator ?? person.twoFactor,
-    moderator: person.moderator,
-    addressRefused: !addressAllowed,
-  };
-}
 
 function signedIn(get: Getter) {
   const now = get(signedInAtom);

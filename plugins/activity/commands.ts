@@ -4,7 +4,7 @@ import { Cancelled } from '#core/command/cancelled.ts';
 import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { countText } from '#core/ui/text/countText.ts';
-import { agoText } from '#core/ui/text/Ago.tsx';
+import { agoText } from '#core/ui/text/agoText.ts';
 import { queryOf } from './filter.ts';
 import { exportActivity, listActivity, listOwnChanges, undoEntry, viewEntry, type Entry } from './contract.ts';
 import { activityPath } from './paths.ts';
@@ -109,6 +109,7 @@ export const activityCommands = commands('activity', {
     icon: 'history',
     keywords: ['back', 'revert', 'restore', 'take back', 'many', 'import', 'batch'],
     access: undoEntry.access,
+    calls: [undoEntry],
     args: { run: ownRun },
     confirm: () => ({
       title: 'Undo a whole run',

@@ -37,7 +37,7 @@ export const entry = fields({
   userAgent: ['user_agent', z.string()],
   requestId: ['request_id', z.string()],
   /** In the portal, its palette or by a key; by a program; on the command line. */
-  source: ['source', z.enum(['portal', 'palette', 'key', 'api', 'cli', 'system'])],
+  source: ['source', z.enum(['portal', 'palette', 'key', 'api', 'terminal', 'assistant', 'cli', 'system'])],
   /** The same for all entries of one run over many records. */
   batch: ['batch', z.nullable(z.string())],
   /** Whether it can be taken back, and if not, why. */

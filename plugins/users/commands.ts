@@ -141,6 +141,7 @@ export const userCommands = commands('users', {
     icon: 'mail',
     keywords: ['invitation', 'everybody', 'invite', 'again'],
     access: allOf(listUsers.access, sendInvitation.access),
+    calls: [sendInvitation],
     args: {},
     run: async (_values, host) => {
       const { resendToAll } = await import('./resendToAll.ts');

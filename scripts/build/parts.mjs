@@ -1,4 +1,4 @@
-// Builds the portal and the server, and tells if a build is older than its sources.
+// Builds the portal, the server and the client in the terminal, and tells if a build is older than its sources.
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { putInPlace } from './putInPlace.mjs';
 
-/** @typedef {'portal' | 'server'} Part */
+/** @typedef {'portal' | 'server' | 'terminal'} Part */
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const dist = join(root, 'dist');
@@ -17,6 +17,7 @@ const settings = ['package.json', 'package-lock.json', 'vite.config.ts'];
 const parts = {
   portal: { sources: ['shell', 'plugins', 'core', 'scripts/build', ...settings], args: [] },
   server: { sources: ['server', 'plugins', 'core', ...settings], args: ['--ssr'] },
+  terminal: { sources: ['shell', 'plugins', 'core', ...settings], args: ['--ssr', '--mode', 'terminal'] },
 };
 
 /** Builds these parts in parallel. @param {Part[]} names */
@@ -57,7 +58,7 @@ async function vite(args) {
 
 /** An installation without sources runs the existing build. @param {Part} name */
 function isStale(name) {
-  if (!fs.existsSync(join(root, name === 'portal' ? 'shell' : 'server'))) return false;
+  if (!fs.existsSync(join(root, name === 'server' ? 'server' : 'shell'))) return false;
   return !fs.existsSync(stamp(name)) || fs.readFileSync(stamp(name), 'utf8') !== fingerprint(name);
 }
 

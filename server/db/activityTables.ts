@@ -36,8 +36,11 @@ export interface ActivityTable {
   search_text: string;
 }
 
-/** Where a change was asked for: in the portal, its palette or by a key, by a program, or on the command line. */
-export type Source = 'portal' | 'palette' | 'key' | 'api' | 'cli' | 'system';
+/**
+ * Where a change was asked for: in the portal, its palette or by a key; with an access token by a program, by the client in
+ * the terminal or by an assistant; or on the command line of the server.
+ */
+export type Source = 'portal' | 'palette' | 'key' | 'api' | 'terminal' | 'assistant' | 'cli' | 'system';
 
 /** A seal over the entries after `after_id`, up to `up_to_id`. */
 export interface ActivitySealsTable {

@@ -134,6 +134,8 @@ export interface OrganisationsTable {
   logo_file_id: number | null;
   /** Whether the set-up form was saved at least once. */
   set_up: Generated<Flag>;
+  /** Whether assistants may work in the organisation by the access tokens of its members. */
+  assistants_on: Generated<Flag>;
   /** Whether the operator trusts the organisation: then its invitations are not limited per day. */
   trusted: Generated<Flag>;
   created_at: Time;

@@ -4,7 +4,7 @@ import { labelOf } from '#core/command/labelOf.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import type { Command } from '#core/command/command.ts';
-import { useCommandById } from '#core/plugin/commands.ts';
+import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
 import { themeAtom, type Theme } from '#core/ui/style/theme.ts';
 import { logoutPath } from '../portal/addresses.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { queryAtom } from '#core/client/queries.ts';
 import { commandEntries } from '#core/command/CommandMenu.tsx';
 import { useCommand } from '#core/command/useCommand.ts';
-import { useCommandById } from '#core/plugin/commands.ts';
+import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { primaryOrganisationAtom, viewerAtom } from '#core/session/session.ts';
 import { Menu, type MenuEntries } from '#core/ui/buttons/Menu.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useCommand } from '#core/command/useCommand.ts';
-import { useCommandById } from '#core/plugin/commands.ts';
+import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { Avatar, type AvatarProps } from '#core/ui/text/Avatar.tsx';
 import { firstLetter } from '#core/ui/text/firstLetter.ts';

@@ -3,7 +3,7 @@ import { ownerAdmin } from '#core/access/rules.ts';
 import { ourAddress } from '#core/client/ourAddress.ts';
 import { withReturn } from '#core/contract/runtimeConfig.ts';
 import type { Details } from '#core/contract/session.ts';
-import { viewerOf } from '#core/session/session.ts';
+import { viewerOf } from '#core/session/viewerOf.ts';
 import { indexPath, logoutPath, pages } from './addresses.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { admits } from '#core/access/rule.ts';
 import type { Details } from '#core/contract/session.ts';
 import { signOutAddress, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
-import { viewerOf } from '#core/session/session.ts';
+import { viewerOf } from '#core/session/viewerOf.ts';
 import { indexPath, logoutPath, pages } from '../portal/addresses.ts';
 import { homeOf, owedPage, returnTarget, setUpFirst, switchPage, type HasPage } from '../portal/redirect.ts';
 import type { Match } from './matchRoute.ts';

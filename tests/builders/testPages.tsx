@@ -6,7 +6,7 @@ import { admin, anyone, member } from '#core/access/rules.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { useUnsaved } from '#core/form/unsaved.ts';
+import { useUnsaved } from '#core/form/useUnsaved.ts';
 import { path } from '#core/plugin/path.ts';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { definePlugin, route, type PageProps } from '#core/plugin/plugin.ts';

@@ -11,7 +11,7 @@ import { missingArg, availabilityOf } from '#core/command/runCommand.ts';
 import { endpoint, type Endpoint } from '#core/contract/endpoint.ts';
 import { loadCommands } from '#core/plugin/commands.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
-import { viewerOf } from '#core/session/session.ts';
+import { viewerOf } from '#core/session/viewerOf.ts';
 import { matchRoute } from '#shell/router/matchRoute.ts';
 import { plugins } from '#shell/shellPlugin/allPlugins.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '#core/command/host.ts';
 import { loadCommands } from '#core/plugin/commands.ts';
-import { viewerOf } from '#core/session/session.ts';
+import { viewerOf } from '#core/session/viewerOf.ts';
 import { firstNames } from '#server/demo/names.ts';
 import { listUsers } from '#plugins/users/contract.ts';
 import { plugins } from '#shell/shellPlugin/allPlugins.ts';

@@ -26,12 +26,15 @@ export async function saveExport<E extends Endpoint, Row extends Listed>(
   const given = { query, ...(params && { params }) } as never;
   const file = (await host.call(endpoint, given)) as unknown as Blob & { headers?: Headers };
   const name = /filename="([^"]+)"/.exec(file.headers?.get('content-disposition') ?? '')?.[1] ?? 'list.csv';
-  saveFile(name, file);
+  if (host.save) host.save(name, file);
+  else saveFile(name, file);
   return { message: `The file ${name} was saved.` };
 }
 
 /** The query in the address of this browser if it shows this page, of the record with these ids. */
 function shownOn({ pattern }: PathPattern, params: Record<string, number> = {}): URLSearchParams | undefined {
+  // A program shows no page.
+  if (typeof location !== 'object') return undefined;
   const { pathname, search } = location;
   const asked = matchPath(pattern, pathname.replace(/^\/dist(?=\/)/, ''));
   if (!asked || Object.entries(params).some(([name, value]) => asked[name] !== value)) return undefined;

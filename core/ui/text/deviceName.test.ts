@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { deviceName } from './deviceName.ts';
-import { agoText } from './Ago.tsx';
+import { agoText } from './agoText.ts';
 
 const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 

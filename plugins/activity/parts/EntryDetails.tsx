@@ -16,6 +16,8 @@ const sources: Record<Entry['source'], string> = {
   palette: 'In the command palette',
   key: 'By a key',
   api: 'By a program',
+  terminal: 'In the terminal, by the gatehouse command',
+  assistant: 'By an assistant',
   cli: 'On the command line of the server',
   system: 'By the server itself',
 };

@@ -4,7 +4,7 @@ import { asCallError } from '#core/client/callError.ts';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
-import { useUnsaved } from '#core/form/unsaved.ts';
+import { useUnsaved } from '#core/form/useUnsaved.ts';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';

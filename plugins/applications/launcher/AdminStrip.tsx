@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useReading } from '#core/client/queries.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { useCommandById } from '#core/plugin/commands.ts';
+import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';

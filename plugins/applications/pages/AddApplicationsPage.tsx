@@ -3,7 +3,7 @@ import { useReading } from '#core/client/queries.ts';
 import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
-import { useUnsaved } from '#core/form/unsaved.ts';
+import { useUnsaved } from '#core/form/useUnsaved.ts';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';

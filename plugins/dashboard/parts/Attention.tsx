@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { useCommandById } from '#core/plugin/commands.ts';
+import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';

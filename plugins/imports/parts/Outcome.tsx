@@ -1,5 +1,5 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { useCommandById } from '#core/plugin/commands.ts';
+import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import type { ImportRow, JudgedRow } from '../contract.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
-import { useUnsaved } from '#core/form/unsaved.ts';
+import { useUnsaved } from '#core/form/useUnsaved.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { FilePicker } from '#core/ui/files/FilePicker.tsx';
 import { photoTypes, refusePhoto } from '#core/ui/files/photoFile.ts';

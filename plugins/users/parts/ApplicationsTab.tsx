@@ -7,7 +7,7 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
 import { RecordLink } from '#core/list/record/RecordLink.tsx';
 import { useAddPlace } from '#core/list/useAddPlace.ts';
-import { useCommandById } from '#core/plugin/commands.ts';
+import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';

@@ -115,6 +115,21 @@ describe('Migrations', () => {
     expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([]);
   });
 
+  test('the activity of an older database stays as it was, and knows further sources', async () => {
+    expect((await migrateTo('020_access_requests', db.options)).error).toBeUndefined();
+    const entry = (source: string) => sql`insert into activity (organisation_id, at, actor_kind, actor_name, action,
+      subject_kind, subject_id, subject_name, outcome, source, address, user_agent, request_id, changes, search_text)
+      values (7, 1, 'system', 'Ada', 'groups.updated', 'group', 1, 'Sales', 'done', ${source}, '', '', 'r', '[]', '')`;
+    for (const source of ['portal', 'api']) await db.write((tx) => entry(source).execute(tx));
+    await db.migrate();
+    await db.write((tx) => entry('terminal').execute(tx));
+    const rows = await db.read.selectFrom('activity').select(['id', 'source']).orderBy('id').execute();
+    expect(rows.map(({ source }) => source)).toEqual(['portal', 'api', 'terminal']);
+    expect(Number(rows[2]?.id)).toBeGreaterThan(Number(rows[1]?.id));
+    const changed = db.write((tx) => tx.updateTable('activity').set({ why: 'x' }).execute());
+    await expect(changed).rejects.toThrow('The activity is never changed.');
+  });
+
   test('one that fails leaves nothing behind', async () => {
     // A table that makes the first migration fail in the middle.
     await db.write((tx) => sql`create table assignments (id integer)`.execute(tx));

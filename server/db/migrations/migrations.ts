@@ -18,6 +18,7 @@ import { imports } from './017_imports.ts';
 import { signOn } from './018_signOn.ts';
 import { accessTokens } from './019_accessTokens.ts';
 import { accessRequests } from './020_accessRequests.ts';
+import { assistantsOn, programsPostgres, programsSqlite } from './022_programs.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -45,6 +46,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '018_sign_on': signOn(columns),
     '019_access_tokens': accessTokens(columns),
     '020_access_requests': accessRequests(columns),
+    '022_programs': [...assistantsOn(columns), ...(isSqlite ? programsSqlite(columns) : programsPostgres())],
   };
 }
 

@@ -1,4 +1,5 @@
 import type * as contract from '#core/contract/session.ts';
+import type * as holder from '#core/contract/tokenHolder.ts';
 import { addressRefused } from '#plugins/account/events.ts';
 import { recordRefusal } from '#server/activity/own.ts';
 import { codes } from '#core/contract/envelope.ts';
@@ -23,5 +24,13 @@ export const handlers: Handlers<typeof contract> = {
       throw new Refused(obstacle.code, obstacle.status);
     }
     return { message: 'This network address is allowed.' };
+  },
+};
+
+/** What a program learns of itself. The tiles and applications of its person have scopes of their own. */
+export const tokenHandlers: Handlers<typeof holder> = {
+  async tokenHolder(_given, ctx) {
+    const { person, organisation } = await details(ctx);
+    return { person, organisation, scopes: ctx.caller?.token ? [...ctx.caller.token.scopes] : null };
   },
 };

@@ -110,7 +110,7 @@ export function beginCall(begun: Begun) {
         organisationId,
         actor: actor ?? { kind: 'person', id: viewer.id, name: caller?.name ?? '' },
         at: services.now(),
-        source: caller?.token ? 'api' : sourceOf(request),
+        source: sourceOf(request, caller?.token !== undefined),
         address: request.address,
         userAgent: request.headers['user-agent'] ?? '',
         // It stays while the session's id changes.
@@ -172,11 +172,12 @@ function judgeToken(endpoint: Endpoint, caller: Caller | null): void {
     throw new Refused(codes.notAllowed, `This access token may not do this: it lacks the scope ${needed}.`);
 }
 
-const sources: readonly Source[] = ['portal', 'palette', 'key'];
+const pages: readonly Source[] = ['portal', 'palette', 'key'];
+const programs: readonly Source[] = ['terminal', 'assistant'];
 
-/** What the portal says of itself; every other caller is a program. */
-function sourceOf({ headers }: FastifyRequest): Source {
-  return sources.find((one) => one === headers['x-source']) ?? 'api';
+/** What the portal, or a program with a token, says of itself; every other caller is some program. */
+function sourceOf({ headers }: FastifyRequest, byToken: boolean): Source {
+  return (byToken ? programs : pages).find((one) => one === headers['x-source']) ?? 'api';
 }
 
 /** The name that the portal gives to one run over many records. */

@@ -169,6 +169,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
 
 function ofTokens(endpoint: Endpoint): string {
   const scope = scopeOf(endpoint);
+  if (scope === 'any') return 'Every access token may call it.';
   return scope === null ? 'No access token may call it.' : `Scope of an access token: ${scope}.`;
 }
 

@@ -1,4 +1,4 @@
-import { everybody, signedIn, type Row } from './row.ts';
+import { everybody, members, signedIn, type Row } from './row.ts';
 
 export const sessionRows: Record<string, Row> = {
   // Addresses outside the API: open to everybody, and without data about anybody.
@@ -23,5 +23,6 @@ export const sessionRows: Record<string, Row> = {
     foreign: '203 203 203 203 203 203 203 203 203 203 203 203',
   },
   'GET /api/user/details': { own: signedIn },
+  'GET /api/user/token': { own: members },
   'GET /api/organisation/ipaddress/validate': { own: signedIn },
 };

@@ -8,7 +8,7 @@ export async function openTopics(): Promise<readonly string[]> {
     // features.ts imports the handlers, so it is imported when it is needed.
     const { features } = await import('#server/features.ts');
     const scopes = features.flatMap(({ endpoints }) => Object.values(endpoints).map(scopeOf));
-    topics = [...new Set(scopes.flatMap((scope) => scope?.split(':')[0] ?? []))].toSorted();
+    topics = [...new Set(scopes.flatMap((scope) => (scope === 'any' ? [] : (scope?.split(':')[0] ?? []))))].toSorted();
   }
   return topics;
 }

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { codes, type MessageType } from '../contract/envelope.ts';
+import { fillPath, type Endpoint, type Given, type Reply } from '../contract/endpoint.ts';
+import { ourPath } from '../contract/ourPath.ts';
+import { CallError } from './callError.ts';
+import type { Received } from './early.ts';
+
+/** A decoded reply. `message` is the server's sentence, `type` is its kind. A file comes with its headers instead. */
+export type Answer<E extends Endpoint> = Reply<E> & { message: string } & (E['reply'] extends 'binary'
+    ? { headers: Headers }
+    : {
+        type: MessageType;
+        /** The entry of the activity with which the change can be taken back. */
+        entry?: number;
+      });
+
+/**
+ * Encodes values for the wire. Values that the contract does not admit are refused like the server would, without a
+ * call.
+ */
+function encoded(schema: z.ZodMiniType, value: unknown): unknown {
+  const result = z.safeEncode(schema, value as never);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw new CallError({ code: codes.invalid, message: issue?.message ?? 'This is not possible.' });
+}
+
+/** The parts of a call as the wire has them. Throws a CallError for values that the contract does not admit. */
+export function encode<E extends Endpoint>(endpoint: E, given: Given<E>) {
+  const { params, query, body, file } = given as { params?: unknown; query?: unknown; body?: unknown; file?: Blob };
+  const path = fillPath(endpoint.path, endpoint.params && (encoded(endpoint.params, params) as Record<string, string>));
+  const form = file && new FormData();
+  if (file && endpoint.upload) form?.append(endpoint.upload, file);
+  return {
+    path,
+    query: endpoint.query && (encoded(endpoint.query, query) as Record<string, string>),
+    body: form ?? (endpoint.body && (encoded(endpoint.body, body) as Record<string, unknown>)),
+  };
+}
+
+/** The decoded answer of a call. Throws a CallError for a refusal. */
+export function read<E extends Endpoint>(endpoint: E, response: Received): Answer<E> {
+  const envelope = response._data instanceof Blob ? undefined : response._data;
+  if (typeof envelope?.code !== 'number')
+    throw new CallError({
+      code: response.status || codes.fault,
+      message: 'The server sent an unexpected answer. Please try again.',
+    });
+  if (envelope.code !== codes.done) {
+    const wait = Number(response.headers.get('retry-after'));
+    throw new CallError({
+      code: envelope.code,
+      message: envelope.status,
+      type: envelope.type,
+      errors: ourNames(endpoint, envelope.errors),
+      reason: envelope.reason,
+      requestId: envelope.request_id,
+      retryAfter: wait > 0 ? wait : undefined,
+    });
+  }
+  const decoded = z.safeDecode(endpoint.reply as z.ZodMiniType, envelope);
+  if (!decoded.success)
+    throw new CallError({
+      code: codes.fault,
+      message: `The server's answer to ${endpoint.path} does not have the agreed form.`,
+    });
+  const entry = Number(response.headers.get('x-entry'));
+  const said = { message: envelope.status, type: envelope.type, ...(entry > 0 && { entry }) };
+  // A file has neither field; only the endpoint tells if a file is expected.
+  return Object.assign(decoded.data as object, said) as unknown as Answer<E>;
+}
+
+function ourNames(endpoint: Endpoint, errors: Record<string, string[]> = {}): Record<string, string[]> {
+  const { body } = endpoint;
+  return Object.fromEntries(Object.entries(errors).map(([wire, sentences]) => [ourPath(body, wire), sentences]));
+}

@@ -1,0 +1,47 @@
+import type { Arg } from '#core/command/arg.ts';
+import { plainTitle } from '#core/command/labelOf.ts';
+import type { Program } from '../programs/programs.ts';
+import type { Io } from './io.ts';
+import { listPrograms } from './menu.ts';
+import { optionOf } from './runProgram.ts';
+
+const general = `gatehouse: the portal's commands in the terminal
+
+  gatehouse login [ADDRESS]     stores the portal's address and an access token
+  gatehouse logout              removes them
+  gatehouse                     asks what to do, step by step
+  gatehouse COMMAND [WORDS]     runs a command: gatehouse resend-invitation pia
+  gatehouse find TEXT           finds records
+  gatehouse help [COMMAND]      explains a command
+  gatehouse completion SHELL    prints the completion for bash or zsh
+
+  --yes        answers the question before a change
+  --shut-out   also saves a change that shuts people out, after it has named them
+  --json       prints the result as JSON
+  --           every word after it is a value
+
+GATEHOUSE_URL and GATEHOUSE_TOKEN replace the stored login. The exit code is 0 when everything was done, 1 when
+something was refused or failed, and 2 for a wrong use; then nothing was changed.`;
+
+/** Explains the client and lists its commands. */
+export function help(io: Io, programs: readonly Program[]): void {
+  io.out(general);
+  listPrograms(io, programs);
+}
+
+/** Explains one command: its arguments in their order, and what the token needs. */
+export function helpOn(io: Io, { command, name, scopes }: Program): void {
+  const args = Object.entries(command.args as Record<string, Arg<unknown>>);
+  const words = args.map(([arg, { needed, ...how }]) => {
+    const word = optionOf(arg).toUpperCase() + (how.how === 'pick' && how.many ? '…' : '');
+    return needed ? `[${word}]` : word;
+  });
+  io.out(`${plainTitle(command)}\n\n  gatehouse ${[name, ...words].join(' ')}\n`);
+  for (const [arg, how] of args) {
+    const kind = how.how === 'pick' && how.many ? ' Several may be given.' : '';
+    io.out(`  --${optionOf(arg)}  ${how.label}${kind}`);
+  }
+  if (args.length > 0) io.out('');
+  if (command.danger) io.out('It asks first; --yes answers.');
+  io.out(`The access token needs ${scopes.join(', ') || 'no scope'}.`);
+}

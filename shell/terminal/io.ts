@@ -1,0 +1,28 @@
+/** What the terminal client has of its surroundings; a test gives its own. */
+export interface Io {
+  env: Readonly<Record<string, string | undefined>>;
+  /** A person sits at the terminal and can answer. */
+  isInteractive: boolean;
+  /** Results, to standard output. */
+  out(text: string): void;
+  /** Everything else, to standard error. */
+  err(text: string): void;
+  ask(question: string): Promise<string>;
+  /** Asks without showing what is typed; reads standard input if nobody sits there. */
+  askSecret(question: string): Promise<string>;
+  fetch: typeof fetch;
+  /** Saves a file in the current folder, never over another; returns its path. */
+  save(name: string, bytes: Uint8Array): Promise<string>;
+}
+
+/** The exit codes. */
+export const exits = { done: 0, refused: 1, wrongUse: 2 } as const;
+
+/**
+ * A text without control characters and marks that turn the direction of writing: a name from the portal must not move the
+ * cursor or give orders to the terminal. With `lines` its line breaks stay.
+ */
+export function clean(text: string, lines = false): string {
+  const kept = lines ? text : text.replace(/[\t\n\r]+/g, ' ');
+  return kept.replace(/(?!\n)[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu, '');
+}

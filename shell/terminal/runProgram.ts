@@ -1,0 +1,86 @@
+import { asCallError } from '#core/client/callError.ts';
+import type { Arg } from '#core/command/arg.ts';
+import { headlessHost, runHeadless } from '#core/command/headless/headlessHost.ts';
+import { holderOf, type Holder } from '#core/command/headless/holder.ts';
+import type { Report } from '#core/command/headless/door.ts';
+import { fillValues, WrongUse } from '../programs/fillValues.ts';
+import type { Program } from '../programs/programs.ts';
+import { asksAtTerminal } from './asks.ts';
+import { terminalDoor } from './httpDoor.ts';
+import { clean, exits, type Io } from './io.ts';
+import type { Login } from './login.ts';
+import type { Line } from './options.ts';
+
+/** Runs one command of the portal with the words and options of the command line. Returns the exit code. */
+export async function runProgram(io: Io, login: Login, { command, name }: Program, line: Line): Promise<number> {
+  const door = terminalDoor(io, login.address, line, line.json);
+  let holder: Holder;
+  try {
+    holder = await holderOf(door, login.token);
+    const { host } = headlessHost(door, login.token, holder);
+    const values = await fillValues(command, { ...textsOf(line, argsOf(command)), ...asksAtTerminal(io) }, host);
+    const report = await runHeadless(command, values, door, { token: login.token, holder });
+    tell(io, line, name, report, door.saved);
+    if (report.end === 'done') return exits.done;
+    return door.unanswered ? exits.wrongUse : exits.refused;
+  } catch (thrown) {
+    if (thrown instanceof WrongUse) return wrong(io, line, thrown);
+    const { message } = asCallError(thrown);
+    if (line.json) io.out(JSON.stringify({ command: name, end: 'refused', said: [{ type: 'danger', text: message }] }));
+    else io.err(clean(message));
+    return exits.refused;
+  }
+}
+
+const argsOf = ({ args }: { args: unknown }): [string, Arg<unknown>][] =>
+  Object.entries(args as Record<string, Arg<unknown>>);
+
+/** The option of an argument: `applicationRole` is `--application-role`. */
+export const optionOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** The words of the line belong to the arguments in their order; one that takes several leaves one for each after it. */
+function textsOf({ words, named }: Line, args: readonly [string, Arg<unknown>][]) {
+  const known = args.map(([name]) => optionOf(name));
+  const unknown = [...named.keys()].find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    throw new WrongUse(
+      `There is no option --${unknown}. ${known.length > 0 ? `Options: --${known.join(', --')}` : ''}`,
+    );
+  const byWord = args.filter(([name]) => !named.has(optionOf(name)));
+  const rest = [...words];
+  const given = new Map<string, readonly string[]>([...named].map(([name, texts]) => [name, texts]));
+  byWord.forEach(([name, arg], at) => {
+    const after = byWord.slice(at + 1).filter(([, later]) => !later.needed).length;
+    const count = arg.how === 'pick' && arg.many ? Math.max(1, rest.length - after) : 1;
+    const texts = rest.splice(0, count);
+    if (texts.length > 0) given.set(optionOf(name), texts);
+  });
+  if (rest.length > 0)
+    throw new WrongUse(`'${rest.join(' ')}' is too much: put quotes around a name of several words.`);
+  return { given: (name: string) => given.get(optionOf(name)) };
+}
+
+function tell(io: Io, { json }: Line, name: string, report: Report, saved: readonly string[]): void {
+  if (json) {
+    io.out(JSON.stringify({ command: name, ...report, ...(saved.length > 0 && { saved }) }));
+    return;
+  }
+  for (const { type, text } of report.said) (type === 'danger' ? io.err : io.out)(clean(text, true));
+  for (const path of saved) io.out(clean(path));
+  const { outcomes, end, batch } = report;
+  const failed = outcomes.filter((one) => one.failed !== undefined).length;
+  if (outcomes.length > 0) io.out(`${outcomes.length - failed} of ${outcomes.length} done.`);
+  if (end === 'cancelled') io.err('Nothing was changed.');
+  if (batch !== undefined) io.err("'gatehouse undo-a-whole-run' takes it back.");
+}
+
+function wrong(io: Io, { json }: Line, { message, choices }: WrongUse): number {
+  const named = choices.map(({ described: { label, detail }, blocked }) => ({ label, detail, blocked }));
+  if (json) io.out(JSON.stringify({ error: message, choices: named }));
+  else {
+    io.err(clean(message));
+    for (const { label, detail, blocked } of named)
+      io.err(clean(`  ${[label, detail, blocked].filter(Boolean).join(', ')}`));
+  }
+  return exits.wrongUse;
+}

@@ -1,0 +1,52 @@
+import type { Asked, Door } from '#core/command/headless/door.ts';
+import { holderOf } from '#core/command/headless/holder.ts';
+import { runHeadless } from '#core/command/headless/headlessHost.ts';
+import type { Command, GivenValues } from '#core/command/command.ts';
+import { MINUTE } from './security.ts';
+import type { MadePerson } from './builders.ts';
+import type { TestApp } from './startTestApp.ts';
+
+/** A door into the test's server. It notes each question and answers it as told. */
+export function programDoor(it: TestApp, goesOn = true): Door & { questions: Asked[] } {
+  const questions: Asked[] = [];
+  return {
+    source: 'terminal',
+    questions,
+    async send({ path, body, ...call }) {
+      const {
+        statusCode,
+        headers,
+        body: text,
+      } = await it.app.inject({
+        method: call.method,
+        url: `/api${path}`,
+        headers: call.headers,
+        ...(body !== undefined && { payload: body }),
+      });
+      const isJson = String(headers['content-type']).includes('json');
+      return {
+        ok: statusCode < 400,
+        status: statusCode,
+        headers: new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+        _data: isJson ? (JSON.parse(text) as never) : new Blob([text], { type: String(headers['content-type']) }),
+      };
+    },
+    async answer(question) {
+      questions.push(question);
+      return goesOn;
+    },
+  };
+}
+
+/** A new access token of this person. */
+export async function tokenOf(it: TestApp, person: MadePerson, scopes: readonly string[], password: string) {
+  const browser = await it.as(person);
+  const asked = { token_name: `T${it.clock.now}`, valid_days: 30, scope_list: scopes, password };
+  it.clock.advance(MINUTE);
+  return String((await browser.post('/api/security/token/create', asked)).body.token_secret);
+}
+
+/** Runs a command by a token through this door. */
+export async function runByToken(door: Door, token: string, command: Command, values: GivenValues) {
+  return runHeadless(command, values, door, { token, holder: await holderOf(door, token) });
+}

@@ -1,0 +1,138 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadPrograms } from '#shell/programs/programs.ts';
+import type { Io } from '#shell/terminal/io.ts';
+import { runTerminal } from '#shell/terminal/runTerminal.ts';
+import { makeOrganisation, makePerson, type MadePerson } from './app/builders.ts';
+import { tokenOf } from './app/programDoor.ts';
+import { makeWithPassword, PASSWORD } from './app/security.ts';
+import { startTestApp, type TestApp } from './app/startTestApp.ts';
+
+let it: TestApp;
+let acme: Awaited<ReturnType<typeof makeOrganisation>>;
+let ada: MadePerson;
+let folder: string;
+let address: string;
+beforeEach(async () => {
+  it = await startTestApp();
+  acme = await makeOrganisation(it.store);
+  ada = await makeWithPassword(it, acme, { owner: true });
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
+  address = await it.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  rmSync(folder, { recursive: true });
+  await it.close();
+});
+
+/** Runs the client. Somebody sits at the terminal if there are answers. */
+async function run(words: readonly string[], { answers, env = {} }: { answers?: string[]; env?: object } = {}) {
+  const [out, err]: [string[], string[]] = [[], []];
+  const io: Io = {
+    env: { XDG_CONFIG_HOME: folder, ...env },
+    isInteractive: answers !== undefined,
+    out: (text) => void out.push(text),
+    err: (text) => void err.push(text),
+    ask: async (question) => (err.push(question), answers?.shift() ?? 'n'),
+    askSecret: async () => answers?.shift() ?? '',
+    fetch,
+    save: async (name) => name,
+  };
+  const exit = await runTerminal(words, io);
+  return { exit, out: out.join('\n'), err: err.join('\n') };
+}
+
+const invited = (first_name: string, last_name: string) =>
+  makePerson(it.store, acme, {
+    invitedOnly: true,
+    person: { first_name, last_name, email: `${first_name}.${last_name}@a.test`.toLowerCase() },
+  });
+const token = (...scopes: string[]) => tokenOf(it, ada, scopes, PASSWORD);
+const login = async (...scopes: string[]) =>
+  run(['login', address], { env: { GATEHOUSE_TOKEN: await token(...scopes) } });
+const entries = () =>
+  it.store.read.selectFrom('activity').selectAll().where('source', '=', 'terminal').orderBy('id').execute();
+
+test('login tries the token, stores it for this person alone, and logout removes it', async () => {
+  expect(await run(['resend-invitation', 'pia'])).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('gatehouse login'),
+  });
+  expect((await run(['login', 'http://portal.example'])).err).toContain('https://');
+  expect(await run(['login', address], { env: { GATEHOUSE_TOKEN: `gat_${'0'.repeat(72)}` } })).toMatchObject({
+    exit: 1,
+  });
+  const { exit, out } = await login('people:write');
+  expect([exit, out]).toEqual([0, expect.stringContaining(`You are ${ada.name}`)]);
+  const file = join(folder, 'gatehouse', 'login.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(out).not.toContain((JSON.parse(readFileSync(file, 'utf8')) as { token: string }).token);
+  await run(['logout']);
+  expect((await run(['find', 'a'])).exit).toBe(2);
+});
+
+test('a command finds its record by name, and lists those that could be meant', async () => {
+  await invited('Pia', 'Adler');
+  await invited('Pia', 'Berg');
+  await login('people:write');
+  expect(await run(['resend-invitation', 'pia'])).toMatchObject({
+    exit: 2,
+    err: expect.stringMatching(/^'pia' is not one alone. Which user\?\n  Pia Adler, .*\n  Pia Berg, /),
+  });
+  expect(await entries()).toEqual([]);
+  expect(await run(['resend-invitation', 'pia berg'])).toMatchObject({
+    exit: 0,
+    out: expect.stringContaining('nvitation'),
+  });
+  expect(await entries()).toMatchObject([{ subject_name: 'Pia Berg', source: 'terminal' }]);
+  // Somebody who sits there chooses among them.
+  expect(await run(['resend-invitation', 'pia'], { answers: ['1'] })).toMatchObject({ exit: 0 });
+  expect((await entries()).at(-1)).toMatchObject({ subject_name: 'Pia Adler' });
+  const both = await run(['users.resend-invitation', 'pia.adler@a.test', 'pia.berg@a.test', '--json']);
+  const { end, outcomes } = JSON.parse(both.out) as { end: string; outcomes: { label: string }[] };
+  expect([end, outcomes.map(({ label }) => label).toSorted()]).toEqual(['done', ['Pia Adler', 'Pia Berg']]);
+});
+
+test('wrong uses change nothing', async () => {
+  await invited('Pia', 'Adler');
+  await login('people:write');
+  for (const [words, said] of [
+    [['resend-invitaton', 'pia'], 'Did you mean:\n  resend-invitation'],
+    [['resend-invitation', 'adelr'], "Nothing is named 'adelr'. Which user?\n  Pia Adler"],
+    [['resend-invitation'], "'person' is missing: Which user?\n  Pia Adler"],
+    [['resend-invitation', '--who', 'pia'], 'There is no option --who. Options: --person'],
+    [['delete-user', 'pia'], '--yes answers the question.'],
+  ] as const)
+    expect(await run(words)).toMatchObject({ exit: 2, err: expect.stringContaining(said) });
+  expect(await entries()).toEqual([]);
+});
+
+test('a question is answered by --yes or a person, and a name gives the terminal no orders', async () => {
+  await invited('Pia', 'Adler');
+  await invited('Eve\u202e', 'Adler');
+  await login('people:write', 'activity:write');
+  const asked = await run(['delete-user', 'pia'], { answers: ['n'] });
+  expect(asked).toMatchObject({ exit: 1, err: expect.stringContaining('Are you sure you want to delete the User') });
+  expect(await run(['delete-user', 'pia', '--yes'])).toMatchObject({ exit: 0 });
+  expect((await entries()).map((one) => one.action)).toEqual(['users.deleted']);
+  expect((await run(['find', 'adler'])).out).toMatch(/Eve.* Adler/);
+  expect((await run(['find', 'adler'])).out).not.toContain('\u202e');
+});
+
+test('alone it asks what to do, in the order of the palette; help and completion know every command', async () => {
+  await invited('Pia', 'Adler');
+  await login('people:write');
+  const answers = ['res inv', '1', '1'];
+  expect(await run([], { answers })).toMatchObject({ exit: 0, err: expect.stringContaining('  1  Resend invitation') });
+  const { programs } = await loadPrograms();
+  const names = programs.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  const listed = (await run(['help'])).out;
+  const completed = (await run(['complete', '--', 'res'])).out.split('\n');
+  for (const name of names)
+    expect([listed, completed]).toEqual([expect.stringContaining(name), expect.arrayContaining([name])]);
+  expect((await run(['help', 'delete-user'])).out).toContain('It asks first; --yes answers.');
+  expect((await run(['complete', '--', 'delete-user', '--'])).out).toContain('--person');
+});
