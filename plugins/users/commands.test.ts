@@ -223,6 +223,7 @@ describe('the commands that show a part of the list', () => {
       ['users.show-not-delivered', 'Show users: Not delivered'],
       ['users.show-expired', 'Show users: Expired'],
       ['users.show-no-application', 'Show users: Without application'],
+      ['users.show-deleted', 'Show users: Deleted Users'],
     ]);
   });
 
@@ -282,7 +283,12 @@ describe('the people that the palette offers', () => {
   test('records are people with a page, with address and status', async () => {
     const { choices, arg } = await found(userCommands.edit);
     expect(choices.map(({ statusName }) => statusName)).not.toContain('Deleted');
-    expect(arg.describe(everybody.active)).toEqual({ key: 20, label: 'Ada Lovelace', detail: 'ada@acme.test' });
+    expect(arg.describe(everybody.active)).toEqual({
+      key: 20,
+      label: 'Ada Lovelace',
+      detail: 'ada@acme.test',
+      picture: { id: 20, letters: 'AL', url: null },
+    });
     expect(arg.describe(everybody.inactive)).toMatchObject({ detail: 'ina@acme.test, Inactive' });
     expect(users.href?.(everybody.active)).toBe('/user/view/20');
   });

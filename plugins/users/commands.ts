@@ -2,12 +2,10 @@ import { allOf } from '#core/access/rule.ts';
 import { choice, record } from '#core/command/arg.ts';
 import { command, commands, type DeclaredCommand } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
-import { leavePage } from '#core/command/leavePage.ts';
 import { exportList } from '#core/list/declare/exportList.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
 import {
   createUser,
-  deleteUser,
   endUserSession,
   exportUsers,
   listUsers,
@@ -21,10 +19,10 @@ import {
 } from './contract.ts';
 import { sessionOfUser, usersWhoAre } from './args.ts';
 import { describeInvited, users } from './lists.ts';
-import { userPath, userViewPath } from './paths.ts';
+import { userPath } from './paths.ts';
+import { deletionCommands } from './deletionCommands.ts';
 import { pictureCommands } from './pictureCommands.ts';
 import {
-  deletable,
   factorsResettable,
   isActive,
   isInactive,
@@ -232,35 +230,7 @@ export const userCommands = commands('users', {
     run: ({ person }, host) => host.call(resetFactors, { body: { id: person.id } }),
   }),
 
-  delete: command({
-    title: 'Delete user…',
-    label: 'Delete',
-    icon: 'trash',
-    keywords: ['remove'],
-    danger: true,
-    row: 3,
-    access: deleteUser.access,
-    args: {
-      person: usersWhoAre('not_joined', {
-        none: 'Nobody can be deleted: everybody has joined.',
-        many: true,
-        when: deletable,
-      }),
-    },
-    confirm: (_values, count) => ({
-      title: 'Delete User',
-      text: `Are you sure you want to delete ${theCountText(count, 'User')} ?`,
-      action: 'Delete',
-    }),
-    run: ({ person }, host) =>
-      host.batch(async () => {
-        const answer = await host.call(deleteUser, { params: { id: person.id } });
-        // The page of a deleted person is left, because it has no content (docs/specification/product.md section 4).
-        await leavePage(userViewPath({ id: person.id }), userPath(), host);
-        return answer;
-      }),
-  }),
-
+  ...deletionCommands,
   ...showCommands,
   ...pictureCommands,
 });

@@ -17,6 +17,7 @@ import {
   notMyself,
   notOwner,
   resendable,
+  restorable,
   type StatusName,
 } from './rules.ts';
 
@@ -24,8 +25,8 @@ export * from './accountContract.ts';
 export * from './pictureContract.ts';
 
 /**
- * The list's filters by the wire's value (docs/specification/product.md section 4); the last three are ours: invitations
- * whose mail did not arrive, those that can no longer be accepted, and active people who have no application.
+ * The list's filters by the wire's value (docs/specification/product.md section 4); the last four are ours: invitations
+ * whose mail did not arrive, those that can no longer be accepted, active people who have no application, deleted people.
  */
 export const statusFilters = {
   all: 'All Users',
@@ -39,6 +40,7 @@ export const statusFilters = {
   not_delivered: 'Not delivered',
   expired: 'Expired',
   no_application: 'Without application',
+  deleted: 'Deleted Users',
 } as const;
 
 export type StatusFilter = keyof typeof statusFilters;
@@ -87,6 +89,8 @@ const personFields = {
   picture: ['profilepic', orElse(z.nullable(profilePicture), null)],
   /** Null where nothing is pending; another back end may leave it out. */
   invitation: ['user_invitation', z.optional(z.nullable(invitation))],
+  /** Of a deleted person in the list: can be restored until then, in milliseconds since 1970; null if no longer. */
+  restorableUntil: ['user_restorable_until', z.optional(z.nullable(z.int()))],
   /** Only when the list is asked for it. */
   account: ['user_account', z.optional(account)],
 } as const;
@@ -254,6 +258,17 @@ export const deleteUser = endpoint({
   access: admin,
   guards: [deletable],
   params: idParams,
+  reply: z.object({}),
+  changes: ['people', 'assignments', 'groups'],
+});
+
+export const restoreDeletedUser = endpoint({
+  method: 'POST',
+  path: '/user/restore',
+  summary: 'Restore a person who was deleted in the last 30 days, with groups, applications and roles as they were',
+  access: admin,
+  guards: [restorable],
+  body: onlyUser,
   reply: z.object({}),
   changes: ['people', 'assignments', 'groups'],
 });

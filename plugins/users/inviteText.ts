@@ -1,5 +1,5 @@
 import { dayOf, dayText, formatDay } from '#core/ui/text/days.ts';
-import type { Invitation } from './contract.ts';
+import type { Invitation, Person } from './contract.ts';
 
 /** A sentence: when a pending invitation was sent, and when it expires or expired, or why it was not delivered. */
 export function invitationText({ state, sentAt, endsAt, reason }: Invitation): string {
@@ -11,3 +11,7 @@ export function invitationText({ state, sentAt, endsAt, reason }: Invitation): s
 /** The first and the last day of an invitation, for a narrow column. */
 export const invitationDays = ({ sentAt, endsAt }: Invitation): string =>
   `${formatDay(dayOf(new Date(sentAt)), 'DD-MMM')} to ${dayText(endsAt)}`;
+
+/** Until when a deleted person can be restored; empty if that is over. */
+export const restorableText = ({ restorableUntil }: Pick<Person, 'restorableUntil'>): string =>
+  restorableUntil == null ? '' : `can be restored until ${dayText(restorableUntil)}`;

@@ -12,6 +12,8 @@ export interface PersonState {
   invited: boolean;
   emailVerified: boolean;
   external: boolean;
+  /** Of a deleted person: the time until which the person can be restored; missing or null if that is over. */
+  restorableUntil?: number | null | undefined;
 }
 
 /**
@@ -114,6 +116,16 @@ export const resendable = allOf(unverified, notInactive);
  * Only people who are no owner and have no verified address can be deleted (docs/specification/product.md section 4).
  */
 export const deletable = allOf<PersonState>(notDeleted, notOwner, notMyself, unverified);
+
+/** Deleted not long ago, so that the rights of before are known. */
+export const restorable = allOf<PersonState>(
+  rule('deleted', 'This person was not deleted.', (_viewer, person) => person.statusName === 'Deleted'),
+  rule(
+    'in the last 30 days',
+    'This person was deleted more than 30 days ago. Send a new invitation instead.',
+    (_viewer, person) => person.restorableUntil != null,
+  ),
+);
 
 export const notInvited = rule<PersonState>(
   'not invited',

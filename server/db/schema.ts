@@ -7,6 +7,8 @@ import type {
   RecoveryCodesTable,
   TotpPendingTable,
 } from './factorTables.ts';
+import type { ImportRowsTable, ImportsTable } from './importTables.ts';
+import type { PersonRangesTable, PoliciesTable, PolicyGroupsTable, PolicyRangesTable } from './policyTables.ts';
 import type { ArrangedTilesTable } from './arrangedTilesTable.ts';
 import type {
   AccessRequestsTable,
@@ -278,46 +280,6 @@ export interface GroupMembersTable {
   role: 'moderator' | 'member';
 }
 
-export interface PoliciesTable {
-  id: Generated<number>;
-  organisation_id: number;
-  name: string;
-  /** `nameKey(name)`: unique in the organisation. */
-  name_key: string;
-  /** The folded name, by which lists are sorted. */
-  sort_name: Generated<string>;
-  /** The text in which searches look for words. */
-  search_text: Generated<string>;
-  is_default: Generated<Flag>;
-  force_two_factor: Generated<Flag>;
-  created_at: Time;
-}
-
-/** The row includes the organisation, so that the database itself refuses a group of another organisation. */
-export interface PolicyGroupsTable {
-  organisation_id: number;
-  policy_id: number;
-  group_id: number;
-}
-
-interface RangeColumns {
-  id: Generated<number>;
-  from_address: string;
-  to_address: string;
-  family: 4 | 6;
-  /** 32 hexadecimal digits, so that texts are in the order of the addresses. */
-  from_key: string;
-  to_key: string;
-}
-
-export interface PolicyRangesTable extends RangeColumns {
-  policy_id: number;
-}
-
-export interface PersonRangesTable extends RangeColumns {
-  person_id: number;
-}
-
 export interface OrganisationApplicationsTable {
   organisation_id: number;
   application_id: number;
@@ -335,31 +297,6 @@ export interface AssignmentsTable {
   profile_id: number | null;
   enabled: Generated<Flag>;
   created_at: Time;
-}
-
-export interface ImportsTable {
-  id: Generated<number>;
-  organisation_id: number;
-  /** Who began it. */
-  person_id: number;
-  /** The name of the file. */
-  name: string;
-  /** Recognises the call that began it. */
-  request_hash: string;
-  total: number;
-  /** Every new person is invited. */
-  invites: Generated<Flag>;
-  state: Generated<'running' | 'done' | 'stopped'>;
-  begun_at: Time;
-  /** The time of the last step. */
-  used_at: Time;
-}
-
-/** The rows that an import has done. */
-export interface ImportRowsTable {
-  import_id: number;
-  position: number;
-  did: 'new' | 'changed' | 'same';
 }
 
 export interface OutboxTable {

@@ -10,7 +10,7 @@ type Needs = Pick<Services, 'store' | 'secrets' | 'now'>;
 const algorithms = ['RS256', 'ES256'] as const;
 
 /** A new key is published for so long before it signs, so that every process and application knows it. In milliseconds. */
-export const LEAD = 60_000;
+const LEAD = 60_000;
 /** A former key stays published for so long, because applications keep ID tokens as a hint. In milliseconds. */
 const STAYS = 8 * 86_400_000;
 

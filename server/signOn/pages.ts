@@ -17,7 +17,7 @@ interface Page {
 }
 
 /** A page of the provider, for the few cases that no page of the portal can show. */
-export const page = ({ title, productName, content }: Page): string => `<!doctype html>
+const page = ({ title, productName, content }: Page): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

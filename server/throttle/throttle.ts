@@ -126,7 +126,9 @@ async function untilFree(keys: readonly Key[], asked: () => Promise<boolean>, un
 async function sleep(one: Waiting, pause: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, pause);
+    // It takes itself away, so that two attempts that end in the same moment wake two calls.
     one.wake = () => {
+      one.wake = undefined;
       clearTimeout(timer);
       resolve();
     };

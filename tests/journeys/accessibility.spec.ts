@@ -62,9 +62,11 @@ const groupsAndPolicies: Screens = {
     ['/security?tab=password', 'Current Password'],
     ['/security?tab=ips', 'Your network address is now'],
     ['/security?tab=sessions', 'This session'],
+    ['/security?tab=tokens', 'With an access token'],
     ['/security', 'Two-factor authentication: off'],
     ['/security?setup=1', 'Install'],
   ],
+  SecurityTokens: [['/security/tokens', 'With access tokens']],
 };
 
 const organisation: Screens = {

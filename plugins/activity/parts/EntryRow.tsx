@@ -15,7 +15,7 @@ export function EntryRow({ entry, withDay }: { entry: Entry; withDay?: boolean }
   const isBy = sentence.startsWith(actor.name);
   return (
     // Rows out of sight are not drawn, so a long history stays fast.
-    <li className="[content-visibility:auto] [contain-intrinsic-size:auto_40px]">
+    <li className="[content-visibility:auto] [contain-intrinsic-height:auto_40px]">
       <button
         type="button"
         aria-expanded={isOpen}

@@ -1,10 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { asCallError } from '#core/client/callError.ts';
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
-import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { runAndSay } from '#core/command/runCommand.ts';
 import { signOutAddress } from '#core/contract/runtimeConfig.ts';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import type { PageProps } from '#core/plugin/plugin.ts';
@@ -81,13 +80,9 @@ function Ask({ id }: { id: number }) {
   const [isAsking, setAsking] = useState(false);
   const ask = async () => {
     setAsking(true);
-    try {
-      sayAnswer(host, await host.call(askForAccess, { body: { applicationId: id } }));
-    } catch (thrown) {
-      host.notify('danger', asCallError(thrown).message);
-    } finally {
-      setAsking(false);
-    }
+    // The message says why it failed; the button stays, for another try.
+    await runAndSay(() => host.call(askForAccess, { body: { applicationId: id } }), host).catch(() => undefined);
+    setAsking(false);
   };
   return (
     <Button variant="primary" icon="mail" busy={isAsking} onClick={() => void ask()}>

@@ -143,6 +143,7 @@ describe('filter, search and order', () => {
       'Not delivered',
       'Expired',
       'Without application',
+      'Deleted Users',
     ]);
     await user.click(screen.getByRole('option', { name: 'Inactive Users' }));
     await waitFor(() => expect(names()).toEqual(['Ina Lovelace']));

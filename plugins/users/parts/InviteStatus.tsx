@@ -1,11 +1,22 @@
 import { Badge } from '#core/ui/text/Badge.tsx';
 import type { Person } from '../contract.ts';
-import { invitationDays, invitationText } from '../inviteText.ts';
+import { invitationDays, invitationText, restorableText } from '../inviteText.ts';
 import { inviteText } from '../rules.ts';
 
-/** The invite status in the list; of a pending invitation also its days, or why its mail did not arrive. */
+/**
+ * The invite status in the list; of a pending invitation also its days, or why its mail did
+ * not arrive; of a deleted person until when the person can be restored.
+ */
 export function InviteStatus({ person }: { person: Person }) {
   const { invitation } = person;
+  const restorable = restorableText(person);
+  if (restorable)
+    return (
+      <span className="min-w-0">
+        <span className="block truncate text-muted">{inviteText(person)}</span>
+        <span className="block truncate text-xs text-muted first-letter:uppercase">{restorable}</span>
+      </span>
+    );
   if (!invitation) return <span className="truncate text-muted">{inviteText(person)}</span>;
   const { state, reason } = invitation;
   return (

@@ -61,3 +61,6 @@ export function passesByMail(filter: MailFilter, sentUntil: number): RawBuilder<
 
 /** Active people without an enabled application, in the words of the index `memberships_without_application`. */
 export const hasNoApplication = sql<boolean>`application_count = 0 and status = 'active'`;
+
+/** People who were deleted, in the words of the index `memberships_deleted`. */
+export const isDeleted = sql<boolean>`status = 'deleted'`;

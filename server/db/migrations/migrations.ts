@@ -19,6 +19,7 @@ import { signOn } from './018_signOn.ts';
 import { accessTokens } from './019_accessTokens.ts';
 import { accessRequests } from './020_accessRequests.ts';
 import { assistantsOn, programsPostgres, programsSqlite } from './022_programs.ts';
+import { deletedMembers } from './023_deletedMembers.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -47,6 +48,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '019_access_tokens': accessTokens(columns),
     '020_access_requests': accessRequests(columns),
     '022_programs': [...assistantsOn(columns), ...(isSqlite ? programsSqlite(columns) : programsPostgres())],
+    '023_deleted_members': deletedMembers(columns),
   };
 }
 

@@ -4,7 +4,8 @@ import { forUpdate } from '#server/db/locks.ts';
 import { memberColumns } from '#server/db/members/memberColumns.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { newId } from '#server/db/newId.ts';
-import type { Database, ImportRowsTable } from '#server/db/schema.ts';
+import type { ImportRowsTable } from '#server/db/importTables.ts';
+import type { Database } from '#server/db/schema.ts';
 
 /** The members with these addresses, by the key of the address. */
 export async function membersByAddress(db: Kysely<Database>, organisationId: number, emails: readonly string[]) {

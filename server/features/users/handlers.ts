@@ -4,12 +4,10 @@ import {
   invitationSent,
   statusChanged,
   userCreated,
-  userDeleted,
   userSessionEnded,
   userUpdated,
 } from '#plugins/users/events.ts';
 import {
-  deletable,
   factorsResettable,
   notDeleted,
   notExternal,
@@ -19,10 +17,9 @@ import {
   sessionsEndable,
 } from '#plugins/users/rules.ts';
 import { forgetFactors } from '#server/credentials/forgetFactors.ts';
-import { endLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { factorsReset } from '#server/mail/templates.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import type { Handlers } from '#server/http/calls/context.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
 import { conflict, invalid, notFound, rightsLost } from '#server/http/calls/refused.ts';
 import { credentialsForChange } from '#server/features/account/queries.ts';
@@ -33,28 +30,27 @@ import { invite } from '#server/mail/invite.ts';
 import { listPeople } from './list.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
-import { deletedTold } from './recorded.ts';
-import { fullName, isTyped, knownName, shownName } from '#server/names.ts';
+import { deletionHandlers } from './deletionHandlers.ts';
+import { member, presentMember, subjectOf } from './member.ts';
+import { fullName, isTyped, knownName } from '#server/names.ts';
 import { personOf, stateOf } from '#server/person.ts';
 import {
   accountFor,
   addMember,
   assignmentsOf,
-  deleteMember,
   groupsOf,
   holdRights,
   inviterOf,
   memberById,
-  memberForChange,
   policiesOf,
   renameInvited,
   renamePerson,
   setStatus,
-  type HeldMember,
 } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
   ...pictureHandlers,
+  ...deletionHandlers,
 
   listUsers: ({ query }, ctx) => listPeople(query, ctx),
 
@@ -132,7 +128,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async updateUser({ body }, ctx) {
-    const row = await present(ctx, body.id);
+    const row = await presentMember(ctx, body.id);
     ctx.check(notDeleted, stateOf(row));
     ctx.check(notExternal, stateOf(row));
     const names = knownName(row);
@@ -160,7 +156,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async setUserStatus({ body }, ctx) {
     if (!(await holdRights(ctx.db, ctx.organisationId, ctx.viewer.id))) throw rightsLost();
-    const row = await present(ctx, body.id);
+    const row = await presentMember(ctx, body.id);
     ctx.check(notDeleted, stateOf(row));
     ctx.check(notOwner, stateOf(row));
     ctx.check(notMyself, stateOf(row));
@@ -178,7 +174,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async endUserSession({ body }, ctx) {
-    const row = await present(ctx, body.id);
+    const row = await presentMember(ctx, body.id);
     ctx.check(sessionsEndable, stateOf(row));
     // The account of a person who has not accepted may belong to somebody else's organisation.
     const ended = row.joined === 1 && (await revokeSession(ctx.db, row.id, body.session, ctx.now));
@@ -190,7 +186,7 @@ export const handlers: Handlers<typeof contract> = {
   async resetFactors({ body }, ctx) {
     const { db, organisationId, viewer, services, now } = ctx;
     if (!(await holdRights(db, organisationId, viewer.id))) throw rightsLost();
-    const row = await present(ctx, body.id);
+    const row = await presentMember(ctx, body.id);
     ctx.check(factorsResettable, stateOf(row));
     // The account of a person who has not accepted may belong to somebody else's organisation.
     if (row.joined !== 1) throw conflict('This person has not accepted the invitation yet.');
@@ -204,34 +200,6 @@ export const handlers: Handlers<typeof contract> = {
     await ctx.record(factorsWereReset, { subject: subjectOf(row) });
     return { message: `The second factors of ${fullName(row)} were reset.` };
   },
-
-  async deleteUser({ params }, ctx) {
-    const row = await present(ctx, params.id);
-    ctx.check(deletable, stateOf(row));
-    const told = await deletedTold(ctx, row);
-    await deleteMember(ctx.db, ctx.organisationId, row.id);
-    await ctx.record(userDeleted, told);
-    await endLinks(ctx.db, 'invitation', { personId: row.id, organisationId: ctx.organisationId }, ctx.now);
-    return { message: 'The user was deleted.' };
-  },
 };
 
 const statusNames = { active: 'Active', inactive: 'Inactive' };
-
-const subjectOf = (row: HeldMember) => ({ id: row.id, name: shownName(row) });
-
-/**
- * A member to change. A deleted member is unknown to every call but the invitation (docs/specification/product.md
- * section 8, code 404).
- */
-async function present(ctx: Ctx, personId: number): Promise<HeldMember> {
-  const row = await member(ctx, personId);
-  if (row.status === 'deleted') throw notFound('user');
-  return row;
-}
-
-async function member({ db, organisationId }: Ctx, personId: number): Promise<HeldMember> {
-  const row = await memberForChange(db, organisationId, personId);
-  if (!row) throw notFound('user');
-  return row;
-}

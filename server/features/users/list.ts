@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini';
 import type { listUsers } from '#plugins/users/contract.ts';
 import type { Reply } from '#core/contract/endpoint.ts';
-import { hasNoApplication, passesByMail } from '#server/db/members/memberFilters.ts';
+import { hasNoApplication, isDeleted, passesByMail } from '#server/db/members/memberFilters.ts';
 import { memberPage, partsOf, type MemberQuery } from '#server/db/members/memberPage.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
 import { INVITATION_HOLDS } from '#server/mail/links.ts';
 import { personOf } from '#server/person.ts';
 import { accountsOf } from './accounts.ts';
+import { restorableUntil } from './deletions.ts';
 import { picturesOf } from './pictureQueries.ts';
 
 type Query = z.output<(typeof listUsers)['query']>;
@@ -26,14 +27,18 @@ export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof l
     isCounted: isPaged(query) || search !== undefined || sort !== undefined,
   });
   const ids = rows.map(({ id }) => id);
-  const [pictures, accounts] = await Promise.all([
+  const deleted = rows.filter(({ status }) => status === 'deleted').map(({ id }) => id);
+  const [pictures, accounts, until] = await Promise.all([
     picturesOf(ctx, rows),
     query.withAccount ? accountsOf(db, organisationId, ids) : undefined,
+    restorableUntil(db, organisationId, deleted, now),
   ]);
   return {
     people: rows.map((row) => {
       const person = personOf(row, pictures?.get(row.picture_file_id ?? 0), now);
-      return accounts ? { ...person, account: accounts.get(row.id) } : person;
+      if (row.status === 'deleted') person.restorableUntil = until.get(row.id) ?? null;
+      if (accounts) person.account = accounts.get(row.id);
+      return person;
     }),
     viewerVerified: viewer.verified,
     ...(count && {
@@ -46,6 +51,7 @@ export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof l
 
 function filterOf({ status, search }: Query, now: number): Pick<MemberQuery, 'filter' | 'also'> {
   if (status === 'no_application') return { filter: 'active', also: hasNoApplication };
+  if (status === 'deleted') return { filter: 'all', also: isDeleted };
   if (status !== 'expired' && status !== 'not_delivered') return { filter: status };
   // The condition on the mail says all that 'pending' says, and has an index; the search index knows 'pending' alone.
   return { filter: search ? 'pending' : 'all', also: passesByMail(status, now - INVITATION_HOLDS) };

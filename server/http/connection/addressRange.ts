@@ -1,4 +1,4 @@
-import type { PersonRangesTable } from '#server/db/schema.ts';
+import type { PersonRangesTable } from '#server/db/policyTables.ts';
 import { addressKey, canonicalAddress } from './address.ts';
 
 /** The columns of an address range that the contract has checked: one spelling for each address. */

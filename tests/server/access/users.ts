@@ -42,6 +42,11 @@ export const usersRows: Record<string, Row> = {
     own: admins,
     changes: true,
   },
+  'POST /api/user/restore': {
+    give: ({ deleted }) => ({ body: { user_id: deleted } }),
+    own: admins,
+    changes: true,
+  },
 
   // The own picture, and the visible pictures of others.
   'POST /api/user/addprofilepic': { give: () => ({ file: onePixel }), own: members, changes: true },

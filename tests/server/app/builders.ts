@@ -7,8 +7,8 @@ import type {
   MemberStatus,
   OrganisationsTable,
   PeopleTable,
-  PoliciesTable,
 } from '#server/db/schema.ts';
+import type { PoliciesTable } from '#server/db/policyTables.ts';
 import { emailKey, memberText, nameText } from '#server/db/members/text.ts';
 import { rangeColumns } from '#server/http/connection/addressRange.ts';
 

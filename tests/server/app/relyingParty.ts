@@ -5,9 +5,9 @@ import { catalogueFile } from './catalogueFile.ts';
 import type { TestApp } from './startTestApp.ts';
 
 /** The application of the tests: the CRM, with sign-on. */
-export const APPLICATION = 2;
+const APPLICATION = 2;
 export const CALLBACK = 'https://crm.example/callback';
-export const SIGNED_OUT = 'https://crm.example/bye';
+const SIGNED_OUT = 'https://crm.example/bye';
 export const ISSUER = 'https://portal.example/oidc';
 const SECRET = 'the secret of the CRM in tests';
 

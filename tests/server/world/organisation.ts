@@ -13,7 +13,8 @@ import {
   type MadeOrganisation,
   type MadePerson,
 } from '../app/builders.ts';
-import { userUpdated } from '#plugins/users/events.ts';
+import { userDeleted, userUpdated } from '#plugins/users/events.ts';
+import { deleteMember } from '#server/features/users/queries.ts';
 import { record, type Acting } from '#server/activity/record.ts';
 import type { Mark } from './marks.ts';
 import { makeRecords, type RecordIds } from './records.ts';
@@ -31,6 +32,8 @@ export interface OrganisationIds extends RecordIds {
   personSession: string;
   /** Invited, without a verified address. */
   pending: number;
+  /** Deleted a moment ago. */
+  deleted: number;
   group: number;
   /** A policy of the group. */
   policy: number;
@@ -92,6 +95,8 @@ export async function buildOrganisation(
   const person = await add('Person', { person: { has_passkey: 1 } });
   const pending = await add('Pending', { invitedOnly: true, person: { password_hash: null } });
 
+  const deleted = await add('Deleted', { invitedOnly: true, person: { password_hash: null } });
+
   const { id: group } = await makeGroup(store, made, [{ id: moderator.id, role: 'moderator' }, person], {
     name: `Group ${text}`,
     description: `About ${text}`,
@@ -152,6 +157,14 @@ export async function buildOrganisation(
       now: { firstName: `Person ${text}` },
       reverse: { body: { id: person.id, firstName: `Former ${text}`, lastName: text } },
     });
+    await record(tx, acting, userDeleted, {
+      subject: { id: deleted.id, name: `Deleted ${text}` },
+      was: { email: `deleted@${text}.test` },
+      reverse: {
+        body: { id: deleted.id, admin: false, status: 'active', invitedAt: null, groups: [], assignments: [] },
+      },
+    });
+    await deleteMember(tx, made.id, deleted.id);
     return {
       entry,
       personSession,
@@ -177,6 +190,7 @@ export async function buildOrganisation(
       admin: admin.id,
       person: person.id,
       pending: pending.id,
+      deleted: deleted.id,
       group,
       policy,
       defaultPolicy: made.policyId,

@@ -22,8 +22,8 @@ const records = {
     await tx.updateTable('organisations').set({ logo_file_id: id }).where('id', '=', organisationId).execute();
     return id;
   },
-  /** The owner asks for the organisation's application. */
-  async request({ tx, organisationId, ownerId }: Place) {
+  /** The owner asks for the organisation's application. An open request has no reason; here it is a text to look for. */
+  async request({ tx, organisationId, ownerId, mark }: Place) {
     const { application_id: applicationId } = await tx
       .selectFrom('organisation_applications')
       .select('application_id')
@@ -31,7 +31,7 @@ const records = {
       .executeTakeFirstOrThrow();
     const { id } = await tx
       .insertInto('access_requests')
-      .values({ organisation_id: organisationId, person_id: ownerId, application_id: applicationId, asked_at: 0 })
+      .values({ organisation_id: organisationId, person_id: ownerId, application_id: applicationId, asked_at: 0, reason: mark.text })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;

@@ -86,6 +86,7 @@ export const unknownIds: Ids = {
   admin: 987_654,
   person: 987_654,
   pending: 987_654,
+  deleted: 987_654,
   group: 987_654,
   policy: 987_654,
   defaultPolicy: 987_654,

@@ -1,7 +1,11 @@
 import type { Kysely } from 'kysely';
+import { userRestored } from '#plugins/users/events.ts';
 import { isAmong } from '#server/db/among.ts';
 import { insertMany } from '#server/db/bulk.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
+import { shownName } from '#server/names.ts';
+import type { HeldMember } from './queries.ts';
 
 interface Restored {
   id: number;
@@ -18,8 +22,18 @@ interface Restored {
   }[];
 }
 
-/** Makes a deleted person a member again. Groups and applications that no longer exist are left out. */
-export async function restoreMember(
+/** Makes a deleted person a member again and records it. Groups and applications that no longer exist are left out. */
+export async function restorePerson(ctx: Ctx, row: HeldMember, rights: Restored): Promise<{ message: string }> {
+  await restoreMember(ctx.db, ctx.organisationId, rights, ctx.now);
+  await ctx.record(userRestored, {
+    subject: { id: row.id, name: shownName(row) },
+    now: { email: row.email, admin: rights.admin },
+    reverse: { params: { id: row.id } },
+  });
+  return { message: 'The user was restored.' };
+}
+
+async function restoreMember(
   tx: Kysely<Database>,
   organisationId: number,
   person: Restored,

@@ -1,0 +1,26 @@
+import type { Generated } from 'kysely';
+
+export interface ImportsTable {
+  id: Generated<number>;
+  organisation_id: number;
+  /** Who began it. */
+  person_id: number;
+  /** The name of the file. */
+  name: string;
+  /** Recognises the call that began it. */
+  request_hash: string;
+  total: number;
+  /** Every new person is invited. */
+  invites: Generated<0 | 1>;
+  state: Generated<'running' | 'done' | 'stopped'>;
+  begun_at: number;
+  /** The time of the last step. */
+  used_at: number;
+}
+
+/** The rows that an import has done. */
+export interface ImportRowsTable {
+  import_id: number;
+  position: number;
+  did: 'new' | 'changed' | 'same';
+}

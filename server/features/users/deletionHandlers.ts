@@ -1,0 +1,33 @@
+import type * as contract from '#plugins/users/contract.ts';
+import { userDeleted } from '#plugins/users/events.ts';
+import { deletable, restorable } from '#plugins/users/rules.ts';
+import type { Handlers } from '#server/http/calls/context.ts';
+import { notFound } from '#server/http/calls/refused.ts';
+import { endLinks } from '#server/mail/links.ts';
+import { stateOf } from '#server/person.ts';
+import { restorableDeletions, RESTORABLE_FOR } from './deletions.ts';
+import { member, presentMember } from './member.ts';
+import { deleteMember } from './queries.ts';
+import { deletedTold } from './recorded.ts';
+import { restorePerson } from './restorePerson.ts';
+
+/** The calls that delete a person and bring one back. */
+export const deletionHandlers: Pick<Handlers<typeof contract>, 'deleteUser' | 'restoreDeletedUser'> = {
+  async deleteUser({ params }, ctx) {
+    const row = await presentMember(ctx, params.id);
+    ctx.check(deletable, stateOf(row));
+    const told = await deletedTold(ctx, row);
+    await deleteMember(ctx.db, ctx.organisationId, row.id);
+    await ctx.record(userDeleted, told);
+    await endLinks(ctx.db, 'invitation', { personId: row.id, organisationId: ctx.organisationId }, ctx.now);
+    return { message: 'The user was deleted.' };
+  },
+
+  async restoreDeletedUser({ body }, ctx) {
+    const row = await member(ctx, body.id);
+    const deletion = (await restorableDeletions(ctx.db, ctx.organisationId, [row.id], ctx.now)).get(row.id);
+    ctx.check(restorable, { ...stateOf(row), restorableUntil: deletion && deletion.at + RESTORABLE_FOR });
+    if (!deletion) throw notFound('user');
+    return restorePerson(ctx, row, deletion.rights);
+  },
+};

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import { userDeleted } from '#plugins/users/events.ts';
+import type { restoreUser } from '#plugins/users/reverses.ts';
+import { isAmong } from '#server/db/among.ts';
+import type { Database } from '#server/db/schema.ts';
+
+/** A deleted person can be restored for this long, in milliseconds. */
+export const RESTORABLE_FOR = 30 * 24 * 60 * 60 * 1000;
+
+/** What a deletion took away, and when. */
+interface Deletion {
+  at: number;
+  rights: z.output<(typeof restoreUser)['body']>;
+}
+
+/** The last deletion of each of these people, from the activity, as long as it can be taken back. */
+export async function restorableDeletions(
+  db: Kysely<Database>,
+  organisationId: number,
+  ids: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, Deletion>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('activity_subjects as subject')
+    .innerJoin('activity', 'activity.id', 'subject.activity_id')
+    .select(['subject.subject_id as id', 'activity.at', 'activity.reverse'])
+    .where('subject.organisation_id', '=', organisationId)
+    .where('subject.kind', '=', userDeleted.subject)
+    .where(isAmong(db, 'subject.subject_id', ids))
+    .where('activity.action', '=', userDeleted.id)
+    .where('activity.at', '>', now - RESTORABLE_FOR)
+    .orderBy('activity.id')
+    .execute();
+  // A later deletion replaces an earlier one.
+  return new Map(
+    rows.flatMap(({ id, at, reverse }) =>
+      reverse === null
+        ? []
+        : [[id, { at, rights: (JSON.parse(reverse) as { body: Deletion['rights'] }).body }] as const],
+    ),
+  );
+}
+
+/** The time until which each of these people can be restored. */
+export async function restorableUntil(
+  db: Kysely<Database>,
+  organisationId: number,
+  ids: readonly number[],
+  now: number,
+): Promise<ReadonlyMap<number, number>> {
+  const deletions = await restorableDeletions(db, organisationId, ids, now);
+  return new Map([...deletions].map(([id, { at }]) => [id, at + RESTORABLE_FOR]));
+}
