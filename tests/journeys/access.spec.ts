@@ -29,6 +29,8 @@ test('an admin asks the palette why somebody may not open an application, and ch
   // An address outside the ranges of the person's policies.
   await page.goto(`${demo.url}/user?search=moderator@acme`);
   await page.getByRole('link', { name: /Mona/ }).first().click();
+  // A press in the moment in which the page is drawn anew would be lost.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Explain access to CRM' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /use CRM$/ })).toBeVisible();
   await page.getByLabel('Network address').fill('300.1.1.1');

@@ -1,0 +1,24 @@
+import { allOf } from '#core/access/rule.ts';
+import { command } from '#core/command/command.ts';
+import { usersWhoAre } from './args.ts';
+import { setUserStatus } from './contract.ts';
+import { notDeleted, notMyself, notOwner } from './rules.ts';
+
+/** The command for people who leave. commands.ts lists it. */
+export const leavingCommands = {
+  offBoard: command({
+    title: 'Off-board user…',
+    label: 'Off-board…',
+    icon: 'user-x',
+    keywords: ['leave', 'leaver', 'end', 'everything', 'offboard', 'revoke', 'deprovision'],
+    danger: true,
+    row: 3,
+    access: setUserStatus.access,
+    args: { person: usersWhoAre('all', { when: allOf(notDeleted, notOwner), ready: notMyself }) },
+    run: async ({ person }, host) => {
+      // On demand, because it knows the calls of all other plugins.
+      const { offBoard } = await import('./leaving.ts');
+      await offBoard(person, host);
+    },
+  }),
+};
