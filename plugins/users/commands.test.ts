@@ -276,6 +276,7 @@ describe('the people that the palette offers', () => {
       'users.inactivate',
       'users.reset-factors',
       'users.delete',
+      'users.restore',
       'users.assign-application',
     ]);
   });

@@ -12,7 +12,6 @@ export const leavingCommands = {
     icon: 'user-x',
     keywords: ['leave', 'leaver', 'end', 'everything', 'offboard', 'revoke', 'deprovision'],
     danger: true,
-    row: 3,
     access: setUserStatus.access,
     args: { person: usersWhoAre('all', { when: allOf(notDeleted, notOwner), ready: notMyself }) },
     run: async ({ person }, host) => {

@@ -106,7 +106,7 @@ function Shown({ view }: { view: View }) {
 const personOf = ({ person }: View) => person;
 
 /** The commands in the menu beside them. */
-const menuCommands = [userCommands.inactivate, userCommands.activate] as const;
+const menuCommands = [userCommands.inactivate, userCommands.activate, userCommands.offBoard] as const;
 
 /** Commands that replace each other are in one group, which is one button. */
 const pageCommands = [

@@ -7,7 +7,6 @@ import { putFile } from '#server/files/table.ts';
 import { rangeColumns } from '#server/http/connection/addressRange.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import {
-  makeGroup,
   makeOrganisation,
   makePerson,
   makePolicy,
@@ -15,9 +14,6 @@ import {
   type MadePerson,
 } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-
-/** In milliseconds. */
-const DAY = 86_400_000;
 
 let server: TestApp;
 let acme: MadeOrganisation;
@@ -374,34 +370,6 @@ describe('a person', () => {
     expect((await admin.post('/api/user/create', form)).status).toBe(200);
     const active = await admin.get('/api/user/list?status=pending');
     expect(active.body.users_list).toMatchObject([{ user_id: id, user_status_name: 'Active', is_userinvited: 1 }]);
-  });
-
-  test('a deleted person is restored with the rights of before for 30 days, once', async () => {
-    const person = await named('Rhea', { invitedOnly: true, admin: true });
-    const group = await makeGroup(server.store, acme, [{ id: person.id, role: 'moderator' }], { name: 'Sales' });
-    const restore = () => admin.post('/api/user/restore', { user_id: person.id });
-    const listed = async () => (await admin.get('/api/user/list?status=deleted&search=rhea')).body.users_list;
-    expect((await restore()).status).toBe(409);
-    await admin.delete(`/api/user/delete/${person.id}`);
-    const until = server.clock.now + 30 * DAY;
-    expect(await listed()).toMatchObject([{ user_id: person.id, user_restorable_until: until }]);
-
-    server.clock.now = until;
-    admin = await server.as({ id: adminId });
-    expect(await listed()).toMatchObject([{ user_restorable_until: null }]);
-    expect(await restore()).toMatchObject({
-      status: 409,
-      body: { status_text: 'This person was deleted more than 30 days ago. Send a new invitation instead.' },
-    });
-    server.clock.now = until - 1;
-    expect((await restore()).status).toBe(200);
-    expect((await restore()).status).toBe(409);
-    expect(await listed()).toEqual([]);
-    const { body } = await admin.get(`/api/user/view/${person.id}`);
-    expect(body).toMatchObject({
-      user_details: { user_status_name: 'Active', is_admin: '1' },
-      user_groups: [{ group_id: group.id, groupuser_role_name: 'Moderator' }],
-    });
   });
 
   test('an invitation is sent again only to a person without a verified address', async () => {

@@ -31,7 +31,13 @@ const records = {
       .executeTakeFirstOrThrow();
     const { id } = await tx
       .insertInto('access_requests')
-      .values({ organisation_id: organisationId, person_id: ownerId, application_id: applicationId, asked_at: 0, reason: mark.text })
+      .values({
+        organisation_id: organisationId,
+        person_id: ownerId,
+        application_id: applicationId,
+        asked_at: 0,
+        reason: mark.text,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
