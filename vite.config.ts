@@ -19,6 +19,7 @@ const serverPaths = [
   '/api',
   '/account',
   '/oidc',
+  '/mcp',
   '/application/open',
   '/config.json',
   '/cookie.php',
@@ -73,6 +74,7 @@ const server: UserConfig = {
   root: house,
   envDir: false,
   publicDir: false,
+  plugins: [withoutScreens()],
   // They come as 400 files, which Node would find and read one by one: a quarter of a second of each start.
   ssr: { noExternal: ['kysely', 'zod', 'jose'] },
   build: {
@@ -91,7 +93,6 @@ const server: UserConfig = {
 /** `vite build --ssr --mode terminal`: the client in the terminal, into dist/terminal; it needs no packages. */
 const terminal: UserConfig = {
   ...server,
-  plugins: [withoutScreens()],
   ssr: { noExternal: true },
   build: {
     ...server.build,

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { pictureCookie } from './features/session/cookie.ts';
+import { mountAssistant } from './assistant/mount.ts';
 import { devMail } from './mail/devMail.ts';
 import { features as allFeatures, reverses } from './features.ts';
 import type { Feature } from './http/calls/context.ts';
@@ -78,6 +79,7 @@ export async function makeApp(
   for (const feature of features) implement(app, feature, services, calls);
   describeApi(app, features, config);
   await mountSignOn(app, services);
+  mountAssistant(app, services);
   pictureCookie(app, sessions);
   exposeHealth(app, store);
   serveWellKnown(app, config, services.now);

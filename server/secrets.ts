@@ -30,6 +30,7 @@ type HashPurpose =
   | 'challenge'
   | 'sign-on'
   | 'access token'
+  | 'assistant'
   | 'key check';
 
 /** A new secret for a cookie or a mailed link: 256 random bits, URL-safe. */

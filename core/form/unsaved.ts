@@ -6,12 +6,7 @@ const unsaved = new Set<string>();
  */
 export function holdUnsaved(id: string): () => void {
   unsaved.add(id);
-  return () => release(id);
-}
-
-/** Removes a mark. */
-export function release(id: string): void {
-  unsaved.delete(id);
+  return () => void unsaved.delete(id);
 }
 
 /** Tells if any form on screen has unsaved changes. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId } from 'react';
-import { holdUnsaved, release } from './unsaved.ts';
+import { holdUnsaved } from './unsaved.ts';
 
 /**
  * Marks, while `active`, a form on screen as unsaved: then leaving asks first, and the end of a session keeps the
@@ -8,5 +8,6 @@ import { holdUnsaved, release } from './unsaved.ts';
 export function useUnsaved(active: boolean): () => void {
   const id = useId();
   useEffect(() => (active ? holdUnsaved(id) : undefined), [active, id]);
-  return useCallback(() => release(id), [id]);
+  // There is one mark for the form, so the last function that removes it is as good as the first.
+  return useCallback(() => holdUnsaved(id)(), [id]);
 }

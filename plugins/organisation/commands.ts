@@ -1,8 +1,10 @@
 import { allOf } from '#core/access/rule.ts';
 import { command, commands } from '#core/command/command.ts';
+import type { Host } from '#core/command/host.ts';
 import { runAndSay } from '#core/command/runCommand.ts';
 import {
   createOrganisation,
+  letAssistants,
   makePrimary,
   removeLogo,
   updateOrganisation,
@@ -92,4 +94,34 @@ export const organisationCommands = commands('organisation', {
       });
     },
   }),
+
+  letAssistants: command({
+    title: 'Let assistants work here',
+    label: 'Let Assistants Work Here',
+    icon: 'key',
+    keywords: ['ai', 'mcp', 'model context protocol', 'agent', 'bot', 'llm', 'allow'],
+    access: letAssistants.access,
+    args: {},
+    available: async (host) => ((await assistantsOf(host)) ? 'Assistants may work here already.' : true),
+    confirm: () => ({
+      title: 'Let Assistants Work Here',
+      text: 'An assistant, such as a chat program, may then do with an access token what its holder may do. It asks before it changes anything that asks here too, and everything it does is in the activity.',
+      action: 'Let Them',
+    }),
+    run: (_values, host) => host.call(letAssistants, { body: { on: true } }),
+  }),
+
+  stopAssistants: command({
+    title: 'Stop assistants',
+    label: 'Stop Assistants',
+    icon: 'power',
+    keywords: ['ai', 'mcp', 'model context protocol', 'agent', 'bot', 'llm', 'forbid'],
+    access: letAssistants.access,
+    args: {},
+    available: async (host) => ((await assistantsOf(host)) ? true : 'Assistants may not work here.'),
+    run: (_values, host) => host.call(letAssistants, { body: { on: false } }),
+  }),
 });
+
+const assistantsOf = async (host: Host): Promise<boolean> =>
+  (await host.load(viewOrganisation, {})).organisation.assistants;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { member, ownerAdmin } from '#core/access/rules.ts';
+import { admin, member, ownerAdmin } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 
@@ -71,6 +71,8 @@ const organisationView = fields({
   /** The same value, under the name that other replies use. */
   datesAs: ['date_format', orElse(z.string(), '')],
   logo: ['org_logo', orElse(z.nullable(logo), null)],
+  /** Assistants may work in the organisation by access tokens. */
+  assistants: ['assistants_on', orElse(flag, '0')],
 });
 export type OrganisationView = z.output<typeof organisationView>;
 
@@ -81,6 +83,18 @@ export const viewOrganisation = endpoint({
   access: member,
   reply: fields({ organisation: ['org_details', organisationView] }),
   reads: ['organisations'],
+});
+
+export const letAssistants = endpoint({
+  method: 'POST',
+  path: '/organisation/assistants',
+  summary: 'Let assistants work in the organisation by the access tokens of its members, or no longer',
+  access: admin,
+  // A token does not open the door by itself.
+  scope: null,
+  body: fields({ on: ['assistants_on', flag] }),
+  reply: z.object({}),
+  changes: ['organisations'],
 });
 
 const organisationParams = z.object({ organisationId: digits });

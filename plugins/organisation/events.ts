@@ -1,4 +1,5 @@
 import { event } from '#core/contract/event.ts';
+import { letAssistants } from './contract.ts';
 import { restoreOrganisation } from './reverses.ts';
 
 const details = {
@@ -68,4 +69,13 @@ export const organisationSwitched = event({
   fields: {},
   sentence: 'made {subject} their primary organisation',
   undo: 'Make another organisation the primary one.',
+});
+
+export const assistantsSet = event({
+  id: 'organisation.assistants-set',
+  title: 'Assistants switched on or off',
+  subject: 'organisation',
+  fields: { assistants: 'Assistants' },
+  sentence: 'changed whether assistants may work in {subject}',
+  undo: letAssistants,
 });

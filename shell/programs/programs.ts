@@ -55,7 +55,7 @@ async function load(plugins: readonly Plugin[]): Promise<Programs> {
 }
 
 /** The name of a command as a program writes it. */
-export function nameOf(command: Pick<Command, 'title'>): string {
+function nameOf(command: Pick<Command, 'title'>): string {
   return plainTitle(command)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

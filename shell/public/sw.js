@@ -10,7 +10,7 @@ const KEPT_ASSETS = 250;
 const fixed = ['/early.js'];
 /** Addresses of the server that are not the portal's page. */
 const notThePortal =
-  /^\/(api|account|oidc|application\/open|catalogue|config\.json|cookie\.php|healthz|readyz|metrics|dev)(\/|$)/;
+  /^\/(api|account|oidc|mcp|application\/open|catalogue|config\.json|cookie\.php|healthz|readyz|metrics|dev)(\/|$)/;
 
 /** Without a network, the cached page says that the person is still signed in, and tries again. */
 const signOut = '/account/signout';

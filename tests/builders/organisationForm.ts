@@ -78,6 +78,7 @@ export const organisationView = (partial: Partial<OrganisationView> = {}): Organ
   id: 10,
   name: 'Acme Trading',
   displayName: 'Acme',
+  assistants: false,
   website: 'https://acme.test',
   email: 'office@acme.test',
   phone: '4422334455',

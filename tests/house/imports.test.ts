@@ -40,6 +40,11 @@ const table: Row[] = [
     mayImport: (own) => [...server, /^server\/(?!features\/)/, inside(own), /^server\/features\/[^/]+\/queries\.ts$/],
     instead: `${insteadOnServer} Of another feature import its queries.`,
   },
+  {
+    from: /^server\/assistant\//,
+    mayImport: () => [...server, /^server\//, /^core\/(client|command\/headless)\//, /^shell\/assistant\//],
+    instead: 'The door of assistants is made from the commands: the server only loads shell/assistant and lets it in.',
+  },
   { from: /^server\//, mayImport: () => [...server, /^server\//], instead: insteadOnServer },
 ];
 

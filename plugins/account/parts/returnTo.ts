@@ -18,7 +18,7 @@ export function returnTo(
 
 // Signing in and out would redirect back, and the server's own addresses are no pages.
 const noPage =
-  /^\/(logout|api|account|oidc|application\/open|catalogue|dev|config\.json|cookie\.php|healthz|readyz|metrics)(\/|$)/;
+  /^\/(logout|api|account|oidc|mcp|application\/open|catalogue|dev|config\.json|cookie\.php|healthz|readyz|metrics)(\/|$)/;
 
 // Here a sign-in to an application goes on.
 const goesOn = /^\/(oidc\/interaction|application\/open)\/[^/]+$/;

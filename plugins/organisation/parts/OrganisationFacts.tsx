@@ -1,7 +1,9 @@
 import { useId, type ReactNode } from 'react';
+import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CopyableEmail } from '#core/ui/copy/CopyableEmail.tsx';
 import { formatDay } from '#core/ui/text/days.ts';
 import { Skeleton, SkeletonRows } from '#core/ui/page/Skeleton.tsx';
+import { organisationCommands } from '../commands.ts';
 import type { OrganisationView } from '../contract.ts';
 
 /** The skeleton of the facts. */
@@ -20,7 +22,7 @@ export const FactsSkeleton = () => (
 
 const grid = 'grid max-w-4xl grid-cols-2 gap-x-10 gap-y-8 pb-10 max-lg:grid-cols-1 max-md:pt-4';
 
-/** The values of an organisation, in the four sections of docs/specification/product.md section 2. */
+/** The values of an organisation, in the four sections of docs/specification/product.md section 2, and whether assistants may work in it. */
 export function OrganisationFacts({ organisation }: { organisation: OrganisationView }) {
   const { currency, currencyCode } = organisation;
   return (
@@ -65,6 +67,18 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
         <Fact label="GST registered on" text={formatDay(organisation.gstRegisteredOn, organisation.datesAs)} />
         <Fact label="Currency" text={currencyCode ? `${currency} (${currencyCode})` : currency} />
         <Fact label="Date format" text={organisation.dateFormat} />
+      </Section>
+      <Section title="Programs">
+        <Fact label="Assistants" text="Off">
+          <span className="flex flex-wrap items-center gap-3">
+            {organisation.assistants ? 'May work here' : 'Off'}
+            <CommandButton
+              command={
+                organisation.assistants ? organisationCommands.stopAssistants : organisationCommands.letAssistants
+              }
+            />
+          </span>
+        </Fact>
       </Section>
     </div>
   );

@@ -9,7 +9,7 @@ import { dateFormatName, defaults, isStateOf, lookups, statesOf } from '#server/
 import type { OrganisationRow } from './queries.ts';
 
 type Given = z.output<typeof newOrganisation>;
-type Columns = Omit<OrganisationRow, 'id' | 'version' | 'logo_file_id'>;
+type Columns = Omit<OrganisationRow, 'id' | 'version' | 'logo_file_id' | 'assistants_on'>;
 
 /** The organisation as its page shows it. */
 export function viewOf(row: OrganisationRow, config: Config): OrganisationView {
@@ -42,6 +42,7 @@ export function viewOf(row: OrganisationRow, config: Config): OrganisationView {
     dateFormat,
     datesAs: dateFormat,
     logo: row.logo_file_id !== null && url !== null ? { id: row.logo_file_id, url } : null,
+    assistants: row.assistants_on === 1,
   };
 }
 

@@ -1,5 +1,11 @@
 import type * as contract from '#plugins/organisation/contract.ts';
-import { logoRemoved, logoUploaded, organisationCreated, organisationSwitched } from '#plugins/organisation/events.ts';
+import {
+  assistantsSet,
+  logoRemoved,
+  logoUploaded,
+  organisationCreated,
+  organisationSwitched,
+} from '#plugins/organisation/events.ts';
 import { sameVersion } from '#plugins/organisation/rules.ts';
 import { fileAnswer } from '#server/files/fileAnswer.ts';
 import { rewriteImage } from '#server/files/rewriteImage.ts';
@@ -72,6 +78,23 @@ export const handlers: Handlers<typeof contract> = {
     await saveForm(ctx.db, row.id, columnsOf(body, ctx.now, row));
     await recordUpdate(ctx, row);
     return { message: 'The organisation was updated.' };
+  },
+
+  async letAssistants({ body: { on } }, ctx) {
+    const { id, name, assistants_on } = await organisationForChange(ctx.db, ctx.organisationId);
+    const was = assistants_on === 1;
+    await ctx.db
+      .updateTable('organisations')
+      .set({ assistants_on: on ? 1 : 0 })
+      .where('id', '=', id)
+      .execute();
+    const words = (isOn: boolean) => (isOn ? 'May work here' : 'Off');
+    if (was === on) ctx.recordNothing();
+    else {
+      const told = { was: { assistants: words(was) }, now: { assistants: words(on) } };
+      await ctx.record(assistantsSet, { subject: { id, name }, ...told, reverse: { body: { on: was } } });
+    }
+    return { message: on ? 'Assistants may work here now.' : 'Assistants may not work here any more.' };
   },
 
   async createOrganisation({ body }, ctx) {

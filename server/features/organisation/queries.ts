@@ -71,6 +71,7 @@ const columns = [
   'date_format_id',
   'inventory_start_on',
   'logo_file_id',
+  'assistants_on',
   'version',
 ] as const;
 

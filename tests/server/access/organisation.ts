@@ -1,5 +1,5 @@
 import { end, header, pixels, pngOf } from '../files/png.ts';
-import { alsoShutOut, type Row } from './row.ts';
+import { admins, alsoShutOut, type Row } from './row.ts';
 
 /** The owner, who is an admin and not external. */
 const owners = '203 203 203 203 452 403 403 403 403 403 200 200';
@@ -34,6 +34,11 @@ export const organisationRows: Record<string, Row> = {
     changes: true,
   },
   'GET /api/organisation/general/details': { own: members },
+  'POST /api/organisation/assistants': {
+    give: () => ({ body: { assistants_on: '1' } }),
+    own: admins,
+    changes: true,
+  },
   'GET /api/organisation/updateview/:id': {
     give: ({ organisation }) => ({ params: { id: organisation } }),
     own: owners,

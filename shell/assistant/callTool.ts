@@ -1,0 +1,123 @@
+import { asCallError } from '#core/client/callError.ts';
+import type { Arg } from '#core/command/arg.ts';
+import type { Asked, Door, Report } from '#core/command/headless/door.ts';
+import { headlessHost, runHeadless } from '#core/command/headless/headlessHost.ts';
+import type { Holder } from '#core/command/headless/holder.ts';
+import { fillValues, WrongUse } from '../programs/fillValues.ts';
+import { findRecords } from '../programs/findRecords.ts';
+import type { Program, Programs } from '../programs/programs.ts';
+import { searchName } from './tools.ts';
+
+/** For whom the tools are called. */
+export interface Assistant {
+  send: Door['send'];
+  token: string;
+  holder: Holder;
+  /** The mark of this assistant's changes. */
+  batch: string;
+}
+
+/** What a call of a tool answers: data and whether it failed, or a question to the person. */
+export type Called = { data: object; isError: boolean } | { question: string; action: string };
+
+/** The longest text of a file that is answered. */
+const LONGEST_FILE = 200_000;
+
+/**
+ * Calls a tool. `agreed` has the questions to which the person has agreed, word for word: a question that differs, because
+ * the data has changed, is asked again.
+ */
+export async function callTool(
+  { programs, searches }: Programs,
+  assistant: Assistant,
+  name: string,
+  given: Readonly<Record<string, unknown>>,
+  agreed: readonly string[],
+): Promise<Called> {
+  const search = searches.find((one) => searchName(one) === name);
+  const program = programs.find((one) => one.name === name);
+  try {
+    if (search) return await found(search.source, assistant, given['text']);
+    if (program) return await ran(program, assistant, given, agreed);
+    return failed(`There is no tool '${name}', or the access token does not allow it.`);
+  } catch (thrown) {
+    if (!(thrown instanceof WrongUse)) return failed(asCallError(thrown).message);
+    const choices = thrown.choices.map(({ described: { label, detail }, blocked }) => ({ label, detail, blocked }));
+    return { data: { error: thrown.message, ...(choices.length > 0 && { choices }) }, isError: true };
+  }
+}
+
+const failed = (error: string): Called => ({ data: { error }, isError: true });
+
+async function found(source: Programs['searches'][number]['source'], assistant: Assistant, text: unknown) {
+  const { host } = headlessHost(
+    doorOf(assistant, () => Promise.resolve(false)),
+    assistant.token,
+    assistant.holder,
+  );
+  const records = await findRecords(source, typeof text === 'string' ? text : '', host);
+  return { data: { records }, isError: false };
+}
+
+async function ran(
+  { command }: Program,
+  assistant: Assistant,
+  given: Readonly<Record<string, unknown>>,
+  agreed: readonly string[],
+): Promise<Called> {
+  const args = Object.keys(command.args as Record<string, Arg<unknown>>);
+  const unknown = Object.keys(given).find((name) => !args.includes(name));
+  if (unknown !== undefined) throw new WrongUse(`There is no argument '${unknown}'.`);
+  let open: { question: string; action: string } | undefined;
+  const files: { name: string; text: string }[] = [];
+  const door: Door = {
+    ...doorOf(assistant, async (asked) => {
+      const question = questionOf(asked);
+      if (agreed.includes(question)) return true;
+      open ??= { question, action: asked.action };
+      return false;
+    }),
+    // To undo is a run of its own: the mark of the changes must not name it too.
+    ...(command.id.startsWith('activity.undo') && { batch: undefined }),
+    async save(name, content) {
+      const isText = /csv|json|text/.test(content.type);
+      files.push({
+        name,
+        text: isText ? (await content.text()).slice(0, LONGEST_FILE) : 'Only CSV can be shown here.',
+      });
+    },
+  };
+  const { host } = headlessHost(door, assistant.token, assistant.holder);
+  const values = await fillValues(command, { given: (name) => textsOf(name, given[name]) }, host);
+  const report = await runHeadless(command, values, door, assistant);
+  if (open) return open;
+  return { data: dataOf(report, files), isError: report.end !== 'done' };
+}
+
+const doorOf = ({ send, batch }: Assistant, answer: Door['answer']): Door => ({
+  source: 'assistant',
+  batch,
+  send,
+  answer,
+});
+
+/** The whole question in one text, which the person reads and a client without questions repeats. */
+function questionOf({ title, text, records }: Asked): string {
+  return [title, text, ...records.map((record) => `- ${record}`)].join('\n');
+}
+
+function textsOf(name: string, given: unknown): readonly string[] | undefined {
+  if (given === undefined) return undefined;
+  const texts: unknown[] = Array.isArray(given) ? given : [given];
+  if (texts.every((text) => typeof text === 'string')) return texts;
+  throw new WrongUse(`'${name}' is a text, or a list of texts.`);
+}
+
+function dataOf({ end, said, outcomes }: Report, files: readonly object[]): object {
+  return {
+    end,
+    said: said.map(({ text }) => text),
+    ...(outcomes.length > 0 && { records: outcomes }),
+    ...(files.length > 0 && { files }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Tool } from '@modelcontextprotocol/server';
+import type { Arg } from '#core/command/arg.ts';
+import { plainTitle } from '#core/command/labelOf.ts';
+import type { Program, Programs, Searchable } from '../programs/programs.ts';
+
+/** How a question is answered by clients that cannot ask their person. */
+const confirmation = {
+  confirm: {
+    type: 'boolean',
+    description: 'true, once the person has agreed to the question that the tool has asked.',
+  },
+  question: { type: 'string', description: 'With confirm: the question, word for word as the tool has asked it.' },
+};
+
+/** The tools for these commands and searches. */
+export function toolsFor({ programs, searches }: Programs): Tool[] {
+  return [...searches.map(searchTool), ...programs.map(commandTool)];
+}
+
+/** The tool that finds records of a kind. */
+export const searchName = ({ source }: Searchable): string => `find-${source.kind.replace(/[^a-z0-9]+/gi, '-')}`;
+
+function searchTool(search: Searchable): Tool {
+  const { title } = search.source;
+  return {
+    name: searchName(search),
+    title: `Find: ${title}`,
+    description: `Finds records of the kind '${title}' by a part of the name or address. An empty text lists the first ones.`,
+    inputSchema: {
+      type: 'object',
+      properties: { text: { type: 'string', maxLength: 200 } },
+      required: [],
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: true, destructiveHint: false, openWorldHint: false },
+  };
+}
+
+function commandTool({ command, name, section }: Program): Tool {
+  const args = Object.entries(command.args as Record<string, Arg<unknown>>);
+  const words = command.keywords?.join(', ');
+  return {
+    name,
+    title: plainTitle(command),
+    description: `${section}: ${plainTitle(command)}.${words ? ` Also called: ${words}.` : ''}`,
+    inputSchema: {
+      type: 'object',
+      properties: { ...Object.fromEntries(args.map(([arg, how]) => [arg, schemaOf(how)])), ...confirmation },
+      required: args.filter(([, how]) => !how.needed).map(([arg]) => arg),
+      additionalProperties: false,
+    },
+    annotations: { readOnlyHint: false, destructiveHint: command.danger ?? false, openWorldHint: false },
+  };
+}
+
+type Json = NonNullable<Tool['inputSchema']['properties']>[string];
+
+function schemaOf(arg: Arg<unknown>): Json {
+  if (arg.how === 'text') return { type: 'string', maxLength: 1000, description: arg.label };
+  const one = { type: 'string', maxLength: 200 };
+  const description = `${arg.label} By the whole name or address; if several fit, the tool lists them.`;
+  return arg.many ? { type: 'array', items: one, minItems: 1, maxItems: 500, description } : { ...one, description };
+}
