@@ -35,7 +35,7 @@ export function FilterBar({ asked }: { asked: URLSearchParams }) {
       <Combobox
         label="Filter the activity"
         hideLabel
-        placeholder="Filter: a name, a word, actor:, action:, from:2026-11-01, outcome:refused, …"
+        placeholder="Filter by person, kind of change, date or word"
         className="md:max-w-xl"
         load={load}
         value={null}
