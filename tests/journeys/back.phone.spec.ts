@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { palette } from './byKeys.ts';
-import { expect, signIn, test } from './portal.ts';
+import { expect, openDrawer, signIn, test } from './portal.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** The dialogs, menus and lists that open over a page on a phone; one step back closes each of them. */
 const overlays: Record<string, { open(page: Page): Promise<void>; shown(page: Page): ReturnType<Page['locator']> }> = {
-  drawer: { open: (page) => page.getByRole('button', { name: 'More', exact: true }).tap(), shown: dialog },
+  drawer: { open: openDrawer, shown: dialog },
   palette: {
     async open(page) {
-      await page.getByRole('button', { name: 'More', exact: true }).tap();
+      await openDrawer(page);
       await dialog(page).getByRole('button', { name: 'Search' }).tap();
       await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
     },
@@ -86,7 +86,7 @@ test('a dialog that was closed in another way needs no further step back', async
   await page.getByRole('button', { name: 'New User' }).tap();
   await dialog(page).getByRole('button', { name: 'Close' }).tap();
   await expect(dialog(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await openDrawer(page);
   await dialog(page).getByRole('link', { name: 'My Organisations' }).tap();
   await expect(page).toHaveURL(/myorganisation$/);
   await page.goBack();
@@ -118,7 +118,7 @@ test('a keyboard over the page leaves a sheet and the palette in sight, also whe
   const save = dialog(page).getByRole('button', { name: 'Save' });
   await expect.poll(() => bottomOf(save)).toBeLessThanOrEqual(480);
   await dialog(page).getByRole('button', { name: 'Close' }).tap();
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await openDrawer(page);
   await dialog(page).getByRole('button', { name: 'Search' }).tap();
   await expect.poll(() => bottomOf(palette(page))).toBe(480);
 });
@@ -128,7 +128,7 @@ test('an entry of the drawer that is not for the viewer tells who may open it, a
   demo,
 }) => {
   await signIn(page, demo, 'user@acme.test');
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await openDrawer(page);
   await dialog(page).getByRole('link', { name: 'Users' }).tap();
   await expect(page.getByText('Only an administrator of this organisation can do this.')).toBeVisible();
   await expect(page.getByText('This page could not be found')).toHaveCount(0);

@@ -1,10 +1,10 @@
 import { palette } from './byKeys.ts';
-import { expect, message, signIn, test } from './portal.ts';
+import { expect, message, openDrawer, signIn, test } from './portal.ts';
 
 test('a phone user opens the users from the drawer, finds one and reads the details', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await openDrawer(page);
   const drawer = page.getByRole('dialog');
   await expect(drawer).toContainText('Adam Minster');
   await expect(drawer).toContainText('admin@acme.test');
@@ -17,7 +17,7 @@ test('a phone user opens the users from the drawer, finds one and reads the deta
 
 test('the drawer collapses, and lists every entry to everybody', async ({ page, demo }) => {
   await signIn(page, demo, 'user@acme.test');
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await openDrawer(page);
   const drawer = page.getByRole('dialog');
   await expect(drawer.getByRole('link', { name: 'Users' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Collapse' }).tap();
@@ -58,7 +58,7 @@ test('the focus returns to More from a palette opened in the drawer, and is not 
 
 test('the palette fills the screen and resends an invitation by touch', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test');
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await openDrawer(page);
   await page.getByRole('button', { name: /Search/ }).tap();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(await palette(page).locator('> div').boundingBox()).toEqual({ x: 0, y: 0, width, height });

@@ -1,9 +1,9 @@
-import { expect, message, signIn, test } from './portal.ts';
+import { expect, message, openDrawer, signIn, test } from './portal.ts';
 
 test('an admin on a phone makes a group, changes its people and deletes it', async ({ page, demo }) => {
   const name = `Thumb ${Date.now()}`;
   await signIn(page, demo, 'admin@acme.test');
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await openDrawer(page);
   await page.getByRole('dialog').getByRole('link', { name: 'Groups', exact: true }).tap();
   await expect(page.getByRole('heading', { level: 1, name: 'All Groups' })).toBeVisible();
   await page.getByRole('button', { name: 'New Group' }).tap();

@@ -1,8 +1,8 @@
-import { expect, message, signIn, test } from './portal.ts';
+import { expect, message, openDrawer, signIn, test } from './portal.ts';
 
 test('an owner edits the organisation on a phone, and goes back without saving', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test');
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await openDrawer(page);
   await page.getByRole('dialog').getByRole('link', { name: 'Organisation', exact: true }).tap();
   await expect(page.getByRole('heading', { name: 'General Information' })).toBeVisible();
   await page.getByRole('button', { name: 'Edit' }).tap();

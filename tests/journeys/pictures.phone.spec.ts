@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { asFile, widthAtRest } from './photo.ts';
-import { expect, message, signIn, test } from './portal.ts';
+import { expect, message, openDrawer, signIn, test } from './portal.ts';
 
 async function openOwn(page: Page, name: string) {
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await openDrawer(page);
   await expect(page.getByRole('dialog')).toContainText(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Your profile picture' }).tap();
 }
@@ -42,7 +42,7 @@ test('a picture is chosen, cropped with a finger, shown in the drawer and remove
   // No tap, because right after a drag the browser takes a touch as a part of it.
   await page.getByRole('button', { name: 'Crop and Set' }).click();
   await expect(message(page, 'The profile picture was updated.')).toBeVisible();
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await openDrawer(page);
   const mine = page.getByRole('dialog').getByRole('button', { name: 'Your profile picture' });
   await expect(mine.locator('img')).toHaveJSProperty('complete', true);
   await mine.tap();

@@ -1,8 +1,8 @@
-import { expect, message, signIn, test } from './portal.ts';
+import { expect, message, openDrawer, signIn, test } from './portal.ts';
 
 test('on a phone an admin makes a policy by the round button, and gives it a range', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test');
-  await page.getByRole('button', { name: 'More', exact: true }).tap();
+  await openDrawer(page);
   await page.getByRole('dialog').getByRole('link', { name: 'Security Policies' }).tap();
   await expect(page.getByRole('heading', { name: 'Security Policy' })).toBeVisible();
   await page.getByRole('button', { name: 'New Policy' }).tap();

@@ -168,3 +168,8 @@ export const test = base.extend<Fixtures, { demo: Portal; empty: () => Promise<P
 });
 
 export { expect } from '@playwright/test';
+
+/** Opens the drawer of a phone, by 'More' in the bar at the bottom. */
+export async function openDrawer(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).tap();
+}
