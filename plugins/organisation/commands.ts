@@ -97,14 +97,14 @@ export const organisationCommands = commands('organisation', {
 
   letAssistants: command({
     title: 'Let assistants work here',
-    label: 'Let Assistants Work Here',
+    label: 'Allow Assistants',
     icon: 'key',
     keywords: ['ai', 'mcp', 'model context protocol', 'agent', 'bot', 'llm', 'allow'],
     access: letAssistants.access,
     args: {},
     available: async (host) => ((await assistantsOf(host)) ? 'Assistants may work here already.' : true),
     confirm: () => ({
-      title: 'Let Assistants Work Here',
+      title: 'Allow Assistants',
       text: 'An assistant, such as a chat program, may then do with an access token what its holder may do. It asks before it changes anything that asks here too, and everything it does is in the activity.',
       action: 'Let Them',
     }),
