@@ -176,7 +176,7 @@ export const userCommands = commands('users', {
     title: 'Inactivate user…',
     label: 'Inactive',
     icon: 'power',
-    keywords: ['deactivate', 'disable', 'block', 'lock', 'ban', 'suspend', 'offboard', 'status'],
+    keywords: ['deactivate', 'disable', 'block', 'lock', 'ban', 'suspend', 'status'],
     row: 2,
     access: setUserStatus.access,
     args: {
