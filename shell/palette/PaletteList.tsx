@@ -135,7 +135,7 @@ export function PaletteList(props: PaletteListProps) {
       )}
       {props.footer}
       <Said text={props.said} />
-      <ActiveOption list={list} />
+      <ActiveOption list={list} input={input} />
     </CommandRoot>
   );
 }
@@ -169,10 +169,11 @@ function useActs(groups: readonly RowGroup[], onMark: PaletteListProps['onMark']
 }
 
 /**
- * Sets `aria-activedescendant` to the option under the cursor. cmdk 1.1.1 does so only after an arrow key: when the list
- * changes, it looks for the option before the option is rendered, and finds the former one or none.
+ * Keeps two things that cmdk 1.1.1 loses. It sets `aria-activedescendant` only after an arrow key: when the list changes, it
+ * looks for the option before the option is rendered, and finds the former one or none. And when several rows disappear
+ * at once, no row is under the cursor afterwards, so Enter would do nothing: the first row is selected then, as by Home.
  */
-function ActiveOption({ list }: Pick<PaletteListProps, 'list'>) {
+function ActiveOption({ list, input }: Pick<PaletteListProps, 'list'> & { input: RefObject<HTMLInputElement | null> }) {
   useCommandState(({ value }) => value);
   useLayoutEffect(() => {
     const active = list.current?.querySelector('[cmdk-item][aria-selected="true"]')?.id;
@@ -180,6 +181,11 @@ function ActiveOption({ list }: Pick<PaletteListProps, 'list'>) {
       if (active) owner.setAttribute('aria-activedescendant', active);
       else owner.removeAttribute('aria-activedescendant');
     }
+  });
+  // After cmdk's own layout effects.
+  useEffect(() => {
+    if (cursorIn(list.current) !== undefined || !list.current?.querySelector('[cmdk-item]')) return;
+    input.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true }));
   });
   return null;
 }

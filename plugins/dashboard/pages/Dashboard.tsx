@@ -36,7 +36,7 @@ const Waiting = () => (
   </div>
 );
 
-const parts = 'grid gap-x-10 gap-y-2 pb-10 max-md:pb-24 lg:grid-cols-2';
+const parts = 'grid grid-cols-1 gap-x-10 gap-y-2 pb-10 max-md:pb-24 lg:grid-cols-2';
 
 function Summary() {
   return (
