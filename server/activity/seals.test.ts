@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userUpdated } from '#plugins/users/events.ts';
 import { activityVerify } from '#server/cli/commands/activityVerify.ts';
-import { settledActivity } from '#server/db/settled.ts';
 import { sweep } from '#server/sweep.ts';
 import { makeOrganisation } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
@@ -83,23 +82,6 @@ test.each([
   await pastTheTrigger(...statements(fourth));
   await expect(verify()).rejects.toThrow(fault);
   await expect(verify()).rejects.toThrow(new RegExp(`^[^\n]*\n?[^\n]*\nThe head is`));
-});
-
-// SQLite has one writer at a time.
-test.runIf(process.env.DB === 'postgres')('an id that an open transaction may have taken is not sealed', async () => {
-  let finish = () => {};
-  const open = new Promise<void>((resolve) => (finish = resolve));
-  const slow = it.store.write(async (tx) => {
-    await recordBySystem(tx, it.clock.now, acme.id, userUpdated, { subject: { id: 1, name: 'Slow' } });
-    await open;
-  });
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await add(2);
-  expect(await settledActivity(it.store, 100)).toBeNull();
-  finish();
-  await slow;
-  await sealActivity(it.services);
-  expect(await verify()).toContain('3 sealed entries');
 });
 
 test('after the retention whole seals are swept, by an entry; the others still verify', async () => {
