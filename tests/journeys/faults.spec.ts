@@ -139,6 +139,7 @@ test('a second tab notices a change of the session, says so and continues', asyn
   await other.goto(`${own.url}/security`);
   await expect(other.getByText('Two-factor authentication: off')).toBeVisible();
   await other.waitForLoadState('networkidle');
+  await page.waitForLoadState('networkidle');
 
   await page
     .getByRole('row', { name: /Beta Logistics/ })
