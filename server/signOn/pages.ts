@@ -22,7 +22,7 @@ interface Page {
 }
 
 /** A page of the provider, for the few cases that no page of the portal can show. */
-const page = ({ title, productName, content }: Page): string => `<!doctype html>
+export const page = ({ title, productName, content }: Page): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
