@@ -99,7 +99,7 @@ export const ownApplicationCommands = commands('applications', {
     run: ({ application }, host) =>
       ask(host, application, {
         title: 'Archive Application',
-        then: 'Everything about it is kept, and you can restore it.',
+        after: 'Everything about it is kept, and you can restore it.',
         action: 'Archive',
         run: () => host.call(archiveApplication, { body: { id: application.id, archived: true } }),
       }),
@@ -126,7 +126,7 @@ export const ownApplicationCommands = commands('applications', {
     run: ({ application }, host) =>
       ask(host, application, {
         title: 'Delete Application',
-        then: 'Its roles, its assignments and its secret are gone. It cannot be brought back; an archived one can.',
+        after: 'Its roles, its assignments and its secret are gone. It cannot be brought back; an archived one can.',
         action: 'Delete',
         danger: true,
         run: () => host.call(deleteApplication, { params: { id: application.id } }),
@@ -136,14 +136,14 @@ export const ownApplicationCommands = commands('applications', {
 
 interface Asked {
   title: string;
-  then: string;
+  after: string;
   action: string;
   danger?: boolean;
   run(): Promise<{ message: string }>;
 }
 
 /** Asks with the number of people and groups who lose access. */
-async function ask(host: Host, { id, name }: Named, { then, run, ...question }: Asked): Promise<void> {
+async function ask(host: Host, { id, name }: Named, { after, run, ...question }: Asked): Promise<void> {
   const { archived, peopleCount, groupCount } = await host.call(viewOwnApplication, { params: { id } });
   const people = countText(peopleCount, 'person', { many: 'people' });
   const groups = groupCount > 0 ? `, in ${countText(groupCount, 'group')}` : '';
@@ -153,7 +153,7 @@ async function ask(host: Host, { id, name }: Named, { then, run, ...question }: 
       : `${people}${groups} ${peopleCount === 1 ? 'loses' : 'lose'} access to ${name}.`;
   host.confirm({
     ...question,
-    text: `${who} ${then}`,
+    text: `${who} ${after}`,
     run: () =>
       runAndSay(
         () =>

@@ -27,7 +27,10 @@ export const labels = {
 /** The form of an own application: lists are texts with a line for each. The checks are those of the call. */
 export const ownSchema = z
   .object({
-    ...{ name, description, url, mobileUrl },
+    name,
+    description,
+    url,
+    mobileUrl,
     roles: z.string({ error: 'Name at least one role.' }),
     signOn: z._default(z.enum(['link', 'openid']), 'link'),
     auth: z._default(z.enum(['secret', 'none']), 'secret'),

@@ -32,7 +32,11 @@ beforeEach(async () => {
   id = Number(body.app_id);
   wiki = await RelyingParty.own(it, { clientId: String(body.client_id), secret: String(body.client_secret), callback });
   await admin.post('/api/application/add/user', {
-    ...{ app_id: id, user_id: pia.id, role_id: 2, crmrole_id: null, profile_id: null },
+    app_id: id,
+    user_id: pia.id,
+    role_id: 2,
+    crmrole_id: null,
+    profile_id: null,
   });
 });
 afterEach(() => it.close());
@@ -118,7 +122,11 @@ test('the test goes the whole way and shows the claims, or the reason; only to a
   const refused = await follow(admin, `/oidc/test/${id}`);
   expect(refused.answer?.text).toContain('This application is not assigned to the user.');
   await admin.post('/api/application/add/user', {
-    ...{ app_id: id, user_id: person?.id, role_id: 1, crmrole_id: null, profile_id: null },
+    app_id: id,
+    user_id: person?.id,
+    role_id: 1,
+    crmrole_id: null,
+    profile_id: null,
   });
   const { at, answer } = await follow(admin, `/oidc/test/${id}`);
   expect(answer?.text).toContain('The sign-on to Wiki works');

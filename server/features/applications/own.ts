@@ -76,7 +76,14 @@ export const ownHandlers: Handlers<typeof contract> = {
     ]);
     const { id, name, description, url, mobile_url: mobileUrl, version } = row;
     return {
-      ...{ id, name, description, url, mobileUrl, version, peopleCount, groupCount },
+      id,
+      name,
+      description,
+      url,
+      mobileUrl,
+      version,
+      peopleCount,
+      groupCount,
       roles: rolesIn(row),
       signOn: signOnIn(row),
       image: iconAddress(services, row),
@@ -149,7 +156,9 @@ export const ownHandlers: Handlers<typeof contract> = {
     const rows = await archivedOf(db, organisationId);
     return {
       applications: rows.map(({ id, name, description, archived_at: at }) => ({
-        ...{ id, name, description },
+        id,
+        name,
+        description,
         archivedAt: at ?? 0,
       })),
     };

@@ -56,7 +56,7 @@ export async function countOwn(tx: Kysely<Database>, organisationId: number): Pr
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Stores a new own application; answers its id. */
@@ -131,7 +131,7 @@ export async function rolesHeld(
     .where('application_id', '=', id)
     .groupBy('role_id')
     .execute();
-  return new Map(rows.map((row) => [row.role_id, Number(row.people)]));
+  return new Map(rows.map((row) => [row.role_id, row.people]));
 }
 
 /** The number of groups with somebody who has the application enabled. */
@@ -155,7 +155,7 @@ export async function groupsReached(db: Kysely<Database>, organisationId: number
       ),
     )
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Stores a new icon in place of an earlier one; answers its id. */

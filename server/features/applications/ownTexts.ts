@@ -72,7 +72,10 @@ export const textsOf = ({ name, description, url, mobileUrl, signOn }: Said, rol
 
 /** What the activity tells of an application. */
 export const told = ({ name, description, url, mobileUrl, signOn }: Said, roles: readonly Role[]) => ({
-  ...{ name, description, url, mobileUrl },
+  name,
+  description,
+  url,
+  mobileUrl,
   roles: roles.map((role) => role.name),
   signOn: signOn === null ? 'Link' : signOn.auth === 'secret' ? 'OpenID' : 'OpenID without a secret',
   redirectUris: signOn?.redirectUris ?? [],
