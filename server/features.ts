@@ -8,6 +8,7 @@ import * as activity from '#plugins/activity/contract.ts';
 import * as account from '#plugins/account/contract.ts';
 import * as admins from '#plugins/admins/contract.ts';
 import * as applications from '#plugins/applications/contract.ts';
+import * as ownApplications from '#plugins/applications/ownContract.ts';
 import * as dashboard from '#plugins/dashboard/contract.ts';
 import * as groups from '#plugins/groups/contract.ts';
 import * as imports from '#plugins/imports/contract.ts';
@@ -27,6 +28,7 @@ import { handlers as accountHandlers } from './features/account/handlers.ts';
 import { handlers as activityHandlers } from './features/activity/handlers.ts';
 import { handlers as adminsHandlers } from './features/admins/handlers.ts';
 import { handlers as applicationsHandlers } from './features/applications/handlers.ts';
+import { ownHandlers } from './features/applications/own.ts';
 import { handlers as groupsHandlers } from './features/groups/handlers.ts';
 import { handlers as dashboardHandlers } from './features/dashboard/handlers.ts';
 import { handlers as importsHandlers } from './features/imports/handlers.ts';
@@ -52,6 +54,7 @@ export const features: readonly Feature[] = [
   feature(account, accountHandlers),
   feature(organisation, organisationHandlers),
   feature(applications, applicationsHandlers),
+  feature(ownApplications, ownHandlers),
   feature(users, usersHandlers),
   feature(imports, importsHandlers),
   feature(admins, adminsHandlers),

@@ -16,6 +16,8 @@ const application = fields({
   description: ['app_desc', z.string()],
   /** Missing from back ends that answer only what docs/specification/product.md lists. */
   image: ['app_image', z.optional(z.string())],
+  /** Added by the organisation itself, beside the suite. */
+  own: ['is_own_app', z.optional(flag)],
   userCount: ['user_count', z.int()],
 });
 
@@ -132,6 +134,7 @@ export const viewApplication = endpoint({
         name: ['app_name', z.string()],
         image: ['app_image', z.string()],
         content: ['add_appcontent', z.string()],
+        own: ['is_own_app', z.optional(flag)],
         /** The people who have it enabled, as in the list of applications. Missing from other back ends. */
         enabledCount: ['user_count', z.optional(z.int())],
       }),

@@ -1,5 +1,6 @@
 import { event } from '#core/contract/event.ts';
 import { changeRole, setAssignmentStatus } from './contract.ts';
+import { archiveApplication, updateApplication } from './ownContract.ts';
 import { removeApplications, unassignUser } from './reverses.ts';
 
 const roles = { role: 'Role', crmRole: 'CRM role', profile: 'Profile' };
@@ -70,4 +71,80 @@ export const roleChanged = event({
   fields: roles,
   sentence: 'changed the role of {subject} in {second}',
   undo: changeRole,
+});
+
+const own = {
+  name: 'Name',
+  description: 'Description',
+  url: 'Web address',
+  mobileUrl: 'Mobile address',
+  roles: 'Roles',
+  signOn: 'Sign-on',
+  redirectUris: 'Redirect addresses',
+  postLogoutUris: 'Addresses after signing out',
+  backchannelLogoutUri: 'Back-channel logout address',
+  initiateLoginUri: 'Address that begins a sign-in',
+};
+
+export const applicationCreated = event({
+  id: 'applications.created',
+  title: 'Own application added',
+  subject: 'application',
+  fields: own,
+  sentence: 'added the own application {subject}',
+  undo: removeApplications,
+});
+
+export const applicationUpdated = event({
+  id: 'applications.updated',
+  title: 'Own application changed',
+  subject: 'application',
+  fields: own,
+  sentence: 'changed the application {subject}',
+  undo: updateApplication,
+});
+
+export const applicationArchived = event({
+  id: 'applications.archived',
+  title: 'Own application archived',
+  subject: 'application',
+  fields: {},
+  sentence: 'archived the application {subject}',
+  undo: archiveApplication,
+});
+
+export const applicationRestored = event({
+  id: 'applications.restored',
+  title: 'Own application restored',
+  subject: 'application',
+  fields: {},
+  sentence: 'restored the application {subject}',
+  undo: archiveApplication,
+});
+
+export const applicationDeleted = event({
+  id: 'applications.deleted',
+  title: 'Own application deleted',
+  subject: 'application',
+  fields: own,
+  sentence: 'deleted the application {subject}',
+  undo: 'A deleted application cannot be brought back. One that is archived can.',
+});
+
+export const iconChanged = event({
+  id: 'applications.icon-changed',
+  title: 'Icon of an application changed',
+  subject: 'application',
+  fields: {},
+  sentence: 'uploaded an icon of {subject}',
+  undo: 'The former icon is not kept.',
+});
+
+export const secretRotated = event({
+  id: 'applications.secret-rotated',
+  title: 'Secret of an application made',
+  subject: 'application',
+  fields: {},
+  sentence: 'made a new secret for {subject}',
+  undo: 'A secret cannot be taken back; the former one works for 24 hours. Make another one.',
 });

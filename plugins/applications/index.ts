@@ -49,8 +49,12 @@ export const applications = definePlugin({
     { to: list, icon: 'grid', top: 40, footer: 40 },
   ],
   commands: async () => {
-    const [own, launched] = await Promise.all([import('./commands.ts'), import('./launcher/launcherCommands.ts')]);
-    return { ...own, ...launched };
+    const [suite, own, launched] = await Promise.all([
+      import('./commands.ts'),
+      import('./ownCommands.ts'),
+      import('./launcher/launcherCommands.ts'),
+    ]);
+    return { ...suite, ...own, ...launched };
   },
   records: async () => ({ ...(await import('./launcher/tileSource.ts')), ...(await import('./lists.ts')) }),
 });

@@ -7,6 +7,8 @@ import type { Named } from './rules.ts';
 /** An application of the organisation, as lists, pages and other plugins pass it to commands. */
 export interface ApplicationRecord extends Named {
   description?: string;
+  /** Added by the organisation itself. */
+  own?: boolean | undefined;
 }
 
 /** The kind of record 'application of the organisation'. */

@@ -5,6 +5,9 @@ import { id } from '#core/contract/codec.ts';
 import { projectFile } from '#server/projectFile.ts';
 import shipped from './catalogue.json' with { type: 'json' };
 
+/** The ids of the applications that an organisation has added itself begin here; those of the catalogue are below. */
+export const OWN_FROM = 2 ** 30;
+
 const name = z.string().check(z.minLength(1), z.maxLength(100));
 const webAddress = z.string().check(z.regex(/^https?:\/\/\S+$/, 'An http or https address is expected.'));
 const icon = z.string().check(z.regex(/^[\w-]+\.(svg|png)$/, 'The name of an .svg or .png file is expected.'));
@@ -21,7 +24,10 @@ const signOn = z.object({
 });
 
 const application = z.object({
-  app_id: id.check(z.minimum(2, 'Application 1 is the portal itself and is never listed.')),
+  app_id: id.check(
+    z.minimum(2, 'Application 1 is the portal itself and is never listed.'),
+    z.maximum(OWN_FROM - 1, `The ids from ${OWN_FROM} on are those of the applications that organisations add.`),
+  ),
   app_name: name,
   app_desc: z.string().check(z.maxLength(300)),
   app_image: icon,
@@ -48,6 +54,7 @@ export interface CatalogueEntry {
   id: number;
   name: string;
   description: string;
+  /** The file of the icon, or its address for an application of an organisation; empty without one. */
   image: string;
   text: string;
   url: string;

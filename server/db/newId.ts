@@ -15,6 +15,9 @@ const ranges = {
   policy_ranges: [2 ** 30, 2 ** 47],
   person_ranges: [2 ** 30, 2 ** 47],
   imports: [2 ** 30, 2 ** 47],
+  // Above all ids of the catalogue, and within the 31 bits of the columns that name an application.
+  own_applications: [2 ** 30, 2 ** 31 - 1],
+  own_application_icons: [2 ** 30, 2 ** 47],
 } as const;
 
 /** A random id for a new row. A counter would tell the age of an account, and the number of all. */

@@ -10,6 +10,7 @@ import type {
 import type { ImportRowsTable, ImportsTable } from './importTables.ts';
 import type { PersonRangesTable, PoliciesTable, PolicyGroupsTable, PolicyRangesTable } from './policyTables.ts';
 import type { ArrangedTilesTable } from './arrangedTilesTable.ts';
+import type { OwnApplicationIconsTable, OwnApplicationsTable } from './ownApplicationTables.ts';
 import type {
   AccessRequestsTable,
   DeliveriesTable,
@@ -66,6 +67,8 @@ export interface Database {
   sign_on_clients: SignOnClientsTable;
   deliveries: DeliveriesTable;
   access_requests: AccessRequestsTable;
+  own_applications: OwnApplicationsTable;
+  own_application_icons: OwnApplicationIconsTable;
   settings: SettingsTable;
   activity: ActivityTable;
   activity_subjects: ActivitySubjectsTable;

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { applicationEntered, entranceRefused, signedOutThere } from '#plugins/requests/events.ts';
 import { record } from '#server/activity/record.ts';
+import { entryFor } from '#server/catalogue/ofOrganisation.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
@@ -49,19 +50,21 @@ export const recordSignedOut = (services: Services, tx: Kysely<Database>, visit:
   write(services, tx, visit, signedOutThere);
 
 async function write(
-  { catalogue, now }: Services,
+  services: Services,
   tx: Kysely<Database>,
   { caller, request, applicationId }: Visit,
   event: Event,
   refused?: string,
 ): Promise<void> {
   const { id } = caller.viewer;
+  const organisationId = caller.viewer.organisationId ?? 0;
+  const entry = await entryFor({ db: tx, organisationId, services }, applicationId);
   await record(
     tx,
     {
-      organisationId: caller.viewer.organisationId ?? 0,
+      organisationId,
       actor: { kind: 'person', id, name: caller.name },
-      at: now(),
+      at: services.now(),
       source: 'portal',
       address: request.address,
       userAgent: request.headers['user-agent'] ?? '',
@@ -73,7 +76,7 @@ async function write(
     event,
     {
       subject: { id, name: caller.name },
-      second: { id: applicationId, name: catalogue.get(applicationId)?.name ?? 'an application' },
+      second: { id: applicationId, name: entry?.name ?? 'an application' },
       ...(refused !== undefined && { refused }),
     },
   );

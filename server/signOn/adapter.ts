@@ -5,6 +5,7 @@ import type { SelectQueryBuilder } from 'kysely';
 import { applicationOf } from './clientId.ts';
 import { clientMetadata } from './clients.ts';
 import { isAdmitted, loginLives } from './conditions.ts';
+import { isHidden } from './hidden.ts';
 import { errors } from './library.ts';
 import { callerNow } from './requests.ts';
 
@@ -54,7 +55,8 @@ export class ItemAdapter implements Adapter {
   }
 
   async find(id: string): Promise<AdapterPayload | undefined> {
-    if (this.model === 'Client') return clientMetadata(this.services, id);
+    if (this.model === 'Client')
+      return (await isHidden(this.services, id)) ? undefined : clientMetadata(this.services, id);
     return this.read((query) => query.where('i.id', '=', this.key(id)));
   }
 

@@ -1,3 +1,4 @@
+import { entryFor } from '#server/catalogue/ofOrganisation.ts';
 import { fullName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
 import { assignmentOf } from './judge.ts';
@@ -31,10 +32,11 @@ interface About {
 }
 
 /** What an application is told about a person at this moment; `undefined` if nothing may be told. */
-export async function claimsOf({ store, catalogue, config }: Services, about: About) {
+export async function claimsOf(services: Services, about: About) {
+  const { store, config } = services;
   const { personId, organisationId, applicationId } = about;
   const db = store.read;
-  const [person, assignment, groups] = await Promise.all([
+  const [person, assignment, groups, entry] = await Promise.all([
     db
       .selectFrom('people as p')
       .innerJoin('memberships as m', 'm.person_id', 'p.id')
@@ -54,8 +56,8 @@ export async function claimsOf({ store, catalogue, config }: Services, about: Ab
       .orderBy('g.name')
       .limit(MOST_GROUPS + 1)
       .execute(),
+    entryFor({ db, organisationId, services }, applicationId),
   ]);
-  const entry = catalogue.get(applicationId);
   if (!person || !assignment || !entry) return undefined;
   return {
     name: fullName(person),

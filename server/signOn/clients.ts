@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ClientMetadata } from 'oidc-provider';
+import { clientEntry, isOwnId } from '#server/catalogue/ofOrganisation.ts';
 import type { Services } from '#server/services.ts';
 import { applicationOf, clientIdOf } from './clientId.ts';
+import { testAddress } from './testSecret.ts';
 
 /** The metadata of a client beside the standard's: the hash of the secret before the last rotation. */
 export const FORMER_HASH = 'former_secret_hash';
@@ -9,13 +11,13 @@ export const FORMER_HASH = 'former_secret_hash';
 /** The client of an application that has facts for sign-on; `undefined` for every other id. */
 export async function clientMetadata(services: Services, clientId: string): Promise<ClientMetadata | undefined> {
   const id = applicationOf(clientId);
-  const entry = id === null ? undefined : services.catalogue.get(id);
+  const entry = id === null ? undefined : await clientEntry(services.store.read, services, id);
   if (!entry?.signOn) return undefined;
   const { redirectUris, postLogoutUris, backchannelLogoutUri, auth } = entry.signOn;
   return {
     client_id: clientIdOf(entry.id),
     client_name: entry.name,
-    redirect_uris: redirectUris,
+    redirect_uris: isOwnId(entry.id) ? [...redirectUris, testAddress(services.config)] : redirectUris,
     post_logout_redirect_uris: postLogoutUris,
     ...(backchannelLogoutUri && {
       backchannel_logout_uri: backchannelLogoutUri,

@@ -23,7 +23,7 @@ export function loginLives(eb: OfItem, { now, idle }: Moment) {
   );
 }
 
-/** The person of the item is an active member of its organisation, and has its application enabled. */
+/** The person of the item is an active member of its organisation, and has its application enabled and not archived. */
 export function isAdmitted(eb: OfItem) {
   return eb.exists(
     eb
@@ -40,6 +40,17 @@ export function isAdmitted(eb: OfItem) {
       .where('a.enabled', '=', 1)
       .where('m.status', '=', 'active')
       .where('m.joined_at', 'is not', null)
+      .where((archived) =>
+        archived.not(
+          archived.exists(
+            archived
+              .selectFrom('own_applications as own')
+              .whereRef('own.id', '=', 'a.application_id')
+              .where('own.archived_at', 'is not', null)
+              .select('own.id'),
+          ),
+        ),
+      )
       .select('a.person_id'),
   );
 }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { clientEntry } from '#server/catalogue/ofOrganisation.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { applicationOf } from './clientId.ts';
@@ -59,7 +60,8 @@ async function tellEnd(needs: Needs, tx: Kysely<Database>, model: 'Session' | 'G
       const applicationId = applicationOf(clientId);
       if (accountId === undefined || applicationId === null) continue;
       if (model === 'Grant' && applicationId !== item.application_id) continue;
-      if (needs.catalogue.get(applicationId)?.signOn?.backchannelLogoutUri)
+      const entry = await clientEntry(tx, needs, applicationId);
+      if (entry?.signOn?.backchannelLogoutUri)
         await queueLogout(needs, tx, applicationId, { personId: accountId, sid });
     }
   }

@@ -5,10 +5,12 @@ import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
 import { recordRefused } from './activity.ts';
 import { applicationOf } from './clientId.ts';
+import { isOfOthers } from './hidden.ts';
 import { refusalOf } from './judge.ts';
 import { errors } from './library.ts';
-import { overPage } from './pages.ts';
+import { cannotGoOnPage, overPage, UNKNOWN_CLIENT } from './pages.ts';
 import { acrOf, amrOf } from './proofs.ts';
+import { testAddress } from './testSecret.ts';
 
 type Interaction = Awaited<ReturnType<Oidc['interactionDetails']>>;
 
@@ -33,8 +35,19 @@ export async function takeStep(
       .type('text/html; charset=utf-8')
       .send(overPage(config.productName));
   const applicationId = applicationOf(step.params.client_id) ?? 0;
+  if (caller && (await isOfOthers(services, caller.viewer.organisationId, applicationId)))
+    return reply
+      .code(400)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(cannotGoOnPage(UNKNOWN_CLIENT, config.productName));
   const refusal = await refusalOf(services, caller, applicationId);
   if (refusal?.kind === 'set-up owed') return onward(withReturn('/security/forced2fa', request.url));
+  // A test shows the reason itself.
+  if (caller && refusal?.kind === 'refused' && step.params.redirect_uri === testAddress(config)) {
+    const said = { error: 'access_denied', error_description: refusal.why };
+    return onward(await provider.interactionResult(request.raw, reply.raw, said));
+  }
   if (caller && refusal?.kind === 'refused') {
     await recordRefused(services, { caller, request, applicationId }, refusal.why);
     return onward(`/application/refused/${applicationId}`);

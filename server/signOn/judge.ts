@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { entryFor } from '#server/catalogue/ofOrganisation.ts';
 import type { Database } from '#server/db/schema.ts';
 import { mayUse } from '#server/obstacles/application.ts';
 import type { Services } from '#server/services.ts';
@@ -10,21 +11,26 @@ export interface Refusal {
   why: string;
 }
 
-type Needs = Pick<Services, 'store' | 'catalogue'>;
+type Needs = Pick<Services, 'store' | 'catalogue' | 'config'>;
 
 /** Asks the rules of every call into the organisation, and then those of the launcher. `null`: the person may enter. */
 export async function refusalOf(
-  { store, catalogue }: Needs,
+  services: Needs,
   caller: Caller | null,
   applicationId: number,
 ): Promise<Refusal | null> {
   if (!caller) return { kind: 'signed out', why: 'Nobody is signed in.' };
   const { obstacle, viewer } = caller;
   if (obstacle) return { kind: obstacle.kind === 'set-up owed' ? 'set-up owed' : 'refused', why: obstacle.status };
-  const row = await assignmentOf(store.read, viewer.organisationId ?? 0, viewer.id, applicationId);
+  const db = services.store.read;
+  const organisationId = viewer.organisationId ?? 0;
+  const [row, entry] = await Promise.all([
+    assignmentOf(db, organisationId, viewer.id, applicationId),
+    entryFor({ db, organisationId, services }, applicationId),
+  ]);
   const said = mayUse(viewer, {
     added: row !== undefined,
-    roles: catalogue.get(applicationId)?.roles ?? [],
+    roles: entry?.roles ?? [],
     enabled: row?.enabled == null ? null : row.enabled === 1,
   });
   return said === true ? null : { kind: 'refused', why: said };

@@ -3,6 +3,7 @@ import type { Services } from '#server/services.ts';
 import { openApplication } from './openApplication.ts';
 import { PAGE_STYLE } from './pages.ts';
 import { protocolRoutes, SIGN_ON } from './paths.ts';
+import { mountTest } from './testSignOn.ts';
 import { countWrongSecret, guesserOf, refuseGuesses } from './wrongSecrets.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
   }
 
   openApplication(app, services);
+  mountTest(app, services);
   const isProtocol = { protocol: 'OpenID Connect' } as const;
 
   app.get(`${SIGN_ON}/page.css`, { config: isProtocol }, (_request, reply) =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { withReturn } from '#core/contract/runtimeConfig.ts';
 import { notFound } from '#server/http/calls/refused.ts';
 import type { Services } from '#server/services.ts';
+import { entryFor, isOwnId } from '#server/catalogue/ofOrganisation.ts';
 import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
 import { recordRefused } from './activity.ts';
 import { refusalOf } from './judge.ts';
@@ -17,14 +18,19 @@ export function tileAddresses({ id, url, mobileUrl, signOn }: CatalogueEntry): {
  * begins, so that it does not go on with a session of another organisation.
  */
 export function openApplication(app: FastifyInstance, services: Services): void {
-  const { catalogue, sessions, config } = services;
+  const { catalogue, sessions, config, store } = services;
   app.get<{ Params: { id: string } }>('/application/open/:id', async (request, reply) => {
-    const entry = catalogue.get(Number(request.params.id));
-    if (!entry) throw notFound('application');
+    const id = Number(request.params.id);
     const onward = (address: string) => reply.header('cache-control', 'no-store').redirect(address);
+    // Whether there is such an own application is known to its organisation only.
+    const known = isOwnId(id) ? await sessions.callerOf(request, 'cookie', request.address) : undefined;
+    if (known === null) return onward(withReturn(config.portal.signin_url, request.url));
+    const organisationId = known?.viewer.organisationId ?? 0;
+    const entry = known ? await entryFor({ db: store.read, organisationId, services }, id) : catalogue.get(id);
+    if (!entry) throw notFound('application');
     const address = request.url.endsWith('?mobile') ? entry.mobileUrl : entry.url;
     if (!entry.signOn) return onward(address);
-    const caller = await sessions.callerOf(request, 'cookie', request.address);
+    const caller = known ?? (await sessions.callerOf(request, 'cookie', request.address));
     request.personId = caller?.viewer.id ?? 0;
     const refusal = await refusalOf(services, caller, entry.id);
     if (!caller || refusal?.kind === 'signed out') return onward(withReturn(config.portal.signin_url, request.url));

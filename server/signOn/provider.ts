@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type Oidc from 'oidc-provider';
 import type { Configuration, JWKS, KoaContextWithOIDC } from 'oidc-provider';
 import type { FastifyBaseLogger } from 'fastify';
@@ -8,7 +9,7 @@ import { recordSignedOut } from './activity.ts';
 import { ItemAdapter } from './adapter.ts';
 import { claimsByScope, claimsOf } from './claims.ts';
 import { applicationOf } from './clientId.ts';
-import { FORMER_HASH, matchesHash } from './clients.ts';
+import { FORMER_HASH, hashOfSecret, matchesHash } from './clients.ts';
 import { queueLogout, type Logout } from './deliveries.ts';
 import { factsOfGrant, grantFor } from './grants.ts';
 import { Provider } from './library.ts';
@@ -17,6 +18,7 @@ import { SIGN_ON } from './paths.ts';
 import { promptsOf } from './policy.ts';
 import { acrOf } from './proofs.ts';
 import { callerNow, notedOf } from './requests.ts';
+import { testSecret } from './testSecret.ts';
 
 const MINUTE = 60;
 /** The longest that an application knows nothing of a change, in seconds. */
@@ -128,25 +130,37 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
   }
 }
 
+/** The application that is being told of a sign-out, in whatever the library does for it. */
+const telling = new AsyncLocalStorage<number>();
+
 /**
  * The library refuses private addresses. Those in the operator's catalogue are allowed, because applications of a suite
- * are often in the same private network.
+ * are often in the same private network. What an organisation has typed is never allowed there.
  */
 function fetchTrusted({ catalogue }: Services): Configuration['fetch'] {
   return (url, given) => {
     const address = url instanceof Request ? url.url : url.toString();
-    const trusted = [...catalogue.values()].some(({ signOn }) => signOn?.backchannelLogoutUri === address);
-    if (!trusted) return fetch(url, given);
-    const { dispatcher: _guard, ...options } = given as RequestInit & { dispatcher?: unknown };
-    return fetch(url, options);
+    const told = catalogue.get(telling.getStore() ?? 0);
+    const { dispatcher: guard, ...options } = given as RequestInit & { dispatcher?: unknown };
+    if (told?.signOn?.backchannelLogoutUri === address) return fetch(url, options);
+    // The library goes on without its guard if it cannot make one.
+    if (!guard) throw new Error('Private addresses cannot be refused, so nothing is sent.');
+    return fetch(url, { ...given, redirect: 'error' });
   };
+}
+
+interface HashedClient {
+  clientId: string;
+  clientSecret?: string;
+  [FORMER_HASH]?: string;
 }
 
 /** Secrets are stored as hashes, and for a while after a rotation the former one works as well. */
 function compareHashes(provider: Oidc, services: Services): void {
   Object.assign(provider.Client.prototype, {
-    compareClientSecret(this: { clientSecret?: string; [FORMER_HASH]?: string }, given: string) {
-      return matchesHash(services, given, [this.clientSecret, this[FORMER_HASH]]);
+    compareClientSecret(this: HashedClient, given: string) {
+      const test = hashOfSecret(services, testSecret(services, this.clientId));
+      return matchesHash(services, given, [this.clientSecret, this[FORMER_HASH], test]);
     },
   });
 }
@@ -172,7 +186,8 @@ export async function sendLogout(provider: Oidc, clientId: string, { personId, s
   const client = await provider.Client.find(clientId);
   // An application that was removed meanwhile, or takes no such news any more.
   if (!client?.backchannelLogoutUri) return;
-  await senders.get(provider)?.call(client, personId, sid);
+  const applicationId = applicationOf(clientId) ?? 0;
+  await telling.run(applicationId, () => senders.get(provider)?.call(client, personId, sid));
 }
 
 /** Signing out in an application ends the session of the portal. */

@@ -10,7 +10,10 @@ interface Row {
   instead: string;
 }
 
-const server = [/^core\/(contract|access|text)\//, /^plugins\/[^/]+\/(contract|rules|events|reverses)\.ts$/];
+const server = [
+  /^core\/(contract|access|text)\//,
+  /^plugins\/[^/]+\/(contract|rules|\w+(Contract|Rules)|events|reverses)\.ts$/,
+];
 const insteadOnServer =
   'The server imports contract, access and text of core, and contract, rules, events and reverses of a plugin; the rest is for the browser.';
 

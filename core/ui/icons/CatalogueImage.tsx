@@ -3,7 +3,7 @@ import { cx } from '../style/cx.ts';
 import { Icon } from './Icon.tsx';
 
 interface Props {
-  /** The icon's file name in the catalogue. Without one, or if it cannot be loaded, a default icon is shown. */
+  /** The icon's file name in the catalogue, or the address of another one. Without one, or if it cannot be loaded, a default icon is shown. */
   image: string | undefined;
   /** Width and height in pixels: 24, 32 or 48. */
   size?: keyof typeof sizes;
@@ -26,11 +26,11 @@ export function CatalogueImage({ image, size = 32 }: Props) {
   }
   return (
     <img
-      src={`/catalogue/${image}`}
+      src={image.includes('/') ? image : `/catalogue/${image}`}
       alt=""
       width={size}
       height={size}
-      className={cx('shrink-0', sizes[size])}
+      className={cx('shrink-0 object-contain', sizes[size])}
       onError={() => setBroken(image)}
     />
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useReading } from '#core/client/queries.ts';
 import { asCallError } from '#core/client/callError.ts';
+import { CommandButton } from '#core/command/CommandButton.tsx';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
@@ -10,12 +11,18 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
+import { ownApplicationCommands } from '../ownCommands.ts';
 import { addApplications, chosenApplications, listAllApplications, type Addable } from '../contract.ts';
 
 /** The dialog 'Add applications to organisation'. Each application is added at once. */
 export default function AddApplications({ close }: DialogProps) {
   return (
-    <Modal title="Add applications to organisation" size="lg" onClose={close}>
+    <Modal
+      title="Add applications to organisation"
+      size="lg"
+      onClose={close}
+      footer={<CommandButton command={ownApplicationCommands.new} />}
+    >
       <WhenRead reading={useReading(listAllApplications, {})} skeleton={<SkeletonText lines={8} />}>
         {({ applications }) => <AddableRows applications={applications} />}
       </WhenRead>

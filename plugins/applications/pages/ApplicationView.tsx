@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Answer } from '#core/client/client.ts';
 import { tallPage } from '#core/list/ListPage.tsx';
 import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
@@ -6,6 +7,7 @@ import { useHistoryTab } from '#core/plugin/History.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
+import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { numberText } from '#core/ui/text/numberText.ts';
 import { LongText } from '#core/ui/text/LongText.tsx';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
@@ -14,6 +16,15 @@ import { organisationApplication } from '../lists.ts';
 import { ApplicationUsers } from '../parts/ApplicationUsers.tsx';
 import { applicationPath, applicationViewPath } from '../paths.ts';
 import { useApplication } from '../queries.ts';
+
+const OwnActions = lazy(() => import('../parts/OwnActions.tsx'));
+const SignOnTab = lazy(() => import('../parts/SignOnTab.tsx'));
+
+const SignOn = ({ id }: { id: number }) => (
+  <Suspense fallback={<SkeletonText lines={6} />}>
+    <SignOnTab id={id} />
+  </Suspense>
+);
 
 type View = Answer<typeof viewApplication>;
 
@@ -38,22 +49,29 @@ const back = { href: applicationPath(), title: 'Applications', label: 'Back to t
 
 function Shown({ view }: { view: View }) {
   const { application, total } = view;
-  const { id, name, content, image } = application;
+  const { id, name, content, image, own } = application;
   const history = useHistoryTab('application', id);
   const asked = useSearchParams().get('tab');
-  const isHistory = history.some(({ key }) => key === asked);
+  // Only the list of users scrolls within the page.
+  const isRead = asked === 'signon' || history.some(({ key }) => key === asked);
   return (
-    <div className={isHistory ? undefined : tallPage}>
+    <div className={isRead ? undefined : tallPage}>
       <RecordHeader
         list={back}
         title={name}
         note={content && <LongText>{content}</LongText>}
         lead={<CatalogueImage image={image} size={48} />}
-      />
+      >
+        {own && (
+          <Suspense>
+            <OwnActions application={application} />
+          </Suspense>
+        )}
+      </RecordHeader>
       <TabsInAddress
         label="About this application"
         addressOf={(query) => applicationViewPath({ id }, query)}
-        className={isHistory ? '' : 'flex min-h-0 flex-1 flex-col'}
+        className={isRead ? '' : 'flex min-h-0 flex-1 flex-col'}
         tabs={[
           {
             key: 'users',
@@ -63,6 +81,7 @@ function Shown({ view }: { view: View }) {
             shown: <ApplicationUsers key={id} application={application} view={view} />,
             wide: true,
           },
+          { key: 'signon', label: 'Sign-on', shown: <SignOn id={id} /> },
           ...history,
         ]}
       />

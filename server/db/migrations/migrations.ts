@@ -18,6 +18,7 @@ import { imports } from './017_imports.ts';
 import { signOn } from './018_signOn.ts';
 import { accessTokens } from './019_accessTokens.ts';
 import { accessRequests } from './020_accessRequests.ts';
+import { ownApplications } from './021_ownApplications.ts';
 import { assistantsOn, programsPostgres, programsSqlite } from './022_programs.ts';
 import { deletedMembers } from './023_deletedMembers.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
@@ -47,6 +48,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '018_sign_on': signOn(columns),
     '019_access_tokens': accessTokens(columns),
     '020_access_requests': accessRequests(columns),
+    '021_own_applications': ownApplications(columns),
     '022_programs': [...assistantsOn(columns), ...(isSqlite ? programsSqlite(columns) : programsPostgres())],
     '023_deleted_members': deletedMembers(columns),
   };

@@ -6,6 +6,7 @@ import { hasApplication } from '#server/features/applications/queries.ts';
 import { policiesOf } from '#server/features/policies/queries.ts';
 import { assignmentsOf, groupsOf, memberById } from '#server/features/users/queries.ts';
 import { canonicalAddress } from '#server/http/connection/address.ts';
+import { entryFor } from '#server/catalogue/ofOrganisation.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { notFound } from '#server/http/calls/refused.ts';
 import { shownName } from '#server/names.ts';
@@ -66,9 +67,10 @@ async function askObstacles({ db, viewer }: Ctx, asked: Asked): Promise<Step[]> 
   });
 }
 
-async function askApplication({ db, organisationId, services, viewer }: Ctx, personId: number, id: number) {
+async function askApplication(ctx: Ctx, personId: number, id: number) {
+  const { db, organisationId, viewer } = ctx;
   const isAddedHere = await hasApplication(db, organisationId, id);
-  const entry = services.catalogue.get(id);
+  const entry = await entryFor(ctx, id);
   // An application that is neither added nor in the catalogue is unknown to the organisation.
   if (!entry && !isAddedHere) throw notFound('application');
   const assignment = (await assignmentsOf(db, organisationId, personId)).find((row) => row.application_id === id);

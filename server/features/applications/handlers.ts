@@ -18,6 +18,7 @@ import { assignedColumns } from './exported.ts';
 import { assignableIds, assignedPage } from './assigned.ts';
 import { applicationToGive, applicationToShow, checkChoice, columnsOf, nameIn, roleNames } from './offers.ts';
 import { launcherHandlers } from './launcher.ts';
+import { catalogueOf, isOwnId } from '#server/catalogue/ofOrganisation.ts';
 import { shownName } from '#server/names.ts';
 import { presentMember, userOf } from './people.ts';
 import {
@@ -35,15 +36,15 @@ import {
 export const handlers: Handlers<typeof contract> = {
   ...launcherHandlers,
 
-  async listApplications(_given, { db, organisationId, services }) {
-    const rows = await applicationsOf(db, organisationId);
+  async listApplications(_given, ctx) {
+    const [rows, catalogue] = await Promise.all([applicationsOf(ctx.db, ctx.organisationId), catalogueOf(ctx)]);
     return {
       applications: rows.flatMap((row) => {
         // An application that the operator removed from the catalogue is stored but not shown.
-        const entry = services.catalogue.get(row.application_id);
+        const entry = catalogue.get(row.application_id);
         if (!entry) return [];
         const { id, name, description, image } = entry;
-        return [{ id, name, description, image, userCount: row.people_count }];
+        return [{ id, name, description, image, own: isOwnId(id), userCount: row.people_count }];
       }),
     };
   },
@@ -135,17 +136,19 @@ export const handlers: Handlers<typeof contract> = {
     return { message: `${person.name} was assigned to ${offer.name}.` };
   },
 
-  async listAssignableApplications({ params }, { db, organisationId, services }) {
+  async listAssignableApplications({ params }, ctx) {
+    const { db, organisationId } = ctx;
     const member = await memberById(db, organisationId, params.id);
     if (!member || member.status === 'deleted') throw notFound('user');
-    const [added, had] = await Promise.all([
+    const [added, had, catalogue] = await Promise.all([
       applicationsOf(db, organisationId),
       assignmentsOf(db, organisationId, params.id),
+      catalogueOf(ctx),
     ]);
     const taken = new Set(had.map((row) => row.application_id));
     return {
       applications: added.flatMap(({ application_id: id }) => {
-        const entry = services.catalogue.get(id);
+        const entry = catalogue.get(id);
         if (!entry || taken.has(id)) return [];
         const { name, image, roles, crmRoles, profiles } = entry;
         return [{ id, name, image, assigned: false, ...noRoles, roles, crmRoles, profiles }];
@@ -183,7 +186,7 @@ export const handlers: Handlers<typeof contract> = {
     // Access can always be taken away, but only an offered application can be given.
     if (enabled) await applicationToGive(ctx, applicationId);
     await updateAssignment(ctx.db, ctx.organisationId, applicationId, userId, { enabled: enabled ? 1 : 0 });
-    const name = nameIn(ctx.services.catalogue, applicationId);
+    const name = nameIn(await catalogueOf(ctx), applicationId);
     const was = before.enabled === 1;
     if (was === enabled) ctx.recordNothing();
     else
@@ -233,7 +236,8 @@ interface Given {
 
 /** Assigns all or nothing. The error names a person who has the application already. */
 async function assign(ctx: Ctx, person: { id: number; name: string }, given: readonly Given[]): Promise<void> {
-  const { db, organisationId, now, services } = ctx;
+  const { db, organisationId, now } = ctx;
+  const catalogue = await catalogueOf(ctx);
   const rows = given.map((one) => ({
     organisation_id: organisationId,
     application_id: one.applicationId,
@@ -248,14 +252,14 @@ async function assign(ctx: Ctx, person: { id: number; name: string }, given: rea
       const { applicationId } = one;
       await ctx.record(userAssigned, {
         subject: person,
-        second: { id: applicationId, name: nameIn(services.catalogue, applicationId) },
-        now: { ...roleNames(services.catalogue.get(applicationId), one), enabled: true },
+        second: { id: applicationId, name: nameIn(catalogue, applicationId) },
+        now: { ...roleNames(catalogue.get(applicationId), one), enabled: true },
         reverse: { body: { applicationId, userId: person.id } },
       });
     }
     return;
   }
-  const name = nameIn(services.catalogue, had.applicationId);
+  const name = nameIn(catalogue, had.applicationId);
   throw conflict(
     given.length === 1
       ? `${person.name} is assigned to ${name} already.`
@@ -287,6 +291,7 @@ async function shown(id: number, query: Query, ctx: Ctx): Promise<Reply<typeof c
       name: entry.name,
       image: entry.image,
       content: entry.text,
+      own: isOwnId(entry.id),
       enabledCount: await enabledCount(db, organisationId, entry.id),
     },
     users: ids.flatMap((person) => {

@@ -1,5 +1,6 @@
 import { wrongChoice, type Chosen, type Offer } from '#plugins/applications/rules.ts';
 import type { Catalogue, CatalogueEntry } from '#server/catalogue/catalogue.ts';
+import { entryFor } from '#server/catalogue/ofOrganisation.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { conflict, invalid, notFound, Refused } from '#server/http/calls/refused.ts';
 import { hasApplication } from './queries.ts';
@@ -23,10 +24,10 @@ export async function applicationToGive(ctx: Ctx, id: number): Promise<Catalogue
   return entry;
 }
 
-async function entryOf({ db, organisationId, services }: Ctx, id: number): Promise<CatalogueEntry | undefined> {
+async function entryOf(ctx: Ctx, id: number): Promise<CatalogueEntry | undefined> {
   // An application that the organisation has not added is unknown to it, even if the catalogue has it.
-  if (!(await hasApplication(db, organisationId, id))) throw notFound('application');
-  return services.catalogue.get(id);
+  if (!(await hasApplication(ctx.db, ctx.organisationId, id))) throw notFound('application');
+  return entryFor(ctx, id);
 }
 
 /** The name of an application, also of one that is no longer in the catalogue. */

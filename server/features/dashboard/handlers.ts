@@ -1,4 +1,5 @@
 import type * as contract from '#plugins/dashboard/contract.ts';
+import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
 import {
   countByApplication,
@@ -15,7 +16,9 @@ import { secondFactorOf } from './secondFactor.ts';
 const FEW = 100;
 
 export const handlers: Handlers<typeof contract> = {
-  async viewSummary(_given, { db, organisationId, services, now }) {
+  async viewSummary(_given, ctx) {
+    const { db, organisationId, services, now } = ctx;
+    const catalogue = await catalogueOf(ctx);
     const [people, invitations, secondFactor, added, open, withoutApplication, unused, requests] = await Promise.all([
       countPeople(db, organisationId),
       countInvitations(db, organisationId, now),
@@ -24,11 +27,11 @@ export const handlers: Handlers<typeof contract> = {
       openAdmins(db, organisationId),
       countWithoutApplication(db, organisationId),
       unusedPolicies(db, organisationId),
-      openRequests(db, services.catalogue, organisationId, FEW),
+      openRequests(db, catalogue, organisationId, FEW),
     ]);
     // An application that the operator removed from the catalogue is not shown.
     const applications = added.flatMap(({ id, people: count }) => {
-      const entry = services.catalogue.get(id);
+      const entry = catalogue.get(id);
       return entry ? [{ id, name: entry.name, image: entry.image, people: count }] : [];
     });
     return {

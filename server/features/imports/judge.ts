@@ -5,6 +5,7 @@ import { newUser } from '#plugins/users/contract.ts';
 import { notExternal } from '#plugins/users/rules.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { applicationsOf } from '#server/features/applications/queries.ts';
+import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { plainWords } from '#server/http/calls/plainWords.ts';
 import { fullName, knownName } from '#server/names.ts';
@@ -39,16 +40,17 @@ export interface Plan extends JudgedRow {
  * empty cells change nothing, and a file only adds to groups and applications.
  */
 export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<Plan[]> {
-  const { db, organisationId, services, viewer } = ctx;
+  const { db, organisationId, viewer } = ctx;
   const keys = rows.flatMap(({ email }) => z.safeParse(newUser.schemas.email, email).data ?? []);
-  const [members, groups, added] = await Promise.all([
+  const [members, groups, added, catalogue] = await Promise.all([
     membersByAddress(db, organisationId, [...new Set(keys)]),
     groupsByName(db, organisationId, [...new Set(rows.flatMap((row) => groupNames(row.groups)))]),
     applicationsOf(db, organisationId),
+    catalogueOf(ctx),
   ]);
   const offers = new Map(
     added.flatMap(({ application_id: id }) => {
-      const entry = services.catalogue.get(id);
+      const entry = catalogue.get(id);
       return entry ? [[entry.name.toLowerCase(), entry] as const] : [];
     }),
   );

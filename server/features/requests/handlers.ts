@@ -2,6 +2,7 @@ import { assignmentEnabled, userAssigned } from '#plugins/applications/events.ts
 import type * as contract from '#plugins/requests/contract.ts';
 import { accessAsked, requestDeclined } from '#plugins/requests/events.ts';
 import { lacksAccess, notJustRefused } from '#plugins/requests/rules.ts';
+import { catalogueOf, entryFor } from '#server/catalogue/ofOrganisation.ts';
 import {
   assignmentForChange,
   hasApplication,
@@ -27,7 +28,7 @@ const refusedLately = (request: { refused_at: number | null } | undefined, now: 
 export const handlers: Handlers<typeof contract> = {
   async viewEntrance({ params }, ctx) {
     const { caller, services, db, now } = ctx;
-    const entry = services.catalogue.get(params.id);
+    const entry = await entryFor({ db, services, organisationId: ctx.viewer.organisationId ?? 0 }, params.id);
     if (!entry) throw notFound('application');
     const application = { id: entry.id, name: entry.name, image: entry.image };
     const refusal = await refusalOf(services, caller, entry.id);
@@ -44,8 +45,8 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async askForAccess({ body: { applicationId } }, ctx) {
-    const { db, organisationId, viewer, services, now, caller } = ctx;
-    const entry = services.catalogue.get(applicationId);
+    const { db, organisationId, viewer, now, caller } = ctx;
+    const entry = await entryFor(ctx, applicationId);
     if (!entry || !(await hasApplication(db, organisationId, applicationId))) throw notFound('application');
     const assignment = await assignmentForChange(db, organisationId, applicationId, viewer.id);
     ctx.check(lacksAccess, { enabled: assignment ? assignment.enabled === 1 : null });
@@ -63,17 +64,17 @@ export const handlers: Handlers<typeof contract> = {
     return { message: `The administrators see that you ask for ${entry.name}.` };
   },
 
-  async listRequests(_given, { db, organisationId, services }) {
-    return { requests: await openRequests(db, services.catalogue, organisationId, MOST) };
+  async listRequests(_given, ctx) {
+    return { requests: await openRequests(ctx.db, await catalogueOf(ctx), ctx.organisationId, MOST) };
   },
 
   async approveRequest({ body: { id } }, ctx) {
-    const { db, organisationId, services, now } = ctx;
+    const { db, organisationId, now } = ctx;
     const request = await takeRequest(db, organisationId, id);
     if (!request) throw notFound('request');
     const { person_id: userId, application_id: applicationId } = request;
     const person = await presentPerson(ctx, userId);
-    const entry = services.catalogue.get(applicationId);
+    const entry = await entryFor(ctx, applicationId);
     if (!entry || !(await hasApplication(db, organisationId, applicationId)))
       throw conflict('This application is no longer offered.');
     const second = { id: applicationId, name: entry.name };
@@ -122,11 +123,11 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async refuseRequest({ body: { id, reason } }, ctx) {
-    const { db, organisationId, services, now } = ctx;
+    const { db, organisationId, now } = ctx;
     const request = await declineRequest(db, organisationId, id, reason, now);
     if (!request) throw notFound('request');
     const person = await presentPerson(ctx, request.person_id);
-    const name = services.catalogue.get(request.application_id)?.name ?? 'the application';
+    const name = (await entryFor(ctx, request.application_id))?.name ?? 'the application';
     await ctx.record(requestDeclined, {
       subject: person,
       second: { id: request.application_id, name },

@@ -5,6 +5,7 @@ import { logoUrl, pictureOf } from '#server/http/pages/fileUrls.ts';
 import { dateFormatName } from '#server/lookups/lookups.ts';
 import { mayUse } from '#server/obstacles/application.ts';
 import { tileAddresses } from '#server/signOn/openApplication.ts';
+import { catalogueOf, isOwnId } from '#server/catalogue/ofOrganisation.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 
 /** The session data of the signed-in person, also of a person who is shut out of the organisation. */
@@ -18,9 +19,13 @@ export async function details(ctx: Ctx): Promise<Details> {
     caller.status === 'active' ? addedApplications(db, { organisationId, personId: viewer.id }) : [],
   ]);
   if (!person) throw new Error(`The person of session ${caller.sessionId} is gone.`);
+  // Most organisations have no application of their own: for them this costs no further read.
+  const catalogue = added.some(({ id }) => isOwnId(id))
+    ? await catalogueOf({ db, organisationId, services })
+    : services.catalogue;
   // An application that the operator removed from the catalogue is hidden; it returns when the catalogue has it again.
   const listed = added.flatMap(({ id, enabled, pinned, position }) => {
-    const entry = services.catalogue.get(id);
+    const entry = catalogue.get(id);
     const arranged = { isPinned: pinned === 1, position: position ?? Infinity };
     return entry ? [{ ...entry, ...arranged, added: true, enabled: enabled === null ? null : enabled === 1 }] : [];
   });

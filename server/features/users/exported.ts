@@ -2,6 +2,8 @@ import type * as z from 'zod/mini';
 import type { exportUsers, Person } from '#plugins/users/contract.ts';
 import { inviteText } from '#plugins/users/rules.ts';
 import { writeList } from '#core/text/listText.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
 import { exportList, type Columns } from '#server/export/exportList.ts';
 import type { Ctx, FileAnswer } from '#server/http/calls/context.ts';
 import { listPeople } from './list.ts';
@@ -11,7 +13,7 @@ type Query = z.output<(typeof exportUsers)['query']>;
 type Row = Person & Partial<Access>;
 
 /** The users list as a file. */
-export const exportPeople = ({ access, format, ...query }: Query, ctx: Ctx): Promise<FileAnswer> =>
+export const exportPeople = async ({ access, format, ...query }: Query, ctx: Ctx): Promise<FileAnswer> =>
   exportList(ctx, {
     name: 'Users',
     format,
@@ -22,10 +24,10 @@ export const exportPeople = ({ access, format, ...query }: Query, ctx: Ctx): Pro
       const found = await accessOf(ctx.db, ctx.organisationId, ids);
       return people.map((person) => ({ ...person, ...found.get(person.id) }));
     },
-    columns: columnsOf(ctx, access),
+    columns: columnsOf(access ? await catalogueOf(ctx) : ctx.services.catalogue, access),
   });
 
-const columnsOf = ({ services }: Ctx, access: boolean): Columns<Row> => [
+const columnsOf = (catalogue: Catalogue, access: boolean): Columns<Row> => [
   ['First name', ({ firstName }) => firstName],
   ['Last name', ({ lastName }) => lastName],
   ['Email', ({ email }) => email],
@@ -39,7 +41,7 @@ const columnsOf = ({ services }: Ctx, access: boolean): Columns<Row> => [
             writeList(
               assignments.flatMap((one) => {
                 // An application that the operator removed from the catalogue is stored but not shown.
-                const entry = services.catalogue.get(one.application_id);
+                const entry = catalogue.get(one.application_id);
                 if (!entry) return [];
                 const parts = [
                   nameIn(entry.roles, one.role_id),

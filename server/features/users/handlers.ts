@@ -16,6 +16,7 @@ import {
   resendable,
   sessionsEndable,
 } from '#plugins/users/rules.ts';
+import { catalogueOf, isOwnId } from '#server/catalogue/ofOrganisation.ts';
 import { forgetFactors } from '#server/credentials/forgetFactors.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { factorsReset } from '#server/mail/templates.ts';
@@ -57,25 +58,28 @@ export const handlers: Handlers<typeof contract> = {
   exportUsers: ({ query }, ctx) => exportPeople(query, ctx),
 
   async viewUser({ params }, ctx) {
-    const { db, organisationId, services, now } = ctx;
+    const { db, organisationId, now } = ctx;
     const row = await memberById(db, organisationId, params.id);
     if (!row || row.status === 'deleted') throw notFound('user');
     // Before the invitation is accepted, and of an external person, the organisation knows nothing of these.
     const isOwn = row.joined === 1 && row.is_external === 0;
-    const [pictures, assignments, groups, policies, accounts, security] = await Promise.all([
+    const [pictures, assignments, groups, policies, accounts, security, catalogue] = await Promise.all([
       picturesOf(ctx, [row]),
       assignmentsOf(db, organisationId, row.id),
       groupsOf(db, organisationId, row.id),
       policiesOf(db, organisationId, row.id),
       accountsOf(db, organisationId, [row.id]),
       isOwn ? securityOf(ctx, row.id) : null,
+      catalogueOf(ctx),
     ]);
     const nameIn = (list: { id: number; name: string }[] | undefined, id: number | null) =>
       list?.find((one) => one.id === id)?.name ?? null;
     return {
       person: { ...personOf(row, pictures?.get(row.picture_file_id ?? 0), now), activeHere: row.status === 'active' },
-      applications: assignments.map((one) => {
-        const entry = services.catalogue.get(one.application_id);
+      applications: assignments.flatMap((one) => {
+        const entry = catalogue.get(one.application_id);
+        // An archived application is nowhere shown.
+        if (!entry && isOwnId(one.application_id)) return [];
         return {
           id: one.application_id,
           name: entry?.name ?? `Application ${one.application_id}`,

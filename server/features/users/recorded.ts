@@ -1,14 +1,14 @@
 import type { Told } from '#core/contract/event.ts';
 import type { userDeleted } from '#plugins/users/events.ts';
+import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { knownName, shownName } from '#server/names.ts';
 import { assignmentsOf, groupsOf, type HeldMember } from './queries.ts';
 
 /** What the activity keeps of a person who is deleted: enough to restore the person. */
-export async function deletedTold(
-  { db, organisationId, services }: Ctx,
-  row: HeldMember,
-): Promise<Told<typeof userDeleted>> {
+export async function deletedTold(ctx: Ctx, row: HeldMember): Promise<Told<typeof userDeleted>> {
+  const { db, organisationId } = ctx;
+  const catalogue = await catalogueOf(ctx);
   const [groups, assignments] = [
     await groupsOf(db, organisationId, row.id),
     await assignmentsOf(db, organisationId, row.id),
@@ -22,9 +22,7 @@ export async function deletedTold(
       email: row.email,
       admin: row.is_admin === 1,
       groups: groups.map(({ name }) => name),
-      applications: assignments.map(
-        ({ application_id: id }) => services.catalogue.get(id)?.name ?? `Application ${id}`,
-      ),
+      applications: assignments.map(({ application_id: id }) => catalogue.get(id)?.name ?? `Application ${id}`),
     },
     reverse: {
       body: {

@@ -1,4 +1,13 @@
+import { onePixel } from '../world/onePixel.ts';
 import { admins, members, type Row } from './row.ts';
+
+/** A valid application of an organisation's own. */
+const wiki = {
+  app_name: 'Wiki',
+  app_url: 'https://wiki.example/',
+  role_list: [{ role_name: 'Reader' }],
+  sign_on: { redirect_uris: ['https://wiki.example/callback'], auth: 'none' },
+};
 
 const roles = { role_id: 1, crmrole_id: null, profile_id: null };
 
@@ -46,5 +55,48 @@ export const applicationsRows: Record<string, Row> = {
     give: ({ application, person }) => ({ body: { app_id: application, user_id: person, ...roles, role_id: 2 } }),
     own: admins,
     changes: true,
+  },
+  // The client id is random too.
+  'POST /api/application/own/add': { give: () => ({ body: wiki }), own: admins, changes: true, random: true },
+  'GET /api/application/own/archived': { own: admins },
+  'GET /api/application/own/view/:id': {
+    give: ({ ownApplication }) => ({ params: { id: ownApplication } }),
+    own: admins,
+  },
+  'POST /api/application/own/update': {
+    give: ({ ownApplication }) => ({ body: { app_id: ownApplication, ...wiki } }),
+    own: admins,
+    changes: true,
+  },
+  'POST /api/application/own/archive': {
+    give: ({ ownApplication }) => ({ body: { app_id: ownApplication, is_archived: '1' } }),
+    own: admins,
+    changes: true,
+  },
+  'DELETE /api/application/own/delete/:id': {
+    give: ({ ownApplication }) => ({ params: { id: ownApplication } }),
+    own: admins,
+    changes: true,
+  },
+  'POST /api/application/own/icon/:id': {
+    give: ({ ownApplication }) => ({ params: { id: ownApplication }, file: onePixel }),
+    own: admins,
+    changes: true,
+  },
+  'POST /api/application/own/secret': {
+    give: ({ ownApplication }) => ({ body: { app_id: ownApplication } }),
+    own: admins,
+    changes: true,
+    random: true,
+  },
+  'GET /api/application/icon/:id/:iconId': {
+    give: ({ ownApplication, icon }) => ({ params: { id: ownApplication, iconId: icon } }),
+    own: members,
+    // Loaded by an <img>.
+    plain: true,
+  },
+  'GET /api/application/signon/:id': {
+    give: ({ ownApplication }) => ({ params: { id: ownApplication } }),
+    own: admins,
   },
 };

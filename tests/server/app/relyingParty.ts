@@ -64,10 +64,22 @@ export async function assign(
 export class RelyingParty {
   readonly it: TestApp;
   readonly config: oidc.Configuration;
+  readonly callback: string;
 
-  private constructor(it: TestApp, config: oidc.Configuration) {
+  private constructor(it: TestApp, config: oidc.Configuration, callback = CALLBACK) {
     this.it = it;
     this.config = config;
+    this.callback = callback;
+  }
+
+  /** An application that an organisation has added itself. */
+  static async own(
+    it: TestApp,
+    { clientId, secret, callback }: { clientId: string; secret: string; callback: string },
+  ) {
+    const options = { [oidc.customFetch]: fetchBy(it) };
+    const proof = oidc.ClientSecretBasic(secret);
+    return new RelyingParty(it, await oidc.discovery(new URL(ISSUER), clientId, undefined, proof, options), callback);
   }
 
   static async discover(it: TestApp, { secret = SECRET as string | null, applicationId = APPLICATION } = {}) {
@@ -95,7 +107,7 @@ export class RelyingParty {
     const state = oidc.randomState();
     const nonce = oidc.randomNonce();
     const url = oidc.buildAuthorizationUrl(this.config, {
-      redirect_uri: CALLBACK,
+      redirect_uri: this.callback,
       scope: 'openid profile email phone organisation groups',
       code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',

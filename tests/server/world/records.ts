@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
+import { putIcon } from '#server/features/applications/ownQueries.ts';
 import { pictureOf, type Mark } from './marks.ts';
 
 /** The organisation of a record, and its owner, who is the author. Every text of the record contains the mark. */
@@ -41,6 +43,45 @@ const records = {
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
+  },
+  /** An application that the organisation has added itself, as an OpenID client. */
+  async ownApplication({ tx, organisationId, mark }: Place) {
+    const id = await newId(tx, 'own_applications');
+    await tx
+      .insertInto('own_applications')
+      .values({
+        id,
+        organisation_id: organisationId,
+        name: mark.text,
+        name_key: mark.text,
+        description: mark.text,
+        url: `https://${mark.text}.example/`,
+        mobile_url: `https://m.${mark.text}.example/`,
+        roles: JSON.stringify([{ id: 1, name: mark.text }]),
+        sign_on: JSON.stringify({
+          redirectUris: [`https://${mark.text}.example/callback`],
+          postLogoutUris: [],
+          backchannelLogoutUri: null,
+          initiateLoginUri: null,
+          auth: 'secret',
+        }),
+        created_at: 0,
+      })
+      .execute();
+    await tx
+      .insertInto('organisation_applications')
+      .values({ organisation_id: organisationId, application_id: id, added_at: 0 })
+      .execute();
+    return id;
+  },
+  /** The icon of that application. */
+  async icon({ tx, organisationId, mark }: Place) {
+    const own = await tx
+      .selectFrom('own_applications')
+      .select('id')
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    return putIcon(tx, own.id, pictureOf(mark).content, 0);
   },
   /** Given up long ago, so another one may begin. */
   async import({ tx, organisationId, ownerId, mark }: Place) {

@@ -3,9 +3,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import * as admins from '#plugins/admins/contract.ts';
 import AdminDialog from '#plugins/admins/dialogs/AdminDialog.tsx';
 import * as applications from '#plugins/applications/contract.ts';
+import * as ownApplications from '#plugins/applications/ownContract.ts';
 import AddApplications from '#plugins/applications/dialogs/AddApplications.tsx';
 import AssignUser from '#plugins/applications/dialogs/AssignUser.tsx';
 import EditRole from '#plugins/applications/dialogs/EditRole.tsx';
+import IconDialog from '#plugins/applications/dialogs/IconDialog.tsx';
+import OwnApplication from '#plugins/applications/dialogs/OwnApplication.tsx';
 import AddApplicationsPage from '#plugins/applications/pages/AddApplicationsPage.tsx';
 import * as groups from '#plugins/groups/contract.ts';
 import GroupUsersDialog from '#plugins/groups/dialogs/GroupUsersDialog.tsx';
@@ -27,6 +30,11 @@ import { addressRange, pick, typing, type SignedInFormCase } from './formCase.ts
 import { ownForms } from './ownForms.tsx';
 
 const close = () => {};
+async function chooseIcon(user: UserEvent): Promise<void> {
+  await screen.findByRole('button', { name: 'Upload Icon' });
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (input) await user.upload(input, new File(['PNG'], 'icon.png', { type: 'image/png' }));
+}
 const ada = { id: 7, groupUserId: 7, name: 'Ada Lovelace', email: 'ada@acme.test' };
 const ben = { id: 8, groupUserId: 8, name: 'Ben Bitdiddle', email: 'ben@acme.test' };
 const group = { id: 4, name: 'Sales', description: 'Who sells', peopleCount: 1, moderating: false };
@@ -237,6 +245,24 @@ const applicationForms: readonly SignedInFormCase[] = [
     },
     send: 'Assign',
     field: ['roleId', 'Role'],
+  },
+  {
+    name: 'New Application',
+    source: 'plugins/applications/dialogs/OwnApplication.tsx',
+    form: <OwnApplication close={close} />,
+    done: answer(ownApplications.createApplication, { id: 1_073_741_824, clientId: null, secret: null }),
+    fill: typing({ Name: 'Wiki', 'Web address': 'https://wiki.acme.test/' }),
+    send: 'Save',
+    field: ['name', 'Name'],
+  },
+  {
+    name: 'Upload Icon',
+    source: 'plugins/applications/dialogs/IconDialog.tsx',
+    form: <IconDialog application={{ id: 1_073_741_824, name: 'Wiki' }} close={close} />,
+    done: answer(ownApplications.uploadIcon, { image: '/icon' }),
+    fill: chooseIcon,
+    send: '',
+    anew: true,
   },
   {
     name: 'Edit Role',

@@ -1,0 +1,168 @@
+import { command, commands } from '#core/command/command.ts';
+import type { Host } from '#core/command/host.ts';
+import { leavePage } from '#core/command/leavePage.ts';
+import { runAndSay } from '#core/command/runCommand.ts';
+import { countText } from '#core/ui/text/countText.ts';
+import { archivedApplication, ownApplication, ownOrArchived } from './ownArgs.ts';
+import {
+  archiveApplication,
+  createApplication,
+  deleteApplication,
+  rotateSecret,
+  updateApplication,
+  uploadIcon,
+  viewOwnApplication,
+  viewSignOn,
+} from './ownContract.ts';
+import { applicationPath, applicationViewPath } from './paths.ts';
+import type { Named } from './rules.ts';
+
+const words = ['own', 'custom', 'sso', 'openid', 'oidc'];
+
+/** The commands on the applications that the organisation adds itself. */
+export const ownApplicationCommands = commands('applications', {
+  new: command({
+    title: 'New application',
+    label: 'New Application',
+    icon: 'plus',
+    keywords: [...words, 'add', 'create', 'link'],
+    access: createApplication.access,
+    args: {},
+    run: (_values, host) => host.open(() => import('./dialogs/OwnApplication.tsx'), {}),
+  }),
+
+  edit: command({
+    title: 'Edit application…',
+    label: 'Edit',
+    icon: 'pencil',
+    keywords: [...words, 'change', 'roles', 'redirect', 'address'],
+    harmless: true,
+    row: 1,
+    access: updateApplication.access,
+    args: { application: ownApplication },
+    async run({ application: { id } }, host) {
+      const application = await host.call(viewOwnApplication, { params: { id } });
+      host.open(() => import('./dialogs/OwnApplication.tsx'), { application });
+    },
+  }),
+
+  icon: command({
+    title: 'Upload application icon…',
+    label: 'Upload Icon…',
+    icon: 'upload',
+    keywords: [...words, 'image', 'logo', 'picture'],
+    harmless: true,
+    row: 1,
+    access: uploadIcon.access,
+    args: { application: ownApplication },
+    run: ({ application }, host) => host.open(() => import('./dialogs/IconDialog.tsx'), { application }),
+  }),
+
+  rotateSecret: command({
+    title: 'Rotate secret…',
+    label: 'Rotate Secret…',
+    icon: 'key',
+    keywords: [...words, 'application', 'client', 'new'],
+    access: rotateSecret.access,
+    args: { application: ownApplication },
+    confirm: ({ application }) => ({
+      title: 'Rotate Secret',
+      text: `${application.name} gets a new secret, which is shown once. The present one works for 24 more hours.`,
+      action: 'Rotate',
+    }),
+    async run({ application: { id } }, host) {
+      const { clientId, secret, message } = await host.call(rotateSecret, { body: { id } });
+      host.open(() => import('./dialogs/RotatedSecret.tsx'), { clientId, secret });
+      return { message };
+    },
+  }),
+
+  testSignOn: command({
+    title: 'Test sign-on…',
+    label: 'Test Sign-on',
+    icon: 'external-link',
+    keywords: [...words, 'application', 'claims', 'check', 'try'],
+    harmless: true,
+    access: viewSignOn.access,
+    args: { application: ownApplication },
+    run: ({ application: { id } }, host) => host.openTab(`/oidc/test/${id}`),
+  }),
+
+  archive: command({
+    title: 'Archive application…',
+    label: 'Archive…',
+    icon: 'layers',
+    keywords: [...words, 'remove', 'hide', 'retire'],
+    row: 2,
+    access: archiveApplication.access,
+    args: { application: ownApplication },
+    run: ({ application }, host) =>
+      ask(host, application, {
+        title: 'Archive Application',
+        after: 'Everything about it is kept, and you can restore it.',
+        action: 'Archive',
+        run: () => host.call(archiveApplication, { body: { id: application.id, archived: true } }),
+      }),
+  }),
+
+  restore: command({
+    title: 'Restore application…',
+    icon: 'history',
+    keywords: [...words, 'archived', 'bring back'],
+    access: archiveApplication.access,
+    args: { application: archivedApplication },
+    run: ({ application: { id } }, host) => host.call(archiveApplication, { body: { id, archived: false } }),
+  }),
+
+  delete: command({
+    title: 'Delete application…',
+    label: 'Delete…',
+    icon: 'trash',
+    keywords: [...words, 'remove', 'archived'],
+    danger: true,
+    row: 2,
+    access: deleteApplication.access,
+    args: { application: ownOrArchived },
+    run: ({ application }, host) =>
+      ask(host, application, {
+        title: 'Delete Application',
+        after: 'Its roles, its assignments and its secret are gone. It cannot be brought back; an archived one can.',
+        action: 'Delete',
+        danger: true,
+        run: () => host.call(deleteApplication, { params: { id: application.id } }),
+      }),
+  }),
+});
+
+interface Asked {
+  title: string;
+  after: string;
+  action: string;
+  danger?: boolean;
+  run(): Promise<{ message: string }>;
+}
+
+/** Asks with the number of people and groups who lose access. */
+async function ask(host: Host, { id, name }: Named, { after, run, ...question }: Asked): Promise<void> {
+  const { archived, peopleCount, groupCount } = await host.call(viewOwnApplication, { params: { id } });
+  const people = countText(peopleCount, 'person', { many: 'people' });
+  const groups = groupCount > 0 ? `, in ${countText(groupCount, 'group')}` : '';
+  const who =
+    archived || peopleCount === 0
+      ? `Nobody has access to ${name}.`
+      : `${people}${groups} ${peopleCount === 1 ? 'loses' : 'lose'} access to ${name}.`;
+  host.confirm({
+    ...question,
+    text: `${who} ${after}`,
+    run: () =>
+      runAndSay(
+        () =>
+          host.batch(async () => {
+            const answer = await run();
+            await leavePage(applicationViewPath({ id }), applicationPath(), host);
+            return answer;
+          }),
+        host,
+      ),
+  });
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { trimmed } from '#core/contract/plain.ts';
+import { filledText, notText } from '#core/contract/text.ts';
+
+const LONGEST = 500;
+/** The most addresses of one kind. */
+const MOST = 20;
+
+// No user name, no fragment and no backslash, which browsers read as a slash. A host of digits is an IPv4 address.
+const octet = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
+const label = '[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
+const host = `((${label}\\.)*[a-zA-Z]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?|${octet}(\\.${octet}){3})`;
+const port = '(:(6[0-4]\\d{3}|[1-5]\\d{4}|[1-9]\\d{0,3}))?';
+const address = `https?://${host}${port}([/?][!"$-\\[\\]-~]*)?`;
+const whole = new RegExp(`^${address}$`);
+const wholeOrEmpty = new RegExp(`^(${address})?$`);
+
+const fault = (name: string): string => `${name} begins with https:// or http://, has no # and no user name.`;
+
+/** A web address without a fragment, required and trimmed. Error sentences name the field by its label. */
+export const webAddress = (name: string) =>
+  filledText(name).check(
+    z.maxLength(LONGEST, `${name} has at most ${LONGEST} characters.`),
+    z.regex(whole, fault(name)),
+  );
+
+/** The same, or empty. */
+export const optionalAddress = (name: string) =>
+  z._default(
+    z
+      .string(notText(name))
+      .check(
+        z.overwrite(trimmed),
+        z.maxLength(LONGEST, `${name} has at most ${LONGEST} characters.`),
+        z.regex(wholeOrEmpty, fault(name)),
+      ),
+    '',
+  );
+
+/** A list of web addresses. */
+export const addresses = (name: string, least = 0) =>
+  z
+    .array(webAddress(name))
+    .check(z.minLength(least, `${name} is required.`), z.maxLength(MOST, `${name}: at most ${MOST} can be given.`));

@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { hashOfSecret } from '#server/signOn/clients.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import type { Answer, Browser } from '#tests/server/app/browser.ts';
+import {
+  makeGroup,
+  makeOrganisation,
+  makePerson,
+  type MadeOrganisation,
+  type MadePerson,
+} from '#tests/server/app/builders.ts';
+import { header, end, pixels, pngOf } from '#tests/server/files/png.ts';
+
+let server: TestApp;
+let acme: MadeOrganisation;
+let owner: MadePerson;
+let ada: MadePerson;
+let admin: Browser;
+
+beforeEach(async () => {
+  server = await startTestApp();
+  acme = await makeOrganisation(server.store, { name: 'Acme' });
+  owner = await makePerson(server.store, acme, { owner: true });
+  ada = await makePerson(server.store, acme, { person: { first_name: 'Ada' } });
+  admin = await server.as(await makePerson(server.store, acme, { admin: true }));
+});
+afterEach(() => server.close());
+
+const wiki = {
+  app_name: 'Wiki',
+  app_desc: 'What we know',
+  app_url: 'https://wiki.acme.test/',
+  role_list: [{ role_name: 'Editor' }, { role_name: 'Reader' }],
+};
+const openId = { redirect_uris: ['https://wiki.acme.test/callback'] };
+const add = (more: object = {}) => admin.post('/api/application/own/add', { ...wiki, ...more });
+const idOf = ({ body }: Answer) => Number(body.app_id);
+const view = async (id: number) => (await admin.get(`/api/application/own/view/${id}`)).body;
+const update = (id: number, more: object = {}) =>
+  admin.post('/api/application/own/update', { app_id: id, ...wiki, ...more });
+const archive = (id: number, archived = true) =>
+  admin.post('/api/application/own/archive', { app_id: id, is_archived: archived ? '1' : '0' });
+const assign = (id: number, role = 2) =>
+  admin.post('/api/application/add/user', {
+    app_id: id,
+    user_id: ada.id,
+    role_id: role,
+    crmrole_id: null,
+    profile_id: null,
+  });
+const names = async (path: string, list: string) =>
+  ((await admin.get(path)).body[list] as { app_name: string }[]).map((one) => one.app_name);
+const tilesOf = async (person: MadePerson) =>
+  ((await (await server.as(person)).get('/api/user/details')).body.org_user_app_list as { app_name: string }[]).map(
+    ({ app_name }) => app_name,
+  );
+
+describe('an own application', () => {
+  test.each([
+    ['app_name', '', 'Name is required.'],
+    ['app_name', 'crm', 'There is an application of this name already.'],
+    ['app_url', 'wiki.acme.test', 'Web address begins with https:// or http://, has no # and no user name.'],
+    ['app_url', 'javascript:alert(1)', 'Web address begins with https:// or http://, has no # and no user name.'],
+    ['mobile_url', 'https://a@b.test/', 'Mobile address begins with https:// or http://, has no # and no user name.'],
+    ['role_list', [], 'Name at least one role.'],
+    ['role_list', [{ role_name: 'A' }, { role_name: 'a' }], 'Two roles have the same name.'],
+  ])('is refused with %s = %j, under its field', async (field, value, sentence) => {
+    const answer = await add({ [field]: value });
+    expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [sentence] }]);
+    expect(await names('/api/application/list', 'org_application_list')).toEqual([]);
+  });
+
+  test.each([
+    [{ redirect_uris: [] }, 'sign_on.redirect_uris', 'Redirect address is required.'],
+    [
+      { redirect_uris: ['https://a.test/#x'] },
+      'sign_on.redirect_uris.0',
+      'Redirect address begins with https:// or http://, has no # and no user name.',
+    ],
+  ])('with the facts %j for sign-on is refused', async (signOn, field, sentence) => {
+    expect((await add({ sign_on: signOn })).body.errors).toEqual({ [field]: [sentence] });
+  });
+
+  test('stands beside the suite: its owner has the first role, and it is assigned, launched and explained', async () => {
+    const answer = await add();
+    expect(answer.body).toMatchObject({ status: 'Wiki was added.', client_id: null, client_secret: null });
+    const id = idOf(answer);
+    expect((await admin.get('/api/application/list')).body.org_application_list).toMatchObject([
+      { app_id: id, app_name: 'Wiki', app_desc: 'What we know', is_own_app: '1', user_count: 1 },
+    ]);
+    expect((await admin.get(`/api/application/view/${id}`)).body.appuser_details).toMatchObject([
+      { user_id: owner.id, role_name: 'Editor' },
+    ]);
+    expect(await names(`/api/user/assign/applist/${ada.id}`, 'user_assignapp_list')).toEqual(['Wiki']);
+    expect((await assign(id, 3)).body.errors).toEqual({ role_id: ['This Role is not one of Wiki.'] });
+    expect((await assign(id)).status).toBe(200);
+    expect(await tilesOf(ada)).toEqual(['Wiki']);
+    expect((await admin.get(`/api/user/view/${ada.id}`)).body.user_app_details).toMatchObject([
+      { app_name: 'Wiki', role_name: 'Reader' },
+    ]);
+    const explained = await admin.get(`/api/access/explain?user_id=${ada.id}&app_id=${id}`);
+    expect(explained.text).toContain('Wiki');
+    expect((await admin.get('/api/dashboard/summary')).text).toContain('Wiki');
+    // The operator's list, which onboarding offers, is not the organisation's.
+    expect(await names('/api/application/allapps', 'org_add_app_list')).not.toContain('Wiki');
+  });
+
+  test('is unknown to another organisation, whose application of the same name is another one', async () => {
+    const id = idOf(await add());
+    const beta = await makeOrganisation(server.store, { name: 'Beta' });
+    const other = await server.as(await makePerson(server.store, beta, { admin: true }));
+    const unknown = await other.get('/api/application/own/view/1987654321');
+    expect((await other.get(`/api/application/own/view/${id}`)).body).toEqual(unknown.body);
+    const adding = await other.post('/api/application/apps/add', { org_app: [{ app_id: id }] });
+    expect(adding.status).toBe(404);
+    expect((await other.post('/api/application/own/add', wiki)).status).toBe(200);
+    expect((await add()).body.errors).toEqual({ app_name: ['There is an application of this name already.'] });
+  });
+
+  test('is changed by whoever read its last version; roles keep their ids, and a role that people have stays', async () => {
+    const id = idOf(await add());
+    await assign(id);
+    const { app_version, role_list } = (await view(id)) as unknown as { app_version: number; role_list: object[] };
+    const renamed = [{ role_id: 2, role_name: 'Guest' }, { role_name: 'Writer' }, { role_id: 1, role_name: 'Editor' }];
+    expect((await update(id, { app_version, role_list: renamed })).status).toBe(200);
+    expect((await view(id)).role_list).toEqual([
+      { role_id: 2, role_name: 'Guest' },
+      { role_id: 3, role_name: 'Writer' },
+      { role_id: 1, role_name: 'Editor' },
+    ]);
+    expect((await update(id, { app_version, role_list })).status).toBe(409);
+    const without = await update(id, { role_list: [{ role_id: 1, role_name: 'Editor' }] });
+    expect(without.body.errors).toEqual({ role_list: ['1 person has the role Guest. Give them another one first.'] });
+  });
+
+  test('that is archived is kept but nowhere shown, and restored as it was', async () => {
+    const id = idOf(await add());
+    await assign(id);
+    expect(await view(id)).toMatchObject({ user_count: 2, group_count: 0 });
+    await makeGroup(server.store, acme, [ada]);
+    expect(await view(id)).toMatchObject({ user_count: 2, group_count: 1 });
+    expect((await archive(id)).body.status).toBe('Wiki was archived.');
+    expect(await names('/api/application/list', 'org_application_list')).toEqual([]);
+    expect(await names('/api/application/own/archived', 'org_application_list')).toEqual(['Wiki']);
+    expect(await tilesOf(ada)).toEqual([]);
+    expect((await admin.get(`/api/user/view/${ada.id}`)).body.user_app_details).toEqual([]);
+    expect((await admin.get(`/api/application/view/${id}`)).status).toBe(404);
+    expect((await archive(id, false)).status).toBe(200);
+    expect(await tilesOf(ada)).toEqual(['Wiki']);
+  });
+
+  test('that is deleted leaves nothing: no assignment, no secret, no icon', async () => {
+    const id = idOf(await add({ sign_on: openId }));
+    await assign(id);
+    await admin.upload(`/api/application/own/icon/${id}`, pngOf(header(1, 1), pixels(5), end));
+    expect((await admin.delete(`/api/application/own/delete/${id}`)).body.status).toBe('Wiki was deleted.');
+    const { store } = server;
+    const left = await Promise.all([
+      store.read.selectFrom('assignments').select('person_id').execute(),
+      store.read.selectFrom('organisation_applications').select('application_id').execute(),
+      store.read.selectFrom('sign_on_clients').select('application_id').execute(),
+      store.read.selectFrom('own_application_icons').select('id').execute(),
+    ]);
+    expect(left).toEqual([[], [], [], []]);
+  });
+});
+
+test('the secret of an OpenID client is told once, and a new one leaves the former one valid for a day', async () => {
+  const made = await add({ sign_on: openId });
+  const id = idOf(made);
+  expect(made.body).toMatchObject({ client_id: `app-${id}`, client_secret: expect.any(String) as string });
+  const secret = String(made.body.client_secret);
+  const stored = () => server.store.read.selectFrom('sign_on_clients').selectAll().executeTakeFirstOrThrow();
+  expect((await stored()).secret_hash).toBe(hashOfSecret(server.services, secret));
+  const signOn = await admin.get(`/api/application/signon/${id}`);
+  expect(signOn.body).toMatchObject({ client_id: `app-${id}`, is_own_app: '1', former_until: null });
+  const rotated = await admin.post('/api/application/own/secret', { app_id: id });
+  expect(rotated.body.client_secret).not.toBe(secret);
+  expect((await stored()).former_hash).toBe(hashOfSecret(server.services, secret));
+  expect((await admin.get(`/api/application/signon/${id}`)).body.former_until).toBe(server.clock.now + 86_400_000);
+  const told = JSON.stringify([
+    (await view(id)) as object,
+    (await admin.get(`/api/application/signon/${id}`)).body,
+    await server.store.read.selectFrom('activity').selectAll().execute(),
+    server.log,
+  ]);
+  expect(told).not.toContain(secret);
+  expect(told).not.toContain(String(rotated.body.client_secret));
+  await update(id, { sign_on: { ...openId, auth: 'none' } });
+  expect((await admin.post('/api/application/own/secret', { app_id: id })).status).toBe(409);
+});
+
+test('an icon is rewritten, and seen by members of the organisation only', async () => {
+  const id = idOf(await add());
+  const upload = (bytes: Uint8Array) => admin.upload(`/api/application/own/icon/${id}`, bytes);
+  expect((await upload(Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(422);
+  const { body } = await upload(Buffer.concat([pngOf(header(1, 1), pixels(5), end), Buffer.from('<script>')]));
+  const address = String(body.app_image);
+  const member = await server.as(ada);
+  const shown = await member.get(address);
+  expect([shown.status, shown.headers['content-type'], shown.text.includes('<script>')]).toEqual([
+    200,
+    'image/png',
+    false,
+  ]);
+  const beta = await makeOrganisation(server.store, { name: 'Beta' });
+  const other = await server.as(await makePerson(server.store, beta, { admin: true }));
+  expect((await other.get(address)).status).toBe(404);
+});

@@ -1,0 +1,230 @@
+import type * as contract from '#plugins/applications/ownContract.ts';
+import { MOST_OWN, type SignOn } from '#plugins/applications/ownContract.ts';
+import {
+  applicationArchived,
+  applicationCreated,
+  applicationDeleted,
+  applicationRestored,
+  applicationUpdated,
+  iconChanged,
+  secretRotated,
+} from '#plugins/applications/events.ts';
+import { sameApplication } from '#plugins/applications/ownRules.ts';
+import { iconAddress, isOwnId, rolesIn, signOnIn } from '#server/catalogue/ofOrganisation.ts';
+import { rewriteImage } from '#server/files/rewriteImage.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { conflict, notFound } from '#server/http/calls/refused.ts';
+import { clientIdOf } from '#server/signOn/clientId.ts';
+import { newClientSecret } from '#server/signOn/clientSecrets.ts';
+import { SIGN_ON } from '#server/signOn/paths.ts';
+import { applicationToShow } from './offers.ts';
+import { keptRoles, newRoles, refuseNameOfSuite, refuseTwice, textsOf, told, type Role } from './ownTexts.ts';
+import {
+  archivedOf,
+  countOwn,
+  deleteOwn,
+  groupsReached,
+  iconOf,
+  insertOwn,
+  ownById,
+  ownForChange,
+  putIcon,
+  rolesHeld,
+  saveOwn,
+  secretTimes,
+  setArchived,
+} from './ownQueries.ts';
+import { addToOrganisation, anyAssigned, enabledCount, insertAssignments, ownersOf } from './queries.ts';
+
+/** The handlers of the applications that an organisation adds itself. */
+export const ownHandlers: Handlers<typeof contract> = {
+  async createApplication({ body }, ctx) {
+    const { db, organisationId, services, now } = ctx;
+    refuseNameOfSuite(services.catalogue, body.name);
+    refuseTwice(body.roles);
+    if ((await countOwn(db, organisationId)) >= MOST_OWN)
+      throw conflict(`An organisation adds at most ${MOST_OWN} applications of its own.`);
+    const roles = newRoles(body.roles);
+    const id = await insertOwn(db, organisationId, textsOf(body, roles), now);
+    await addToOrganisation(db, organisationId, [id], now);
+    const owners = await ownersOf(db, organisationId);
+    if (owners.length > 0)
+      await insertAssignments(
+        db,
+        owners.map((owner) => firstRoleOf(ctx, id, owner, roles)),
+      );
+    await ctx.record(applicationCreated, {
+      subject: { id, name: body.name },
+      people: owners,
+      now: told(body, roles),
+      reverse: { body: { id } },
+    });
+    return {
+      id,
+      clientId: body.signOn ? clientIdOf(id) : null,
+      secret: body.signOn?.auth === 'secret' ? await newClientSecret(services, db, id) : null,
+      message: `${body.name} was added.`,
+    };
+  },
+
+  async viewOwnApplication({ params }, { db, organisationId, services }) {
+    const row = await ownById(db, organisationId, params.id);
+    if (!row) throw notFound('application');
+    const [peopleCount, groupCount] = await Promise.all([
+      enabledCount(db, organisationId, row.id),
+      groupsReached(db, organisationId, row.id),
+    ]);
+    const { id, name, description, url, mobile_url: mobileUrl, version } = row;
+    return {
+      id,
+      name,
+      description,
+      url,
+      mobileUrl,
+      version,
+      peopleCount,
+      groupCount,
+      roles: rolesIn(row),
+      signOn: signOnIn(row),
+      image: iconAddress(services, row),
+      archived: row.archived_at !== null,
+    };
+  },
+
+  async updateApplication({ body }, ctx) {
+    const { db, organisationId, services } = ctx;
+    const row = await ownForChange(db, organisationId, body.id);
+    if (!row) throw notFound('application');
+    ctx.check(sameApplication, { read: body.version, now: row.version });
+    refuseNameOfSuite(services.catalogue, body.name);
+    refuseTwice(body.roles);
+    const was = { ...row, mobileUrl: row.mobile_url, signOn: signOnIn(row) };
+    const roles = keptRoles(body.roles, rolesIn(row), await rolesHeld(db, organisationId, row.id));
+    await saveOwn(db, row.id, textsOf(body, roles));
+    await ctx.record(applicationUpdated, {
+      subject: { id: row.id, name: body.name },
+      was: told(was, rolesIn(row)),
+      now: told(body, roles),
+      reverse: {
+        body: {
+          id: row.id,
+          name: row.name,
+          description: row.description,
+          url: row.url,
+          mobileUrl: row.mobile_url,
+          roles: rolesIn(row),
+          signOn: was.signOn,
+          version: row.version + 1,
+        },
+      },
+    });
+    return { message: `${body.name} was updated.` };
+  },
+
+  async archiveApplication({ body: { id, archived } }, ctx) {
+    const row = await ownForChange(ctx.db, ctx.organisationId, id);
+    if (!row) throw notFound('application');
+    const { name } = row;
+    if ((row.archived_at !== null) === archived) {
+      ctx.recordNothing();
+      return { message: `${name} is ${archived ? 'archived' : 'in use'} already.` };
+    }
+    await setArchived(ctx.db, id, archived ? ctx.now : null);
+    await ctx.record(archived ? applicationArchived : applicationRestored, {
+      subject: { id, name },
+      reverse: { body: { id, archived: !archived } },
+    });
+    return { message: `${name} was ${archived ? 'archived' : 'restored'}.` };
+  },
+
+  async deleteApplication({ params: { id } }, ctx) {
+    const { db, organisationId } = ctx;
+    const row = await ownForChange(db, organisationId, id);
+    if (!row) throw notFound('application');
+    // The history of each person tells it, as long as the list is one that an entry can have.
+    const people = await anyAssigned(db, organisationId, id, MOST_TOLD);
+    await deleteOwn(db, organisationId, id);
+    await ctx.record(applicationDeleted, {
+      subject: { id, name: row.name },
+      people,
+      was: told({ ...row, mobileUrl: row.mobile_url, signOn: signOnIn(row) }, rolesIn(row)),
+    });
+    return { message: `${row.name} was deleted.` };
+  },
+
+  async listArchivedApplications(_given, { db, organisationId }) {
+    const rows = await archivedOf(db, organisationId);
+    return {
+      applications: rows.map(({ id, name, description, archived_at: at }) => ({
+        id,
+        name,
+        description,
+        archivedAt: at ?? 0,
+      })),
+    };
+  },
+
+  uploadIcon: {
+    ownTransactions: async ({ params, file }, ctx) => {
+      if (!(await ownById(ctx.db, ctx.organisationId, params.id))) throw notFound('application');
+      const { content } = await rewriteImage(file, ctx.viewer);
+      return ctx.writeStillAdmitted(async (tx) => {
+        const row = await ownForChange(tx, ctx.organisationId, params.id);
+        if (!row) throw notFound('application');
+        const icon_id = await putIcon(tx, row.id, content, ctx.now);
+        await ctx.record(iconChanged, { subject: { id: row.id, name: row.name } }, { tx });
+        return { image: iconAddress(ctx.services, { id: row.id, icon_id }), message: 'The icon was uploaded.' };
+      });
+    },
+  },
+
+  async showIcon({ params }, { db, organisationId }) {
+    const icon = await iconOf(db, organisationId, params.id, params.iconId);
+    if (!icon) throw notFound('icon');
+    const headers = { etag: `"icon-${params.iconId}"`, 'content-disposition': 'inline; filename="icon.png"' };
+    return { bytes: icon.content, type: 'image/png', headers };
+  },
+
+  async viewSignOn({ params }, ctx) {
+    const { db, services } = ctx;
+    const entry = await applicationToShow(ctx, params.id);
+    const own = isOwnId(entry.id);
+    // The times of the operator's secrets are the operator's matter.
+    const times = own && entry.signOn?.auth === 'secret' ? await secretTimes(db, entry.id) : undefined;
+    const former = times?.former_until ?? 0;
+    return {
+      id: entry.id,
+      name: entry.name,
+      own,
+      issuer: `${services.config.publicUrl}${SIGN_ON}`,
+      clientId: clientIdOf(entry.id),
+      signOn: entry.signOn,
+      secretAt: times?.rotated_at ?? null,
+      formerUntil: former > ctx.now ? former : null,
+    };
+  },
+
+  async rotateSecret({ body: { id } }, ctx) {
+    const { db, organisationId, services } = ctx;
+    const row = await ownForChange(db, organisationId, id);
+    if (!row || row.archived_at !== null) throw notFound('application');
+    const facts: SignOn | null = signOnIn(row);
+    if (facts?.auth !== 'secret') throw conflict(`${row.name} has no secret: it does not sign in with one.`);
+    const secret = await newClientSecret(services, db, id);
+    await ctx.record(secretRotated, { subject: { id, name: row.name } });
+    return { clientId: clientIdOf(id), secret, message: `${row.name} has a new secret.` };
+  },
+};
+
+/** The most people whose history tells of a deletion. */
+const MOST_TOLD = 200;
+
+const firstRoleOf = ({ organisationId, now }: Ctx, id: number, personId: number, roles: readonly Role[]) => ({
+  organisation_id: organisationId,
+  application_id: id,
+  person_id: personId,
+  role_id: roles[0]?.id ?? 0,
+  crm_role_id: null,
+  profile_id: null,
+  created_at: now,
+});

@@ -1,0 +1,91 @@
+import type { SignOn } from '#plugins/applications/ownContract.ts';
+import { rolesFault } from '#plugins/applications/ownRules.ts';
+import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import { nameKey } from '#server/db/members/text.ts';
+import { invalid } from '#server/http/calls/refused.ts';
+import { nameTaken, type OwnTexts } from './ownQueries.ts';
+
+export interface Role {
+  id: number;
+  name: string;
+}
+
+interface Said {
+  name: string;
+  description: string;
+  url: string;
+  mobileUrl: string;
+  signOn: SignOn | null;
+}
+
+/** A role as a person sends it: without an id it is new. */
+interface SaidRole {
+  id?: number | undefined;
+  name: string;
+}
+
+/** Refuses roles of one name. */
+export function refuseTwice(said: readonly SaidRole[]): void {
+  const fault = rolesFault(said.map(({ name }) => name));
+  if (fault !== undefined) throw invalid({ role_list: [fault] });
+}
+
+/** The roles of a new application. */
+export const newRoles = (said: readonly SaidRole[]): Role[] => said.map(({ name }, at) => ({ id: at + 1, name }));
+
+/**
+ * The roles after a change. A role keeps its id, one without an id is the former one of that name, and the id of a removed
+ * role is not used again while somebody has the role. Refuses to remove such a role.
+ */
+export function keptRoles(
+  said: readonly SaidRole[],
+  before: readonly Role[],
+  held: ReadonlyMap<number, number>,
+): Role[] {
+  const known = new Map(before.map(({ id, name }) => [id, name]));
+  const named = new Map(before.map(({ id, name }) => [name, id]));
+  const asked = new Set(said.map(({ id }) => id));
+  const taken = new Set<number>();
+  let last = Math.max(0, ...known.keys(), ...held.keys());
+  const roles = said.map(({ id, name }) => {
+    const former = id ?? (asked.has(named.get(name)) ? undefined : named.get(name));
+    const its = former !== undefined && known.has(former) && !taken.has(former) ? former : ++last;
+    taken.add(its);
+    return { id: its, name };
+  });
+  const lost = before.find(({ id }) => !taken.has(id) && held.has(id));
+  if (!lost) return roles;
+  const people = held.get(lost.id) ?? 0;
+  const has = people === 1 ? '1 person has' : `${people} people have`;
+  throw invalid({ role_list: [`${has} the role ${lost.name}. Give them another one first.`] });
+}
+
+/** The columns of what a person has said. */
+export const textsOf = ({ name, description, url, mobileUrl, signOn }: Said, roles: readonly Role[]): OwnTexts => ({
+  name,
+  description,
+  url,
+  mobile_url: mobileUrl,
+  roles: JSON.stringify(roles),
+  sign_on: signOn === null ? null : JSON.stringify(signOn),
+});
+
+/** What the activity tells of an application. */
+export const told = ({ name, description, url, mobileUrl, signOn }: Said, roles: readonly Role[]) => ({
+  name,
+  description,
+  url,
+  mobileUrl,
+  roles: roles.map((role) => role.name),
+  signOn: signOn === null ? 'Link' : signOn.auth === 'secret' ? 'OpenID' : 'OpenID without a secret',
+  redirectUris: signOn?.redirectUris ?? [],
+  postLogoutUris: signOn?.postLogoutUris ?? [],
+  backchannelLogoutUri: signOn?.backchannelLogoutUri ?? null,
+  initiateLoginUri: signOn?.initiateLoginUri ?? null,
+});
+
+/** Two applications of one name could not be told apart in a list, nor by an import. */
+export function refuseNameOfSuite(catalogue: Catalogue, name: string): void {
+  const key = nameKey(name);
+  if ([...catalogue.values()].some((entry) => nameKey(entry.name) === key)) throw nameTaken();
+}

@@ -1,0 +1,138 @@
+import * as oidc from 'openid-client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+import { follow, RelyingParty, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { queueLogout } from './deliveries.ts';
+import { startLogoutWorker } from './logoutWorker.ts';
+
+const callback = 'https://wiki.acme.test/callback';
+
+let it: TestApp;
+let acme: Awaited<ReturnType<typeof makeOrganisation>>;
+let pia: Awaited<ReturnType<typeof makePerson>>;
+let admin: Browser;
+let browser: Browser;
+let id: number;
+let wiki: RelyingParty;
+
+beforeEach(async () => {
+  it = await startTestApp({ env: signOnCatalogue(), now: Date.now() });
+  acme = await makeOrganisation(it.store, { name: 'Acme' });
+  pia = await makePerson(it.store, acme, { person: { first_name: 'Pia', email: 'pia@acme.test' } });
+  admin = await it.as(await makePerson(it.store, acme, { admin: true }));
+  browser = await it.as(pia);
+  const { body } = await admin.post('/api/application/own/add', {
+    app_name: 'Wiki',
+    app_url: 'https://wiki.acme.test/',
+    role_list: [{ role_name: 'Editor' }, { role_name: 'Reader' }],
+    sign_on: { redirect_uris: [callback], backchannel_logout_uri: 'http://127.0.0.1:9/logout' },
+  });
+  id = Number(body.app_id);
+  wiki = await RelyingParty.own(it, { clientId: String(body.client_id), secret: String(body.client_secret), callback });
+  await admin.post('/api/application/add/user', {
+    app_id: id,
+    user_id: pia.id,
+    role_id: 2,
+    crmrole_id: null,
+    profile_id: null,
+  });
+});
+afterEach(() => it.close());
+
+const outcome = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: { error?: string; message: string }) => error.error ?? error.message,
+  );
+const archive = (archived: '0' | '1') =>
+  admin.post('/api/application/own/archive', { app_id: id, is_archived: archived });
+const pageAt = async (who: Browser, change: (url: URL) => void = () => undefined) => {
+  const { url } = await wiki.begin();
+  change(url);
+  const { at, answer } = await follow(who, url);
+  return { at, status: answer?.status, text: answer?.text ?? '' };
+};
+
+test('people of the organisation sign in with their role; archiving ends it at once, and restoring brings it back', async () => {
+  const { tokens, claims } = await wiki.signIn(browser);
+  expect(claims).toMatchObject({ aud: `app-${id}`, role: { id: 2, name: 'Reader' }, organisation: { name: 'Acme' } });
+  const info = () => outcome(oidc.fetchUserInfo(wiki.config, tokens.access_token, String(pia.id)));
+  expect(await info()).toBe('ok');
+  await archive('1');
+  expect(await info()).not.toBe('ok');
+  expect((await pageAt(browser)).at).toBe(`https://portal.example/application/refused/${id}`);
+  await archive('0');
+  expect((await wiki.signIn(browser)).claims?.sub).toBe(String(pia.id));
+});
+
+test('both secrets of a rotation work for a day, a wrong one does not', async () => {
+  const { body } = await admin.post('/api/application/own/secret', { app_id: id });
+  expect((await wiki.signIn(browser)).claims?.sub).toBe(String(pia.id));
+  const clientId = `app-${id}`;
+  const renewed = await RelyingParty.own(it, { clientId, secret: String(body.client_secret), callback });
+  expect((await renewed.signIn(browser)).claims?.sub).toBe(String(pia.id));
+  it.clock.advance(86_400_001);
+  expect(await outcome(oidc.tokenRevocation(wiki.config, 'any'))).toMatch(/WWW-Authenticate/);
+  expect(await outcome(oidc.tokenRevocation(renewed.config, 'any'))).toBe('ok');
+});
+
+test('only exact redirect addresses and only with PKCE', async () => {
+  const wrong = await pageAt(browser, (url) => url.searchParams.set('redirect_uri', `${callback}/`));
+  expect([wrong.status, wrong.text.includes('redirect_uri')]).toEqual([400, true]);
+  const plain = await pageAt(browser, (url) => url.searchParams.delete('code_challenge'));
+  expect(new URL(plain.at).searchParams.get('error')).toBe('invalid_request');
+});
+
+test('to people of another organisation it is like an application that nobody has', async () => {
+  const beta = await makeOrganisation(it.store, { name: 'Beta' });
+  const other = await it.as(await makePerson(it.store, beta, { admin: true }));
+  const unknown = (url: URL) => url.searchParams.set('client_id', 'app-1987654321');
+  const there = await pageAt(other);
+  expect(there.status).toBe(400);
+  expect(there.text).toContain('client is invalid');
+  expect(there.text).toBe((await pageAt(other, unknown)).text);
+  const ending = (clientId: string) => other.get(`/oidc/session/end?client_id=${clientId}`);
+  expect((await ending(`app-${id}`)).text).toBe((await ending('app-1987654321')).text);
+  const tile = async (which: number) => (await other.get(`/application/open/${which}`)).text;
+  expect(await tile(id)).toBe(await tile(1_987_654_321));
+  // Somebody who is not signed in begins at the sign-in page, and learns nothing from a wrong request.
+  const stranger = it.browser();
+  const wrong = (url: URL) => url.searchParams.set('redirect_uri', 'https://evil.test/');
+  expect((await pageAt(stranger, wrong)).text).toBe((await pageAt(stranger, unknown)).text);
+  // A person of Beta who signs in on the way is told the same.
+  const { url } = await wiki.begin();
+  const back = new URL((await follow(stranger, url)).at).searchParams.get('return_to') ?? '';
+  await stranger.takeSession(it.services, (await makePerson(it.store, beta)).id);
+  expect((await follow(stranger, back)).answer?.text).toBe(there.text);
+});
+
+test('the news of a sign-out is not sent to a private address that an organisation has typed', async () => {
+  await it.store.write((tx) => queueLogout(it.services, tx, id, { personId: String(pia.id), sid: 'one' }));
+  const worker = startLogoutWorker(it.services, it.app.log, 3_600_000);
+  await worker.round();
+  await worker.stop();
+  const row = await it.store.read.selectFrom('deliveries').select('last_error').executeTakeFirst();
+  expect(row?.last_error).toMatch(/special-use|fetch failed/);
+});
+
+test('the test goes the whole way and shows the claims, or the reason; only to administrators', async () => {
+  const person = (await it.store.read.selectFrom('people').select('id').where('id', '<>', pia.id).execute()).at(-1);
+  const refused = await follow(admin, `/oidc/test/${id}`);
+  expect(refused.answer?.text).toContain('This application is not assigned to the user.');
+  await admin.post('/api/application/add/user', {
+    app_id: id,
+    user_id: person?.id,
+    role_id: 1,
+    crmrole_id: null,
+    profile_id: null,
+  });
+  const { at, answer } = await follow(admin, `/oidc/test/${id}`);
+  expect(answer?.text).toContain('The sign-on to Wiki works');
+  expect(answer?.text).toContain('Editor');
+  // The answer is shown once, and to nobody else.
+  expect((await admin.get(at.replace('https://portal.example', ''))).status).toBe(410);
+  expect((await browser.get(`/oidc/test/${id}`)).status).toBe(404);
+  expect((await admin.get('/oidc/test/2')).status).toBe(404);
+});
