@@ -18,9 +18,9 @@ import { imports } from './017_imports.ts';
 import { signOn } from './018_signOn.ts';
 import { accessTokens } from './019_accessTokens.ts';
 import { accessRequests } from './020_accessRequests.ts';
-import { ownApplications } from './021_ownApplications.ts';
 import { assistantsOn, programsPostgres, programsSqlite } from './022_programs.ts';
 import { deletedMembers } from './023_deletedMembers.ts';
+import { ownApplications } from './028_ownApplications.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -48,9 +48,9 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '018_sign_on': signOn(columns),
     '019_access_tokens': accessTokens(columns),
     '020_access_requests': accessRequests(columns),
-    '021_own_applications': ownApplications(columns),
     '022_programs': [...assistantsOn(columns), ...(isSqlite ? programsSqlite(columns) : programsPostgres())],
     '023_deleted_members': deletedMembers(columns),
+    '028_own_applications': ownApplications(columns),
   };
 }
 
