@@ -82,7 +82,7 @@ async function settle(page: Page, { replies = {} }: Scene) {
   const waiting = Object.values(replies).includes('waiting');
   await page.waitForLoadState(waiting ? 'load' : 'networkidle');
   // Waits for content that loads when the browser is idle, such as the own picture in the top bar.
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2000 })));
   await page.waitForTimeout(waiting ? 700 : 250);
 }
 

@@ -34,9 +34,22 @@ export function TextFieldOf({ of, lowerCase, upperCase, required, ...rest }: Tex
   );
 }
 
-/** A text field with several lines. */
-export function TextAreaOf({ of, ...rest }: Omit<TextAreaProps, Wired> & { of: CallField }) {
-  return <TextArea {...rest} {...wire(of)} key={of.meta.key} defaultValue={of.meta.defaultValue} />;
+/** A text field with several lines. `required` is for a schema that cannot tell, because it depends on another field. */
+export function TextAreaOf({
+  of,
+  required,
+  ...rest
+}: Omit<TextAreaProps, Wired> & { of: CallField; required?: boolean }) {
+  const wired = wire(of);
+  return (
+    <TextArea
+      {...rest}
+      {...wired}
+      required={required ?? wired.required}
+      key={of.meta.key}
+      defaultValue={of.meta.defaultValue}
+    />
+  );
 }
 
 /** A checkbox of a form. */

@@ -84,6 +84,7 @@ const organisation: Screens = {
   ApplicationAdd: [['/application/add', 'Choose applications to get start your business..']],
   ApplicationView: [
     ['/application/view/2', 'Adam Minster'],
+    ['/application/view/2?tab=signon', 'Client id'],
     ['/no/such/page', 'This page could not be found'],
   ],
 };

@@ -137,6 +137,17 @@ export const overlays: readonly Scene[] = [
     open: press('Add Application'),
     shows: 'Add applications to organisation',
   },
+  {
+    name: 'new-application',
+    who: 'owner',
+    at: '/application',
+    async open(page) {
+      await press('Add Application', 'New Application')(page);
+      await page.getByRole('combobox', { name: 'Sign-on' }).click();
+      await page.getByRole('option', { name: /^OpenID/ }).click();
+    },
+    shows: 'Redirect addresses',
+  },
   { name: 'assign-user', who: 'owner', at: '/application/view/2', open: press('Assign User'), shows: 'Select User' },
   {
     name: 'assign-user-found',

@@ -25,6 +25,7 @@ export const pages: readonly Scene[] = [
   { name: 'applications', who: 'owner', at: '/application', shows: 'CRM' },
   { name: 'applications-add', who: 'owner', at: '/application/add', shows: 'Welcome Admin !' },
   { name: 'application', who: 'owner', at: '/application/view/2', shows: '3pl.nightdesk@acme.test' },
+  { name: 'application-sign-on', who: 'owner', at: '/application/view/2?tab=signon', shows: 'Client id' },
   { name: 'application-missing', who: 'owner', at: '/application/view/9999', shows: 'Back to the applications' },
   { name: 'activity', who: 'owner', at: '/activity', shows: 'Activity' },
   { name: 'user-import', who: 'owner', at: '/user/import', shows: 'Import people' },

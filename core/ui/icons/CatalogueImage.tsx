@@ -16,7 +16,8 @@ export function CatalogueImage({ image, size = 32 }: Props) {
     return (
       <span
         className={cx(
-          'inline-flex shrink-0 items-center justify-center rounded-sheet bg-accent-soft text-accent',
+          'inline-flex shrink-0 items-center justify-center bg-accent-soft text-accent',
+          size === 48 ? 'rounded-sheet' : 'rounded',
           sizes[size],
         )}
       >

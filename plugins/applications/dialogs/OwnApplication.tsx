@@ -94,6 +94,7 @@ function OpenId({ form: { fields } }: { form: Form }) {
       <legend className="sr-only">OpenID Connect</legend>
       <TextAreaOf
         of={fields.redirectUris}
+        required
         label={labels.redirectUris}
         hint="Where the application takes a sign-in, one in each line, letter by letter. Its own documentation names it."
         rows={2}

@@ -108,6 +108,6 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
 
 function listed(all: readonly (string | null)[]): ReactNode {
   const given = all.filter((one) => one !== null);
-  if (given.length === 0) return '-';
+  if (given.length === 0) return 'None';
   return given.map((one) => <p key={one}>{one}</p>);
 }
