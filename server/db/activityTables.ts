@@ -37,8 +37,8 @@ export interface ActivityTable {
 }
 
 /**
- * Where a change was asked for: in the portal, its palette or by a key; with an access token by a program, by the client in
- * the terminal or by an assistant; or on the command line of the server.
+ * Where a change was asked for. In the browser: `portal`, `palette` or `key`. With an access token: `api`, `terminal` or
+ * `assistant`. On the server: `cli` (its command line) or `system` (by itself).
  */
 export type Source = 'portal' | 'palette' | 'key' | 'api' | 'terminal' | 'assistant' | 'cli' | 'system';
 

@@ -34,7 +34,7 @@ export async function openRequests(
     .where('r.organisation_id', '=', organisationId)
     .where('r.refused_at', 'is', null)
     .where('m.status', '=', 'active')
-    // Whoever was given the application in another way asks no more.
+    // The request of a person who has the application by now is left out.
     .where((eb) => eb.or([eb('a.enabled', 'is', null), eb('a.enabled', '=', 0)]))
     .orderBy('r.id')
     .limit(most)

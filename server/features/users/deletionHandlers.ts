@@ -5,7 +5,7 @@ import type { Handlers } from '#server/http/calls/context.ts';
 import { notFound } from '#server/http/calls/refused.ts';
 import { endLinks } from '#server/mail/links.ts';
 import { stateOf } from '#server/person.ts';
-import { restorableDeletions, RESTORABLE_FOR } from './deletions.ts';
+import { restorableDeletions } from './deletions.ts';
 import { member, presentMember } from './member.ts';
 import { deleteMember } from './queries.ts';
 import { deletedTold } from './recorded.ts';
@@ -26,7 +26,7 @@ export const deletionHandlers: Pick<Handlers<typeof contract>, 'deleteUser' | 'r
   async restoreDeletedUser({ body }, ctx) {
     const row = await member(ctx, body.id);
     const deletion = (await restorableDeletions(ctx.db, ctx.organisationId, [row.id], ctx.now)).get(row.id);
-    ctx.check(restorable, { ...stateOf(row), restorableUntil: deletion && deletion.at + RESTORABLE_FOR });
+    ctx.check(restorable, { ...stateOf(row), restorableUntil: deletion?.until });
     if (!deletion) throw notFound('user');
     return restorePerson(ctx, row, deletion.rights);
   },

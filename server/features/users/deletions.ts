@@ -6,11 +6,11 @@ import { isAmong } from '#server/db/among.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** A deleted person can be restored for this long, in milliseconds. */
-export const RESTORABLE_FOR = 30 * 24 * 60 * 60 * 1000;
+const RESTORABLE_FOR = 30 * 24 * 60 * 60 * 1000;
 
-/** What a deletion took away, and when. */
+/** What a deletion took away, and until when it can be brought back. */
 interface Deletion {
-  at: number;
+  until: number;
   rights: z.output<(typeof restoreUser)['body']>;
 }
 
@@ -38,18 +38,12 @@ export async function restorableDeletions(
     rows.flatMap(({ id, at, reverse }) =>
       reverse === null
         ? []
-        : [[id, { at, rights: (JSON.parse(reverse) as { body: Deletion['rights'] }).body }] as const],
+        : [
+            [
+              id,
+              { until: at + RESTORABLE_FOR, rights: (JSON.parse(reverse) as { body: Deletion['rights'] }).body },
+            ] as const,
+          ],
     ),
   );
-}
-
-/** The time until which each of these people can be restored. */
-export async function restorableUntil(
-  db: Kysely<Database>,
-  organisationId: number,
-  ids: readonly number[],
-  now: number,
-): Promise<ReadonlyMap<number, number>> {
-  const deletions = await restorableDeletions(db, organisationId, ids, now);
-  return new Map([...deletions].map(([id, { at }]) => [id, at + RESTORABLE_FOR]));
 }

@@ -8,7 +8,7 @@ import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/p
 import { INVITATION_HOLDS } from '#server/mail/links.ts';
 import { personOf } from '#server/person.ts';
 import { accountsOf } from './accounts.ts';
-import { restorableUntil } from './deletions.ts';
+import { restorableDeletions } from './deletions.ts';
 import { picturesOf } from './pictureQueries.ts';
 
 type Query = z.output<(typeof listUsers)['query']>;
@@ -28,15 +28,15 @@ export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof l
   });
   const ids = rows.map(({ id }) => id);
   const deleted = rows.filter(({ status }) => status === 'deleted').map(({ id }) => id);
-  const [pictures, accounts, until] = await Promise.all([
+  const [pictures, accounts, deletions] = await Promise.all([
     picturesOf(ctx, rows),
     query.withAccount ? accountsOf(db, organisationId, ids) : undefined,
-    restorableUntil(db, organisationId, deleted, now),
+    restorableDeletions(db, organisationId, deleted, now),
   ]);
   return {
     people: rows.map((row) => {
       const person = personOf(row, pictures?.get(row.picture_file_id ?? 0), now);
-      if (row.status === 'deleted') person.restorableUntil = until.get(row.id) ?? null;
+      if (row.status === 'deleted') person.restorableUntil = deletions.get(row.id)?.until ?? null;
       if (accounts) person.account = accounts.get(row.id);
       return person;
     }),

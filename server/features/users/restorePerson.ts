@@ -1,32 +1,21 @@
 import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
 import { userRestored } from '#plugins/users/events.ts';
+import type { restoreUser } from '#plugins/users/reverses.ts';
 import { isAmong } from '#server/db/among.ts';
 import { insertMany } from '#server/db/bulk.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
-import { shownName } from '#server/names.ts';
+import { subjectOf } from './member.ts';
 import type { HeldMember } from './queries.ts';
 
-interface Restored {
-  id: number;
-  admin: boolean;
-  status: 'active' | 'inactive';
-  invitedAt: number | null;
-  groups: readonly { id: number; role: 'moderator' | 'member' }[];
-  assignments: readonly {
-    applicationId: number;
-    roleId: number;
-    crmRoleId: number | null;
-    profileId: number | null;
-    enabled: boolean;
-  }[];
-}
+type Restored = z.output<(typeof restoreUser)['body']>;
 
 /** Makes a deleted person a member again and records it. Groups and applications that no longer exist are left out. */
 export async function restorePerson(ctx: Ctx, row: HeldMember, rights: Restored): Promise<{ message: string }> {
   await restoreMember(ctx.db, ctx.organisationId, rights, ctx.now);
   await ctx.record(userRestored, {
-    subject: { id: row.id, name: shownName(row) },
+    subject: subjectOf(row),
     now: { email: row.email, admin: rights.admin },
     reverse: { params: { id: row.id } },
   });
