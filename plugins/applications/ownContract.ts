@@ -7,7 +7,7 @@ import { sameApplication } from './ownRules.ts';
 import { addresses, optionalAddress, webAddress } from './webAddress.ts';
 
 /** The most roles of one application, and the most own applications of an organisation. */
-export const MOST_ROLES = 50;
+const MOST_ROLES = 50;
 export const MOST_OWN = 100;
 
 const role = fields({
@@ -132,9 +132,6 @@ const archived = fields({
   description: ['app_desc', z.string()],
   archivedAt: ['archived_at', z.int()],
 });
-
-/** An archived application. */
-export type ArchivedApplication = z.output<typeof archived>;
 
 export const listArchivedApplications = endpoint({
   method: 'GET',

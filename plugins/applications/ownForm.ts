@@ -64,7 +64,7 @@ type Values = z.output<typeof ownSchema>;
 type Role = OwnApplication['roles'][number];
 
 /** The lines of a text that are not empty. */
-export const linesOf = (text: string): string[] =>
+const linesOf = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import * as admins from '#plugins/admins/contract.ts';
 import AdminDialog from '#plugins/admins/dialogs/AdminDialog.tsx';
 import * as applications from '#plugins/applications/contract.ts';
-import * as ownApplications from '#plugins/applications/ownContract.ts';
+import { createApplication, uploadIcon } from '#plugins/applications/ownContract.ts';
 import AddApplications from '#plugins/applications/dialogs/AddApplications.tsx';
 import AssignUser from '#plugins/applications/dialogs/AssignUser.tsx';
 import EditRole from '#plugins/applications/dialogs/EditRole.tsx';
@@ -250,7 +250,7 @@ const applicationForms: readonly SignedInFormCase[] = [
     name: 'New Application',
     source: 'plugins/applications/dialogs/OwnApplication.tsx',
     form: <OwnApplication close={close} />,
-    done: answer(ownApplications.createApplication, { id: 1_073_741_824, clientId: null, secret: null }),
+    done: answer(createApplication, { id: 1_073_741_824, clientId: null, secret: null }),
     fill: typing({ Name: 'Wiki', 'Web address': 'https://wiki.acme.test/' }),
     send: 'Save',
     field: ['name', 'Name'],
@@ -259,7 +259,7 @@ const applicationForms: readonly SignedInFormCase[] = [
     name: 'Upload Icon',
     source: 'plugins/applications/dialogs/IconDialog.tsx',
     form: <IconDialog application={{ id: 1_073_741_824, name: 'Wiki' }} close={close} />,
-    done: answer(ownApplications.uploadIcon, { image: '/icon' }),
+    done: answer(uploadIcon, { image: '/icon' }),
     fill: chooseIcon,
     send: '',
     anew: true,
