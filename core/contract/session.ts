@@ -4,6 +4,8 @@ import { digits, fields, flag, listOf, orElse } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { profilePicture } from './picture.ts';
 
+const ownershipOffer = fields({ from: ['user_name', z.string()], until: ['expires_at', z.int()] });
+
 /** The signed-in person, as `user/details` returns it (docs/specification/product.md section 3, User details). */
 export const personDetails = fields({
   id: ['user_id', z.int()],
@@ -23,6 +25,8 @@ export const personDetails = fields({
   moderator: ['is_groupmoderator', orElse(flag, '0')],
   verified: ['user_primaryorg_verified', flag],
   picture: ['profilepic', orElse(z.nullable(profilePicture), null)],
+  /** The person is offered the ownership of the primary organisation: by whom, and until when. */
+  ownershipOffer: ['ownership_offer', z.optional(z.nullable(ownershipOffer))],
 });
 
 /** The primary organisation. */

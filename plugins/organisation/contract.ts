@@ -4,6 +4,7 @@ import { digits, fields, flag, id, idParams, orElse } from '#core/contract/codec
 import { endpoint } from '#core/contract/endpoint.ts';
 
 export * from './formContract.ts';
+export * from './ownershipContract.ts';
 
 const organisationItem = fields({
   id: ['org_id', id],
@@ -37,6 +38,8 @@ export const makePrimary = endpoint({
   reply: z.object({}),
   changes: ['organisations', 'session'],
 });
+
+const offer = fields({ name: ['user_name', z.string()], until: ['expires_at', z.int()] });
 
 const logo = fields({ id: ['file_id', id], url: ['file_url', z.string()] });
 
@@ -73,6 +76,8 @@ const organisationView = fields({
   logo: ['org_logo', orElse(z.nullable(logo), null)],
   /** Assistants may work in the organisation by access tokens. */
   assistants: ['assistants_on', orElse(flag, '0')],
+  /** The open offer of the ownership, for owners: to whom, and until when. */
+  ownershipOffer: ['ownership_offer', z.optional(z.nullable(offer))],
 });
 export type OrganisationView = z.output<typeof organisationView>;
 

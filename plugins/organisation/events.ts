@@ -1,5 +1,5 @@
 import { event } from '#core/contract/event.ts';
-import { letAssistants } from './contract.ts';
+import { letAssistants, withdrawOwnership } from './contract.ts';
 import { restoreOrganisation } from './reverses.ts';
 
 const details = {
@@ -78,4 +78,39 @@ export const assistantsSet = event({
   fields: { assistants: 'Assistants' },
   sentence: 'changed whether assistants may work in {subject}',
   undo: letAssistants,
+});
+
+const ownership = { subject: 'organisation', second: 'person', fields: {} } as const;
+
+export const ownershipOffered = event({
+  ...ownership,
+  id: 'organisation.ownership-offered',
+  title: 'Ownership offered',
+  sentence: 'offered the ownership of {subject} to {second}',
+  undo: withdrawOwnership,
+});
+
+export const ownershipWithdrawn = event({
+  ...ownership,
+  id: 'organisation.ownership-withdrawn',
+  title: 'Offer of the ownership withdrawn',
+  sentence: 'withdrew the offer of the ownership of {subject} to {second}',
+  undo: 'Offer it again instead.',
+});
+
+export const ownershipDeclined = event({
+  ...ownership,
+  id: 'organisation.ownership-declined',
+  title: 'Ownership declined',
+  sentence: 'declined the ownership of {subject}',
+  undo: 'The owner offers it again.',
+});
+
+export const ownershipTransferred = event({
+  ...ownership,
+  id: 'organisation.ownership-transferred',
+  title: 'Ownership transferred',
+  fields: { owner: 'Owner' },
+  sentence: 'became the owner of {subject} in place of {second}',
+  undo: 'The new owner offers the ownership back.',
 });

@@ -14,6 +14,27 @@ export const fromAllowedAddress = rule(
   (viewer) => !viewer.addressRefused,
 );
 
+/** The fields of a person that the ownership depends on. */
+export interface Successor {
+  owner: boolean;
+  external: boolean;
+  active: boolean;
+}
+
+/** An owner is never external: nobody could edit the organisation (docs/specification/server.md section 3). */
+export const maySucceed = rule<Successor>(
+  'an active person of the organisation who is no owner',
+  'Only an active user whose account belongs to this organisation, and who is no owner yet, can become its owner.',
+  (_viewer, person) => person.active && !person.owner && !person.external,
+);
+
+/** One offer at a time, so that it is clear who becomes the owner. */
+export const noOpenOffer = rule<{ offered: boolean }>(
+  'no open offer',
+  'The ownership is offered already. Withdraw that offer first.',
+  (_viewer, { offered }) => !offered,
+);
+
 /** Nobody else saved the organisation since the form was read. */
 export const sameVersion = rule<{ read: number | undefined; now: number }>(
   'not changed meanwhile',

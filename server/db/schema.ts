@@ -9,6 +9,7 @@ import type {
 } from './factorTables.ts';
 import type { ImportRowsTable, ImportsTable } from './importTables.ts';
 import type { PersonRangesTable, PoliciesTable, PolicyGroupsTable, PolicyRangesTable } from './policyTables.ts';
+import type { OwnershipOffersTable } from './ownershipOffers.ts';
 import type { ArrangedTilesTable } from './arrangedTilesTable.ts';
 import type { OwnApplicationIconsTable, OwnApplicationsTable } from './ownApplicationTables.ts';
 import type {
@@ -67,6 +68,7 @@ export interface Database {
   sign_on_clients: SignOnClientsTable;
   deliveries: DeliveriesTable;
   access_requests: AccessRequestsTable;
+  ownership_offers: OwnershipOffersTable;
   own_applications: OwnApplicationsTable;
   own_application_icons: OwnApplicationIconsTable;
   settings: SettingsTable;

@@ -12,6 +12,7 @@ export interface Letter {
     | 'token-made'
     | 'token-expires'
     | 'recovery-code-used'
+    | 'ownership'
     | 'known-address';
   subject: string;
   /** Paragraphs of plain text. */

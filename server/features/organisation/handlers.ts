@@ -1,3 +1,5 @@
+import { admits } from '#core/access/rule.ts';
+import { ownerAdmin } from '#core/access/rules.ts';
 import type * as contract from '#plugins/organisation/contract.ts';
 import {
   assistantsSet,
@@ -11,12 +13,15 @@ import { fileAnswer } from '#server/files/fileAnswer.ts';
 import { rewriteImage } from '#server/files/rewriteImage.ts';
 import { putFile, removeFile } from '#server/files/table.ts';
 import { logoUrl } from '#server/http/pages/fileUrls.ts';
+import { fullName } from '#server/names.ts';
+import { openOffer } from '#server/db/ownershipOffers.ts';
 import { lockName } from '#server/db/locks.ts';
 import { countAttempt } from '#server/throttle/throttle.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { invalid, notFound } from '#server/http/calls/refused.ts';
 import { lookups, statesOf } from '#server/lookups/lookups.ts';
 import { columnsOf, dayOf, freshColumns, listsFor, valuesOf, viewOf } from './form.ts';
+import { ownershipHandlers } from './ownership.ts';
 import { recordUpdate } from './recorded.ts';
 import {
   founderById,
@@ -31,6 +36,8 @@ import {
 } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
+  ...ownershipHandlers,
+
   async listOrganisations(_given, { db, viewer }) {
     const rows = await organisationsOf(db, viewer.id);
     return {
@@ -52,8 +59,18 @@ export const handlers: Handlers<typeof contract> = {
     return { message: `${name} is your primary organisation now.` };
   },
 
-  async viewOrganisation(_given, { db, organisationId, services }) {
-    return { organisation: viewOf(await organisationById(db, organisationId), services.config) };
+  async viewOrganisation(_given, { db, organisationId, services, viewer, now }) {
+    const [row, offer] = await Promise.all([
+      organisationById(db, organisationId),
+      admits(ownerAdmin, viewer) ? openOffer(db, { organisationId, now }).executeTakeFirst() : undefined,
+    ]);
+    const taker = offer && { first_name: offer.taker_first_name, last_name: offer.taker_last_name };
+    return {
+      organisation: {
+        ...viewOf(row, services.config),
+        ownershipOffer: offer && taker ? { name: fullName(taker), until: offer.expires_at } : null,
+      },
+    };
   },
 
   async organisationForm({ params }, ctx) {

@@ -23,7 +23,7 @@ import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { authenticatorAddress, qrCode } from './authenticator.ts';
 import { passkeyHandlers } from './passkeyHandlers.ts';
-import { isForced, provePassword, type Held } from './proof.ts';
+import { isForced, provePassword, type Held } from '#server/credentials/proof.ts';
 import {
   addRangeOf,
   enableTwoFactor,

@@ -15,7 +15,7 @@ import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { fullName } from '#server/names.ts';
 import { deletePasskey, insertPasskey, passkeysOf, setPasskeyName, webauthnIdOf } from './passkeyQueries.ts';
-import { changeOf, comparePassword, isForced, provePassword, type Held } from './proof.ts';
+import { changeOf, comparePassword, isForced, provePassword, type Held } from '#server/credentials/proof.ts';
 
 /** The most passkeys of a person: more than anybody has devices. */
 const MOST_PASSKEYS = 20;

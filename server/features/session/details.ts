@@ -1,5 +1,8 @@
+import type { InferResult } from 'kysely';
 import type { Details } from '#core/contract/session.ts';
 import type { Config } from '#server/config.ts';
+import { openOffer } from '#server/db/ownershipOffers.ts';
+import { fullName } from '#server/names.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { logoUrl, pictureOf } from '#server/http/pages/fileUrls.ts';
 import { dateFormatName } from '#server/lookups/lookups.ts';
@@ -13,10 +16,11 @@ export async function details(ctx: Ctx): Promise<Details> {
   const { caller, viewer, services, db } = ctx;
   if (!caller) throw new Error('user/details is for the signed-in.');
   const organisationId = viewer.organisationId ?? 0;
-  const [[person], [organisation], added] = await Promise.all([
+  const [[person], [organisation], added, [offer]] = await Promise.all([
     personById(db, { id: viewer.id }),
     caller.status === null ? [] : organisationById(db, { id: organisationId }),
     caller.status === 'active' ? addedApplications(db, { organisationId, personId: viewer.id }) : [],
+    caller.status === 'active' ? offers(db, { organisationId, now: ctx.now }) : [],
   ]);
   if (!person) throw new Error(`The person of session ${caller.sessionId} is gone.`);
   // Most organisations have no application of their own: for them this costs no further read.
@@ -46,6 +50,13 @@ export async function details(ctx: Ctx): Promise<Details> {
       moderator: viewer.moderator,
       verified: viewer.verified,
       picture: pictureIn(services.config, person),
+      ownershipOffer:
+        offer?.taker_id === viewer.id
+          ? {
+              from: fullName({ first_name: offer.giver_first_name, last_name: offer.giver_last_name }),
+              until: offer.expires_at,
+            }
+          : null,
     },
     organisation: organisation
       ? {
@@ -66,6 +77,10 @@ export async function details(ctx: Ctx): Promise<Details> {
     }),
   };
 }
+
+const offers = prepared<{ organisationId: number; now: number }, Offer>(openOffer);
+
+type Offer = InferResult<ReturnType<typeof openOffer>>[number];
 
 interface PersonRow {
   email: string;

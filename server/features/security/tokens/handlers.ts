@@ -11,7 +11,7 @@ import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { fullName } from '#server/names.ts';
-import { comparePassword } from '../proof.ts';
+import { comparePassword } from '#server/credentials/proof.ts';
 import { deleteToken, insertToken, memberTokens, tokensOf } from './queries.ts';
 import { openTopics } from './topics.ts';
 

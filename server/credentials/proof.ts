@@ -1,5 +1,5 @@
 import { codes } from '#core/contract/envelope.ts';
-import { passwordMatches } from '#server/credentials/passwords.ts';
+import { passwordMatches } from './passwords.ts';
 import type { Store } from '#server/db/database.ts';
 import { credentialsForChange, credentialsOf } from '#server/features/account/queries.ts';
 import { revokeSession } from '#server/features/session/queries.ts';
@@ -13,8 +13,14 @@ type Tx = Parameters<Parameters<Store['write']>[0]>[0];
 /** The person's row, locked until the change is done. */
 export type Held = Awaited<ReturnType<typeof credentialsForChange>>;
 
-/** Makes the change that the password protects, in a transaction. The session gets a new id and token. */
-export type Change = (change: (tx: Tx, person: Held) => Promise<void>) => Promise<void>;
+/**
+ * Makes the change that the password protects, in a transaction. The session gets a new id and token. `first` takes the
+ * locks that other calls take before they lock a person; otherwise two calls could wait for each other.
+ */
+export type Change = (
+  change: (tx: Tx, person: Held) => Promise<void>,
+  first?: (tx: Tx) => Promise<unknown>,
+) => Promise<void>;
 
 /**
  * Asks for the person's password again before a change of credentials. Wrong passwords are counted by the person alone:
@@ -46,8 +52,9 @@ export async function comparePassword(ctx: Ctx, { password, field }: Typed): Pro
  */
 export function changeOf(ctx: Ctx, hash: string | null, proved?: Factors): Change {
   const { store, sessions } = ctx.services;
-  return (change) =>
+  return (change, first) =>
     store.write(async (tx) => {
+      await first?.(tx);
       const person = await credentialsForChange(tx, ctx.viewer.id);
       if (person.password_hash !== hash)
         throw conflict('Your password was changed in the meantime. Nothing else was changed; please try again.');

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import type { Database, Time } from './schema.ts';
+
+/** The time for which an offer is open, in milliseconds. */
+export const OFFER_LASTS = 7 * 86_400_000;
+
+/** At most one offer for each organisation. One that is over stays until the next offer takes its place. */
+export interface OwnershipOffersTable {
+  organisation_id: number;
+  from_person_id: number;
+  to_person_id: number;
+  offered_at: Time;
+  expires_at: Time;
+}
+
+/**
+ * The open offer of an organisation. It is judged here alone, by every reader: it is open until it expires, while the one
+ * is still an owner and an administrator, and the other may still become the owner.
+ */
+export const openOffer = (db: Kysely<Database>, { organisationId, now }: { organisationId: number; now: Time }) =>
+  db
+    .selectFrom('ownership_offers as offer')
+    .innerJoin('memberships as giving', (join) =>
+      join
+        .onRef('giving.organisation_id', '=', 'offer.organisation_id')
+        .onRef('giving.person_id', '=', 'offer.from_person_id'),
+    )
+    .innerJoin('memberships as taking', (join) =>
+      join
+        .onRef('taking.organisation_id', '=', 'offer.organisation_id')
+        .onRef('taking.person_id', '=', 'offer.to_person_id'),
+    )
+    .innerJoin('people as giver', 'giver.id', 'offer.from_person_id')
+    .innerJoin('people as taker', 'taker.id', 'offer.to_person_id')
+    .innerJoin('organisations', 'organisations.id', 'offer.organisation_id')
+    .select([
+      'offer.expires_at',
+      'organisations.name as organisation',
+      'giver.id as giver_id',
+      'giver.email as giver_email',
+      'giver.first_name as giver_first_name',
+      'giver.last_name as giver_last_name',
+      'taker.id as taker_id',
+      'taker.email as taker_email',
+      'taker.first_name as taker_first_name',
+      'taker.last_name as taker_last_name',
+    ])
+    .where('offer.organisation_id', '=', organisationId)
+    .where('offer.expires_at', '>', now)
+    .where('giving.is_owner', '=', 1)
+    .where('giving.is_admin', '=', 1)
+    .where('giving.status', '=', 'active')
+    .where('taking.is_owner', '=', 0)
+    .where('taking.is_external', '=', 0)
+    .where('taking.joined', '=', 1)
+    .where('taking.status', '=', 'active');
