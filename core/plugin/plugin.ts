@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Rule } from '../access/rule.ts';
 import type { CommandSet, Keys } from '../command/command.ts';
+import type { Details } from '../contract/session.ts';
 import type { Host } from '../command/host.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
 import type { Path, Params, PathPattern } from './path.ts';
@@ -115,6 +116,8 @@ export interface Plugin {
   signIn?: () => Promise<{ default: ComponentType<SignInProps> }>;
   /** Shows what happened to a record, for whom the rule admits. Without it, no record's page has the tab 'History'. */
   history?: { access: Rule; part: () => Promise<{ default: ComponentType<HistoryProps> }> };
+  /** Tells the person something before anything else; `shown` is asked with the session, so nothing more is loaded. */
+  notice?: { shown: (details: Details) => boolean; part: () => Promise<{ default: ComponentType }> };
   /**
    * Loads commands.ts after the first page. The palette, the keys and the help sheet use every command that it
    * exports.

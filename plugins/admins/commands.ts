@@ -2,11 +2,13 @@ import { allOf } from '#core/access/rule.ts';
 import { record } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import { exportList } from '#core/list/declare/exportList.ts';
+import { offerOwnership } from '#plugins/organisation/contract.ts';
+import { usersWhoAre } from '#plugins/users/args.ts';
 import { candidate } from './args.ts';
 import { exportAdmins, setAdmin } from './contract.ts';
 import { admins } from './lists.ts';
 import { adminPath } from './paths.ts';
-import { isAdmin, notMyself, ownerStays } from './rules.ts';
+import { isAdmin, notMyself, ownerStays, successor } from './rules.ts';
 
 const { format, save, ...toFile } = exportList(admins, exportAdmins, adminPath);
 
@@ -59,5 +61,26 @@ export const adminCommands = commands('admins', {
       action: 'Unassign',
     }),
     run: ({ person }, host) => host.call(setAdmin, { body: { id: person.id, admin: false } }),
+  }),
+
+  transferOwnership: command({
+    title: 'Transfer ownership…',
+    label: 'Transfer Ownership…',
+    icon: 'building',
+    keywords: ['owner', 'offer', 'hand over', 'give', 'organisation'],
+    danger: true,
+    access: offerOwnership.access,
+    args: {
+      person: usersWhoAre('active', {
+        none: 'Nobody else of the organisation can become its owner.',
+        when: successor,
+      }),
+    },
+    confirm: ({ person }) => ({
+      title: 'Transfer Ownership',
+      text: `Offer the ownership of the organisation to ${person.name}? You are the owner until it is accepted, within 7 days. Then you stay an administrator.`,
+      action: 'Offer',
+    }),
+    run: ({ person }, host) => host.call(offerOwnership, { body: { id: person.id } }),
   }),
 });

@@ -49,3 +49,10 @@ export const ownerRemains = rule<{ lastOwner: boolean }>(
   'An organisation needs an owner who is an administrator.',
   (_viewer, person) => !person.lastOwner,
 );
+
+/** Who can be offered the ownership; the server asks for more, which the list does not tell. */
+export const successor = rule<AdminStanding>(
+  'no owner and not external',
+  'Only a user whose account belongs to this organisation, and who is no owner yet, can become its owner.',
+  (_viewer, person) => !person.owner && !person.external,
+);

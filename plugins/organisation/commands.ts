@@ -12,6 +12,7 @@ import {
   viewOrganisation,
 } from './contract.ts';
 import { myOrganisationPath, organisationCreatePath, organisationUpdatePath } from './paths.ts';
+import { ownershipCommands } from './ownershipCommands.ts';
 import { fromAllowedAddress } from './rules.ts';
 import { anotherOrganisation, become } from './switchCommands.ts';
 
@@ -121,6 +122,8 @@ export const organisationCommands = commands('organisation', {
     available: async (host) => ((await assistantsOf(host)) ? true : 'Assistants may not work here.'),
     run: (_values, host) => host.call(letAssistants, { body: { on: false } }),
   }),
+
+  ...ownershipCommands,
 });
 
 const assistantsOf = async (host: Host): Promise<boolean> =>

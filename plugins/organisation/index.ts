@@ -82,6 +82,10 @@ export const organisation = definePlugin({
     { to: myOrganisation, icon: 'briefcase', side: { section: 'organisation', order: 20 } },
     { to: myOrganisation, label: 'Organisations', icon: 'briefcase', top: 30, footer: 30 },
   ],
+  notice: {
+    shown: ({ person }) => Boolean(person.ownershipOffer),
+    part: () => import('./parts/OwnershipNotice.tsx'),
+  },
   commands: () => import('./commands.ts'),
   records: () => import('./args.ts'),
 });

@@ -1,3 +1,4 @@
+import { Notices } from '#core/plugin/Notices.tsx';
 import { AdminStrip } from './AdminStrip.tsx';
 import { Arranging } from './Arranging.tsx';
 import { placed } from './order.ts';
@@ -6,4 +7,4 @@ import { foundTiles, TileSearch } from './TileSearch.tsx';
 import { WhomToAsk } from './WhomToAsk.tsx';
 
 /** What the launcher loads when its tiles stand: docs/specification/speed.md has a bar for what comes before. */
-export const tools = { AdminStrip, Arranging, foundTiles, placed, TileCorner, TileSearch, WhomToAsk };
+export const tools = { AdminStrip, Arranging, foundTiles, Notices, placed, TileCorner, TileSearch, WhomToAsk };

@@ -41,6 +41,7 @@ export default function Launcher() {
             </Button>
           )}
         </PageHeader>
+        {tools && <tools.Notices />}
         {admin && (
           <div
             className={cx(

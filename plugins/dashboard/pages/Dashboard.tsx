@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useReading } from '#core/client/queries.ts';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
+import { Notices } from '#core/plugin/Notices.tsx';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
@@ -20,6 +21,7 @@ export default function Dashboard() {
     <>
       <div className="max-md:px-4">
         <PageHeader title="Dashboard" />
+        <Notices />
       </div>
       {admin ? <Summary /> : <NothingYet explanation="Administrators see here how the organisation is doing." />}
     </>

@@ -1,10 +1,14 @@
+import { useAtomValue } from 'jotai';
 import { useId, type ReactNode } from 'react';
+import { admits } from '#core/access/rule.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
+import { useCommandById } from '#core/plugin/useCommandById.ts';
+import { viewerAtom } from '#core/session/session.ts';
 import { CopyableEmail } from '#core/ui/copy/CopyableEmail.tsx';
-import { formatDay } from '#core/ui/text/days.ts';
+import { dayText, formatDay } from '#core/ui/text/days.ts';
 import { Skeleton, SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import { organisationCommands } from '../commands.ts';
-import type { OrganisationView } from '../contract.ts';
+import { withdrawOwnership, type OrganisationView } from '../contract.ts';
 
 /** The skeleton of the facts. */
 export const FactsSkeleton = () => (
@@ -24,7 +28,9 @@ const grid = 'grid max-w-4xl grid-cols-2 gap-x-10 gap-y-8 pb-10 max-lg:grid-cols
 
 /** The values of an organisation, in the four sections of docs/specification/product.md section 2, and whether assistants may work in it. */
 export function OrganisationFacts({ organisation }: { organisation: OrganisationView }) {
-  const { currency, currencyCode } = organisation;
+  const { currency, currencyCode, ownershipOffer: offer } = organisation;
+  const mayTransfer = admits(withdrawOwnership.access, useAtomValue(viewerAtom));
+  const transfer = useCommandById('admins.transfer-ownership');
   return (
     <div className={grid}>
       <Section title="General Information">
@@ -68,6 +74,20 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
         <Fact label="Currency" text={currencyCode ? `${currency} (${currencyCode})` : currency} />
         <Fact label="Date format" text={organisation.dateFormat} />
       </Section>
+      {mayTransfer && (
+        <Section title="Ownership">
+          <Fact label="Offered to" text="Nobody">
+            <span className="flex flex-wrap items-center gap-3">
+              <span>{offer ? `${offer.name}, until ${dayText(offer.until)}` : 'Nobody'}</span>
+              {offer ? (
+                <CommandButton command={organisationCommands.withdrawOwnership} />
+              ) : (
+                transfer && <CommandButton command={transfer} />
+              )}
+            </span>
+          </Fact>
+        </Section>
+      )}
       <Section title="Programs">
         <Fact label="Assistants" text="Off">
           <span className="flex flex-wrap items-center gap-3">

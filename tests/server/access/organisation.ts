@@ -1,5 +1,6 @@
 import { end, header, pixels, pngOf } from '../files/png.ts';
 import { admins, alsoShutOut, type Row } from './row.ts';
+import { PASSWORD } from '../world/world.ts';
 
 /** The owner, who is an admin and not external. */
 const owners = '203 203 203 203 452 403 403 403 403 403 200 200';
@@ -63,6 +64,26 @@ export const organisationRows: Record<string, Row> = {
   'DELETE /api/organisation/logo/remove/:organisationId/:fileId': {
     give: ({ organisation, logo }) => ({ params: { organisationId: organisation, fileId: logo } }),
     own: owners,
+    changes: true,
+  },
+  // Acme's owner has offered the ownership to the member (world.ts); Beta's has not.
+  'POST /api/organisation/ownership/offer': {
+    give: ({ person }) => ({ body: { user_id: person } }),
+    own: '203 203 203 203 452 403 403 403 403 403 409 200',
+    foreign: '203 203 203 203 452 403 403 403 403 403 409 404',
+    changes: true,
+  },
+  'POST /api/organisation/ownership/withdraw': {
+    own: '203 203 203 203 452 403 403 403 403 403 200 404',
+    changes: true,
+  },
+  'POST /api/organisation/ownership/accept': {
+    give: () => ({ body: { password: PASSWORD } }),
+    own: '203 203 203 203 452 403 403 200 404 404 404 404',
+    changes: true,
+  },
+  'POST /api/organisation/ownership/decline': {
+    own: '203 203 203 203 452 403 403 200 404 404 404 404',
     changes: true,
   },
   // The two owners have a second organisation, so they may create more.

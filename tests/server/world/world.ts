@@ -5,6 +5,7 @@ import { beginSetUp, codesOfSetUp } from '#server/credentials/setUp.ts';
 import { startTestApp, type TestApp } from '../app/startTestApp.ts';
 import { Browser } from '../app/browser.ts';
 import { nameText } from '#server/db/members/text.ts';
+import { OFFER_LASTS } from '#server/db/ownershipOffers.ts';
 import { addPersonRange, makeMember, type MadePerson } from '../app/builders.ts';
 import { buildOnce, type Forks } from './fork.ts';
 import { marks, pictureOf, type Mark } from './marks.ts';
@@ -163,6 +164,7 @@ export async function buildWorld(now?: number): Promise<World> {
         { id: await personOf(actor), email: '', first_name: markOf(actor).text },
         { external: true },
       );
+    await offerOwnership(acme.ids.organisation, acme.people.owner.id, acme.people.member.id);
     await turnTwoFactorOn(await personOf('moderator'));
     await forceTwoFactor(acme.ids.organisation, await personOf('set-up owed'));
     await expire();
@@ -193,6 +195,21 @@ export async function buildWorld(now?: number): Promise<World> {
     for (const [name, value] of browser?.cookies ?? []) copy.cookies.set(name, value);
     copy.token = browser?.token ?? '';
     return copy;
+  }
+
+  async function offerOwnership(organisation: number, from: number, to: number): Promise<void> {
+    await server.store.write((tx) =>
+      tx
+        .insertInto('ownership_offers')
+        .values({
+          organisation_id: organisation,
+          from_person_id: from,
+          to_person_id: to,
+          offered_at: clock.now,
+          expires_at: clock.now + OFFER_LASTS,
+        })
+        .execute(),
+    );
   }
 
   /** Signs a person in, with a second session, a range and a picture. */

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import * as organisation from '#plugins/organisation/contract.ts';
 import LogoDialog from '#plugins/organisation/dialogs/LogoDialog.tsx';
+import OwnershipDialog from '#plugins/organisation/dialogs/OwnershipDialog.tsx';
 import { SetUp } from '#plugins/organisation/setUp/SetUp.tsx';
 import * as security from '#plugins/security/contract.ts';
 import DisableDialog from '#plugins/security/dialogs/DisableDialog.tsx';
@@ -41,6 +42,15 @@ const organisationForms: readonly SignedInFormCase[] = [
     },
     send: 'Update',
     field: ['name', 'Organization Name'],
+  },
+  {
+    name: 'Accept Ownership',
+    source: 'plugins/organisation/dialogs/OwnershipDialog.tsx',
+    form: <OwnershipDialog close={close} />,
+    done: answer(organisation.acceptOwnership, {}),
+    fill: typing({ 'Confirm Password': PASSWORD }),
+    send: 'Accept',
+    field: ['password', 'Confirm Password'],
   },
   {
     name: 'organisation update',

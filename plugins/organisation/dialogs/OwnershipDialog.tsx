@@ -1,0 +1,34 @@
+import { useAtomValue } from 'jotai';
+import type { DialogProps } from '#core/command/host.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { CallFormModal } from '#core/form/CallFormModal.tsx';
+import { TextFieldOf } from '#core/form/fields.tsx';
+import { formSchema } from '#core/form/formSchema.ts';
+import { useDialogForm } from '#core/form/useDialogForm.ts';
+import { sessionAtom } from '#core/session/session.ts';
+import { acceptOwnership, ownershipProof } from '../contract.ts';
+
+const schema = formSchema(ownershipProof);
+
+/** The dialog that accepts the ownership; it asks for the password. */
+export default function OwnershipDialog({ close }: DialogProps) {
+  const host = useHost();
+  const { person, organisation } = useAtomValue(sessionAtom);
+  const form = useDialogForm({ schema, submit: (body) => host.call(acceptOwnership, { body }), close });
+  return (
+    <CallFormModal
+      title="Accept Ownership"
+      description={`You become the owner of ${organisation?.name ?? 'the organisation'}${
+        person.ownershipOffer ? `; ${person.ownershipOffer.from} stays an administrator` : ''
+      }. An owner cannot leave before somebody else has accepted the ownership.`}
+      form={form}
+      submit="Accept"
+      submitting="Accepting"
+      close={close}
+    >
+      {/* The browser's password manager must know whose password it is. */}
+      <input type="email" value={person.email} autoComplete="username" readOnly hidden />
+      <TextFieldOf of={form.fields.password} label="Confirm Password" type="password" autoComplete="current-password" />
+    </CallFormModal>
+  );
+}
