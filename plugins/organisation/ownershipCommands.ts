@@ -15,7 +15,9 @@ export const ownershipCommands = {
     access: withdrawOwnership.access,
     args: {},
     available: async (host) =>
-      (await host.load(viewOrganisation, {})).organisation.ownershipOffer ? true : 'The ownership is offered to nobody.',
+      (await host.load(viewOrganisation, {})).organisation.ownershipOffer
+        ? true
+        : 'The ownership is offered to nobody.',
     confirm: () => ({
       title: 'Withdraw Offer',
       text: 'Are you sure you want to withdraw the offer of the ownership ?',

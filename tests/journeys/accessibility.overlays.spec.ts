@@ -106,6 +106,7 @@ const elsewhere: Record<string, string> = {
   RecoveryCodesDialog: 'likewise',
   PasskeyDialog: 'with an authenticator of the browser, in passkeys.spec.ts',
   RemovePasskeyDialog: 'likewise',
+  OwnershipDialog: 'with an offer, in organisation.spec.ts',
   PictureActions: 'with a picture, likewise',
   PictureVisibility: 'likewise',
   PictureCrop: 'likewise',
