@@ -30,8 +30,8 @@ export const maySucceed = rule<Successor>(
 
 /** One offer at a time, so that it is clear who becomes the owner. */
 export const noOpenOffer = rule<{ offered: boolean }>(
-  'no open offer',
-  'The ownership is offered already. Withdraw that offer first.',
+  'not offered to somebody else',
+  'The ownership is offered to somebody else already. Withdraw that offer first.',
   (_viewer, { offered }) => !offered,
 );
 

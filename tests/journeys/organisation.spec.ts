@@ -228,3 +228,32 @@ test('another organisation is made primary from any page, and the shown page mak
     }
   }
 });
+
+test('the ownership is offered from the palette, withdrawn, offered again and accepted', async ({ page, ownDemo }) => {
+  await signIn(page, ownDemo, 'owner@acme.test', '/organisation');
+  const offer = async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('transfer ownership');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('admin@acme.test');
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('alertdialog', { name: 'Transfer Ownership' });
+    await dialog.getByRole('button', { name: 'Offer' }).click();
+    await expect(page.getByText(/, until \d\d-/)).toBeVisible();
+  };
+  await offer();
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
+  await expect(page.getByRole('button', { name: /Transfer Ownership/ })).toBeVisible();
+  await offer();
+
+  await page.context().clearCookies();
+  await signIn(page, ownDemo, 'admin@acme.test');
+  const notice = page.getByRole('region', { name: 'Offer of the ownership' });
+  await notice.getByRole('button', { name: /Accept/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Accept Ownership' });
+  await dialog.getByLabel('Confirm Password').fill('Demo-Portal-2026');
+  await page.keyboard.press('Enter');
+  await expect(message(page, /You are the owner of .+ now\./)).toBeVisible();
+  await expect(notice).toBeHidden();
+});

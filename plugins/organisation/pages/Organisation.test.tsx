@@ -72,7 +72,8 @@ test("an empty value is '-'", async () => {
   await draw(nothing as Partial<OrganisationView>);
   await screen.findByRole('region', { name: 'General Information' });
   const values = screen.getAllByRole('definition').map((one) => one.textContent);
-  expect(values.slice(0, -1)).toEqual(Array.from({ length: 20 }, () => '-'));
+  expect(values.slice(0, -2)).toEqual(Array.from({ length: 20 }, () => '-'));
+  expect(values.at(-2)).toMatch(/^Nobody/);
   expect(values.at(-1)).toMatch(/^Off/);
 });
 

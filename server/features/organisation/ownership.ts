@@ -30,9 +30,11 @@ export const ownershipHandlers: Pick<Handlers<typeof contract>, Names> = {
   async offerOwnership({ body }, ctx) {
     const { db, organisationId, viewer, now } = ctx;
     if (!(await holdOwnership(ctx))) throw rightsLost();
-    ctx.check(noOpenOffer, { offered: (await offerOf(ctx, db)) !== undefined });
     const row = await memberForChange(db, organisationId, body.id);
     if (!row || row.status === 'deleted') throw notFound('user');
+    // To the same person it may be offered again: that makes the seven days begin anew.
+    const former = await offerOf(ctx, db);
+    ctx.check(noOpenOffer, { offered: former !== undefined && former.taker.id !== row.id });
     const { owner, external } = personOf(row);
     ctx.check(maySucceed, { owner, external, active: row.status === 'active' && row.joined === 1 });
     const offer = { from_person_id: viewer.id, to_person_id: row.id, offered_at: now, expires_at: now + OFFER_LASTS };

@@ -66,11 +66,10 @@ export const organisationRows: Record<string, Row> = {
     own: owners,
     changes: true,
   },
-  // Acme's owner has offered the ownership to the member (world.ts); Beta's has not.
+  // Acme's owner has offered the ownership to the admin (world.ts); Beta's has not.
   'POST /api/organisation/ownership/offer': {
-    give: ({ person }) => ({ body: { user_id: person } }),
-    own: '203 203 203 203 452 403 403 403 403 403 409 200',
-    foreign: '203 203 203 203 452 403 403 403 403 403 409 404',
+    give: ({ admin }) => ({ body: { user_id: admin } }),
+    own: owners,
     changes: true,
   },
   'POST /api/organisation/ownership/withdraw': {
@@ -79,11 +78,11 @@ export const organisationRows: Record<string, Row> = {
   },
   'POST /api/organisation/ownership/accept': {
     give: () => ({ body: { password: PASSWORD } }),
-    own: '203 203 203 203 452 403 403 200 404 404 404 404',
+    own: '203 203 203 203 452 403 403 404 404 200 404 404',
     changes: true,
   },
   'POST /api/organisation/ownership/decline': {
-    own: '203 203 203 203 452 403 403 200 404 404 404 404',
+    own: '203 203 203 203 452 403 403 404 404 200 404 404',
     changes: true,
   },
   // The two owners have a second organisation, so they may create more.

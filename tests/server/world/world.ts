@@ -164,7 +164,7 @@ export async function buildWorld(now?: number): Promise<World> {
         { id: await personOf(actor), email: '', first_name: markOf(actor).text },
         { external: true },
       );
-    await offerOwnership(acme.ids.organisation, acme.people.owner.id, acme.people.member.id);
+    await offerOwnership(acme.ids.organisation, acme.people.owner.id, acme.people.admin.id);
     await turnTwoFactorOn(await personOf('moderator'));
     await forceTwoFactor(acme.ids.organisation, await personOf('set-up owed'));
     await expire();
