@@ -4,15 +4,6 @@ import type { Database, Time } from './schema.ts';
 /** The time for which an offer is open, in milliseconds. */
 export const OFFER_LASTS = 7 * 86_400_000;
 
-/** At most one offer for each organisation. One that is over stays until the next offer takes its place. */
-export interface OwnershipOffersTable {
-  organisation_id: number;
-  from_person_id: number;
-  to_person_id: number;
-  offered_at: Time;
-  expires_at: Time;
-}
-
 /**
  * The open offer of an organisation. It is judged here alone, by every reader: it is open until it expires, while the one
  * is still an owner and an administrator, and the other may still become the owner.

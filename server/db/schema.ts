@@ -9,7 +9,7 @@ import type {
 } from './factorTables.ts';
 import type { ImportRowsTable, ImportsTable } from './importTables.ts';
 import type { PersonRangesTable, PoliciesTable, PolicyGroupsTable, PolicyRangesTable } from './policyTables.ts';
-import type { OwnershipOffersTable } from './ownershipOffers.ts';
+import type { OwnershipOffersTable } from './ownershipOffersTable.ts';
 import type { ArrangedTilesTable } from './arrangedTilesTable.ts';
 import type { OwnApplicationIconsTable, OwnApplicationsTable } from './ownApplicationTables.ts';
 import type {

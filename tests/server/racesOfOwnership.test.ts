@@ -74,7 +74,7 @@ describe.each(counts)('the ownership in parallel, in %d process(es):', (count) =
     const [accepted, removed] = await Promise.all([annHere?.post(`${at}/accept`, { password: PASSWORD }), remove()]);
     const isTaken = accepted?.status === 200;
     expect(removed?.status).toBe(isTaken ? 409 : 200);
-    if (!isTaken) expect([203, 403, 404]).toContain(accepted?.status);
+    expect([200, 203, 403, 404]).toContain(accepted?.status);
     expect(await owners()).toEqual([isTaken ? ann?.id : owner?.id]);
   });
 });
