@@ -1,6 +1,6 @@
 import { event } from '#core/contract/event.ts';
 import { letAssistants, withdrawOwnership } from './contract.ts';
-import { restoreOrganisation } from './reverses.ts';
+import { restoreLogo, restoreOrganisation } from './reverses.ts';
 
 const details = {
   name: 'Name',
@@ -44,22 +44,24 @@ export const organisationUpdated = event({
   undo: restoreOrganisation,
 });
 
+const logo = { logo: 'Logo' };
+
 export const logoUploaded = event({
   id: 'organisation.logo-uploaded',
   title: 'Logo uploaded',
   subject: 'organisation',
-  fields: {},
+  fields: logo,
   sentence: 'uploaded a logo of {subject}',
-  undo: 'The former logo is not kept.',
+  undo: restoreLogo,
 });
 
 export const logoRemoved = event({
   id: 'organisation.logo-removed',
   title: 'Logo removed',
   subject: 'organisation',
-  fields: {},
+  fields: logo,
   sentence: 'removed the logo of {subject}',
-  undo: 'The removed logo is not kept.',
+  undo: restoreLogo,
 });
 
 export const organisationSwitched = event({

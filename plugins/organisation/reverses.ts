@@ -17,3 +17,14 @@ export const restoreOrganisation = endpoint({
   reply: z.object({}),
   changes: ['organisations', 'organisation form', 'session'],
 });
+
+/** Shows a former logo again, or none. The event that it undoes says which one must be shown until then. */
+export const restoreLogo = endpoint({
+  method: 'POST',
+  path: '/reverse/organisation/logo',
+  summary: 'Show a former logo of the organisation again',
+  access: ownerAdmin,
+  body: z.object({ id, fileId: z.nullable(id) }),
+  reply: z.object({}),
+  changes: ['organisations', 'organisation form', 'session'],
+});

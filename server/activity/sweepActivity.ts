@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { swept } from '#plugins/activity/events.ts';
 import { lockName } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
+import { sweepFormerLogos } from '#server/files/formerLogos.ts';
 import type { Services } from '#server/services.ts';
 import { recordBySystem } from './otherActors.ts';
 import type { Seal } from './seals.ts';
@@ -27,6 +28,7 @@ export async function sweptUpTo(db: Kysely<Database>): Promise<Pick<Seal, 'up_to
 export async function sweepActivity({ store, config, now }: Pick<Services, 'store' | 'config' | 'now'>): Promise<void> {
   const before = now() - config.activityDays * DAY;
   while (await store.write((tx) => sweepOnce(tx, before, now()), { patient: true }));
+  await store.write(sweepFormerLogos, { patient: true });
 }
 
 /** Returns true if there may be more. */

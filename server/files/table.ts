@@ -3,6 +3,7 @@ import { forUpdate } from '#server/db/locks.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { conflict, notFound } from '../http/calls/refused.ts';
+import { forgetOldLogos } from './formerLogos.ts';
 import type { Image } from './rewriteImage.ts';
 
 /** The owner of a file; each has at most one. */
@@ -18,9 +19,9 @@ interface Put {
 }
 
 /**
- * Stores a picture for its owner and deletes the replaced one; its visibility stays. The content of an id never
- * changes, so it may be cached. Throws 404 if the file to replace does not belong to the owner any more, and 409 if
- * there is one already. Call it within a transaction.
+ * Stores a picture for its owner in place of the former one; its visibility stays. The content of an id never changes, so
+ * it may be cached. Throws 404 if the file to replace does not belong to the owner any more, and 409 if there is one
+ * already. Call it within a transaction.
  */
 export async function putFile(tx: Kysely<Database>, owner: Owner, image: Image, { replaces, now }: Put) {
   const before = await fileIdOf(tx, owner);
@@ -45,15 +46,21 @@ export async function putFile(tx: Kysely<Database>, owner: Owner, image: Image, 
     })
     .execute();
   await point(tx, owner, id);
-  if (before !== null) await tx.deleteFrom('files').where('id', '=', before).execute();
-  return { id, visibility };
+  if (before !== null) await letGo(tx, owner, before);
+  return { id, visibility, before };
+}
+
+/** Deletes a picture that is not shown any more. A logo stays, so that 'Undo' can bring it back (`formerLogos.ts`). */
+async function letGo(tx: Kysely<Database>, owner: Owner, id: number): Promise<void> {
+  if (owner.kind === 'logo') await forgetOldLogos(tx, owner.organisationId);
+  else await tx.deleteFrom('files').where('id', '=', id).execute();
 }
 
 /** Removes the owner's file. Throws 404 if it does not belong to the owner any more. Call it within a transaction. */
 export async function removeFile(tx: Kysely<Database>, owner: Owner, id: number): Promise<void> {
   if ((await fileIdOf(tx, owner)) !== id) throw notFound(owner.kind);
   await point(tx, owner, null);
-  await tx.deleteFrom('files').where('id', '=', id).execute();
+  await letGo(tx, owner, id);
 }
 
 /** The owner's file, locked until the transaction ends. */

@@ -1,13 +1,7 @@
 import { admits } from '#core/access/rule.ts';
 import { ownerAdmin } from '#core/access/rules.ts';
 import type * as contract from '#plugins/organisation/contract.ts';
-import {
-  assistantsSet,
-  logoRemoved,
-  logoUploaded,
-  organisationCreated,
-  organisationSwitched,
-} from '#plugins/organisation/events.ts';
+import { assistantsSet, organisationCreated, organisationSwitched } from '#plugins/organisation/events.ts';
 import { sameVersion } from '#plugins/organisation/rules.ts';
 import { fileAnswer } from '#server/files/fileAnswer.ts';
 import { rewriteImage } from '#server/files/rewriteImage.ts';
@@ -22,7 +16,7 @@ import { invalid, notFound } from '#server/http/calls/refused.ts';
 import { lookups, statesOf } from '#server/lookups/lookups.ts';
 import { columnsOf, dayOf, freshColumns, listsFor, valuesOf, viewOf } from './form.ts';
 import { ownershipHandlers } from './ownership.ts';
-import { recordUpdate } from './recorded.ts';
+import { recordLogo, recordUpdate } from './recorded.ts';
 import {
   founderById,
   isTrusted,
@@ -145,9 +139,9 @@ export const handlers: Handlers<typeof contract> = {
       const { services, now } = ctx;
       const image = await rewriteImage(file, ctx.viewer);
       const { id } = await ctx.writeStillAdmitted(async (tx) => {
-        const { name } = await organisationById(tx, organisationId);
-        await ctx.record(logoUploaded, { subject: { id: organisationId, name } }, { tx });
-        return putFile(tx, { kind: 'logo', organisationId }, image, { replaces: 'any', now });
+        const put = await putFile(tx, { kind: 'logo', organisationId }, image, { replaces: 'any', now });
+        await recordLogo(ctx, tx, organisationId, { before: put.before, after: put.id });
+        return put;
       });
       return {
         logo: { id, url: logoUrl(services.config, organisationId, id) },
@@ -159,8 +153,7 @@ export const handlers: Handlers<typeof contract> = {
   async removeLogo({ params }, ctx) {
     const organisationId = ownId(ctx, params.organisationId);
     await removeFile(ctx.db, { kind: 'logo', organisationId }, params.fileId);
-    const { name } = await organisationById(ctx.db, organisationId);
-    await ctx.record(logoRemoved, { subject: { id: organisationId, name } });
+    await recordLogo(ctx, ctx.db, organisationId, { before: params.fileId, after: null });
     return { message: 'The logo was removed.' };
   },
 };

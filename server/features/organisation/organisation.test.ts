@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sealActivity } from '#server/activity/seals.ts';
+import { sweepActivity } from '#server/activity/sweepActivity.ts';
+import { sweepFormerLogos } from '#server/files/formerLogos.ts';
 import { end, header, packedText, pixels, pngOf } from '#tests/server/files/png.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import {
@@ -358,5 +361,35 @@ describe('the logo', () => {
     expect((await owner.get(second)).status).toBe(404);
     expect(await logoUrl()).toBeNull();
     expect((await owner.delete(`/api/organisation/logo/remove/${acme.id}/${id}`)).status).toBe(404);
+  });
+
+  test('can be taken back while it is kept: twenty former ones, and no longer than their entries', async () => {
+    await upload();
+    const first = await logoUrl();
+    await upload();
+    await owner.delete(`/api/organisation/logo/remove/${acme.id}/${String((await logoUrl())?.split('/').at(-1))}`);
+    const entries = async () =>
+      (await owner.get('/api/activity/list')).body.entry_list as { entry_id: number; action: string }[];
+    const undo = async (id: number | undefined) => (await owner.post('/api/activity/undo', { entry_id: id })).body;
+    const [removed, second, begun] = await entries();
+    expect((await undo(second?.entry_id)).status).toMatch(/has changed the same since/);
+    expect((await undo(removed?.entry_id)).code).toBe(200);
+    expect((await undo(second?.entry_id)).code).toBe(200);
+    expect(await logoUrl()).toBe(first);
+    expect((await undo(begun?.entry_id)).code).toBe(200);
+    expect(await logoUrl()).toBeNull();
+    const stored = () => server.store.read.selectFrom('files').select('id').where('kind', '=', 'logo').execute();
+    for (let at = 0; at < 22; at++) {
+      server.clock.advance(1000);
+      await upload();
+    }
+    expect(await stored()).toHaveLength(21);
+    await server.store.write(sweepFormerLogos);
+    expect(await stored()).toHaveLength(21);
+    server.clock.advance(500 * 86_400_000);
+    await sealActivity(server.services);
+    server.clock.advance(500 * 86_400_000);
+    await sweepActivity(server.services);
+    expect(await stored()).toHaveLength(1);
   });
 });

@@ -1,5 +1,8 @@
-import { organisationUpdated } from '#plugins/organisation/events.ts';
+import { logoRemoved, logoUploaded, organisationUpdated } from '#plugins/organisation/events.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
+import { sizeOf } from '#server/files/formerLogos.ts';
 import { viewOf } from './form.ts';
 import { organisationById, type OrganisationRow } from './queries.ts';
 
@@ -17,4 +20,25 @@ export async function recordUpdate(ctx: Ctx, row: OrganisationRow): Promise<void
 function shown(row: OrganisationRow, { services }: Ctx) {
   const { id: _, logo: __, currencyCode: ___, datesAs: ____, ...values } = viewOf(row, services.config);
   return values;
+}
+
+/** Records that another logo is shown, or none. The former one is kept, so this can be taken back. */
+export async function recordLogo(
+  ctx: Ctx,
+  tx: Kysely<Database>,
+  organisationId: number,
+  { before, after }: { before: number | null; after: number | null },
+): Promise<void> {
+  const { name } = await organisationById(tx, organisationId);
+  const told = async (id: number | null) => {
+    const size = id === null ? undefined : await sizeOf(tx, organisationId, id);
+    return { logo: size ? `Picture ${id}, ${size.width} × ${size.height} pixels` : null };
+  };
+  const entry = {
+    subject: { id: organisationId, name },
+    was: await told(before),
+    now: await told(after),
+    reverse: { body: { id: organisationId, fileId: before } },
+  };
+  await ctx.record(after === null ? logoRemoved : logoUploaded, entry, { tx });
 }

@@ -1,8 +1,9 @@
 import type * as contract from '#plugins/organisation/reverses.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
-import { notFound } from '#server/http/calls/refused.ts';
+import { conflict, notFound } from '#server/http/calls/refused.ts';
+import { forgetOldLogos, showLogoAgain } from '#server/files/formerLogos.ts';
 import { organisationForChange, saveForm } from './queries.ts';
-import { recordUpdate } from './recorded.ts';
+import { recordLogo, recordUpdate } from './recorded.ts';
 
 /** The calls that take changes of an organisation back. */
 export const reverses: Handlers<typeof contract> = {
@@ -13,5 +14,14 @@ export const reverses: Handlers<typeof contract> = {
     await saveForm(ctx.db, row.id, body.columns as Parameters<typeof saveForm>[2]);
     await recordUpdate(ctx, row);
     return { message: 'The organisation was changed back.' };
+  },
+
+  async restoreLogo({ body }, ctx) {
+    if (body.id !== ctx.organisationId) throw notFound('organisation');
+    const shown = await showLogoAgain(ctx.db, body.id, body.fileId);
+    if (!shown) throw conflict('The former logo is not kept any more. Upload it again.');
+    await recordLogo(ctx, ctx.db, body.id, { before: shown.before, after: body.fileId });
+    await forgetOldLogos(ctx.db, body.id);
+    return { message: 'The former logo is shown again.' };
   },
 };
