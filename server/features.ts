@@ -20,6 +20,7 @@ import * as users from '#plugins/users/contract.ts';
 import * as adminReverses from '#plugins/admins/reverses.ts';
 import * as applicationReverses from '#plugins/applications/reverses.ts';
 import * as groupReverses from '#plugins/groups/reverses.ts';
+import * as importReverses from '#plugins/imports/reverses.ts';
 import * as organisationReverses from '#plugins/organisation/reverses.ts';
 import * as policyReverses from '#plugins/policies/reverses.ts';
 import * as userReverses from '#plugins/users/reverses.ts';
@@ -40,6 +41,7 @@ import { handlers as usersHandlers } from './features/users/handlers.ts';
 import { reverses as adminReverseHandlers } from './features/admins/reverses.ts';
 import { reverses as applicationReverseHandlers } from './features/applications/reverses.ts';
 import { reverses as groupReverseHandlers } from './features/groups/reverses.ts';
+import { reverses as importReverseHandlers } from './features/imports/reverses.ts';
 import { reverses as organisationReverseHandlers } from './features/organisation/reverses.ts';
 import { reverses as policyReverseHandlers } from './features/policies/reverses.ts';
 import { reverses as userReverseHandlers } from './features/users/reverses.ts';
@@ -72,6 +74,7 @@ export const reverses: readonly Feature[] = [
   feature(adminReverses, adminReverseHandlers),
   feature(applicationReverses, applicationReverseHandlers),
   feature(groupReverses, groupReverseHandlers),
+  feature(importReverses, importReverseHandlers),
   feature(organisationReverses, organisationReverseHandlers),
   feature(policyReverses, policyReverseHandlers),
   feature(userReverses, userReverseHandlers),

@@ -45,6 +45,8 @@ export interface Told<E extends ActivityEvent> {
   second?: Subject;
   /** Ids of further people whom the event concerns: their history has the entry too. */
   people?: readonly number[];
+  /** Ids of further groups whose history has the entry too. */
+  groups?: readonly number[];
   was?: FieldsOf<E>;
   now?: FieldsOf<E>;
   /** What the call that takes the change back is given. Left out if this change cannot be taken back. */

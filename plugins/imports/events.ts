@@ -1,4 +1,5 @@
 import { event } from '#core/contract/event.ts';
+import { revertImported } from './reverses.ts';
 
 export const importBegun = event({
   id: 'imports.begun',
@@ -18,11 +19,29 @@ export const importEnded = event({
   undo: 'The entries of the imported people are before this one; each can be taken back.',
 });
 
+const changed = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  groups: 'Groups',
+  // As in the events of applications, so that 'Undo' sees that both change the same.
+  role: 'Applications',
+  enabled: 'Enabled',
+};
+
 export const personChanged = event({
   id: 'imports.person-changed',
   title: 'User changed by an import',
   subject: 'person',
-  fields: { changes: 'Changes' },
+  fields: changed,
   sentence: 'changed {subject} by an import',
-  undo: 'Change the name, the groups and the applications on the page of the user.',
+  undo: revertImported,
+});
+
+export const personReverted = event({
+  id: 'imports.person-reverted',
+  title: 'Change by an import taken back',
+  subject: 'person',
+  fields: changed,
+  sentence: 'took back what an import changed of {subject}',
+  undo: revertImported,
 });

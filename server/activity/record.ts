@@ -52,7 +52,7 @@ export async function record<E extends ActivityEvent>(
   told: Told<E>,
 ): Promise<number> {
   if (events.get(event.id) !== event) throw new Error(`${event.id} is not in server/activity/events.ts`);
-  const { subject, second, people = [], reverse, refused } = told;
+  const { subject, second, people = [], groups = [], reverse, refused } = told;
   const { organisationId, actor } = acting;
   const changes = changesOf(event, told);
   const sentence = sentenceOf(event.id, { actor: actor.name, subject: subject.name, second: second?.name });
@@ -94,6 +94,7 @@ export async function record<E extends ActivityEvent>(
   add(event.subject, subject.id);
   add(event.second, second?.id);
   for (const person of people.slice(0, MOST_PEOPLE)) add('person', person);
+  for (const group of groups) add('group', group);
   await insertMany(
     tx,
     'activity_subjects',

@@ -16,18 +16,25 @@ export interface Fault {
 }
 type GroupRole = 'moderator' | 'member';
 
+/** An assignment as it was before an import. */
+type HeldAssignment = Chosen & { roleId: number; enabled: boolean };
+
 /** A role in a group that a row gives. */
 export interface GroupStep {
   groupId: number;
   role: GroupRole;
-  isNew: boolean;
+  /** The role before; `null` for somebody who joins. */
+  was: GroupRole | null;
+  told: Change;
 }
 
 /** An application that a row gives, or whose roles it changes. */
 export interface AssignmentStep {
   applicationId: number;
   chosen: Chosen & { roleId: number };
-  isNew: boolean;
+  /** The assignment before; `null` for a new one. */
+  was: HeldAssignment | null;
+  told: Change;
 }
 
 /** The names of the groups in a cell: of each thing the name before its parentheses, and the whole text. */
@@ -52,13 +59,14 @@ export function judgeGroups(
     const { group, role = had.get(group.id) ?? 'member' } = found;
     const before = had.get(group.id);
     if (before === role || steps.has(group.id)) continue;
-    steps.set(group.id, { groupId: group.id, role, isNew: before === undefined });
-    changes.push({ what: `Group ${group.name}`, before: before ? roleNames[before] : '', after: roleNames[role] });
+    const told = { what: `Group ${group.name}`, before: before ? roleNames[before] : '', after: roleNames[role] };
+    steps.set(group.id, { groupId: group.id, role, was: before ?? null, told });
+    changes.push(told);
   }
   return { faults, changes, steps: [...steps.values()] };
 }
 
-const roleNames: Record<GroupRole, string> = { moderator: 'Moderator', member: 'Member' };
+export const roleNames: Record<GroupRole, string> = { moderator: 'Moderator', member: 'Member' };
 
 function groupOf({ name, parts, whole }: ReadItem, groups: Parameters<typeof judgeGroups>[1]) {
   const role = parts[0]?.toLowerCase();
@@ -111,12 +119,14 @@ export function judgeApplications(
       wrong(refusal.why);
       continue;
     }
+    const told = { what: entry.name, before: now, after };
     steps.set(entry.id, {
       applicationId: entry.id,
       chosen: { ...chosen, roleId: chosen.roleId ?? 0 },
-      isNew: before === undefined,
+      was: before ? { ...chosenBefore(before), roleId: before.role_id, enabled: before.enabled === 1 } : null,
+      told,
     });
-    changes.push({ what: entry.name, before: now, after });
+    changes.push(told);
   }
   return { faults, changes, steps: [...steps.values()] };
 }
@@ -158,7 +168,10 @@ const chosenBefore = ({ role_id, crm_role_id, profile_id }: Assigned): Chosen =>
   profileId: profile_id,
 });
 
-const textOf = ({ roles, crmRoles, profiles }: CatalogueEntry, { roleId, crmRoleId, profileId }: Chosen): string =>
+export const textOf = (
+  { roles, crmRoles, profiles }: CatalogueEntry,
+  { roleId, crmRoleId, profileId }: Chosen,
+): string =>
   [[roles, roleId] as const, [crmRoles, crmRoleId] as const, [profiles, profileId] as const]
     .flatMap(([list, id]) => list.find((one) => one.id === id)?.name ?? [])
     .join(', ');

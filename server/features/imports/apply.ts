@@ -1,15 +1,15 @@
 import { codes } from '#core/contract/envelope.ts';
-import { personChanged } from '#plugins/imports/events.ts';
 import { userCreated } from '#plugins/users/events.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { conflict, notFound, Refused } from '#server/http/calls/refused.ts';
-import { fullName, isTyped, shownName } from '#server/names.ts';
+import { fullName, isTyped } from '#server/names.ts';
 import { addToGroup, lockGroup, setRoles } from '#server/features/groups/queries.ts';
 import { insertAssignments, updateAssignment } from '#server/features/applications/queries.ts';
 import { invite } from '#server/mail/invite.ts';
 import { accountFor, addMember, memberForChange, renameInvited, renamePerson } from '#server/features/users/queries.ts';
 import type { GroupStep } from './access.ts';
 import { grouped } from './grouped.ts';
+import { recordChanged } from './recorded.ts';
 import type { Plan } from './judge.ts';
 
 /**
@@ -35,14 +35,12 @@ export async function applyPlans(ctx: Ctx, plans: readonly Plan[], invites: bool
 }
 
 /** One entry for each person: a new one can be taken back as if it was added by the form. */
-async function tell(ctx: Ctx, { member, person, changes }: Plan, id: number, invited: boolean): Promise<void> {
+async function tell(ctx: Ctx, plan: Plan, id: number, invited: boolean): Promise<void> {
+  const { member, person, changes } = plan;
   if (person) {
     const name = fullName({ first_name: person.firstName, last_name: person.lastName });
     await ctx.record(userCreated, { subject: { id, name }, now: { ...person, invited }, reverse: { params: { id } } });
-  } else if (member && changes.length > 0) {
-    const told = changes.map(({ what, before, after }) => `${what}: ${before ? `${before} \u2192 ` : ''}${after}`);
-    await ctx.record(personChanged, { subject: { id, name: shownName(member) }, now: { changes: told } });
-  }
+  } else if (member && changes.length > 0) await recordChanged(ctx, member, plan);
 }
 
 async function add({ db, organisationId, now }: Ctx, { person }: Plan): Promise<number> {
@@ -63,9 +61,9 @@ async function rename(
 }
 
 async function assign({ db, organisationId, now }: Ctx, { assignments }: Plan, personId: number): Promise<void> {
-  for (const { applicationId, chosen, isNew } of assignments) {
+  for (const { applicationId, chosen, was } of assignments) {
     const columns = { role_id: chosen.roleId, crm_role_id: chosen.crmRoleId, profile_id: chosen.profileId };
-    if (isNew) {
+    if (was === null) {
       const row = { organisation_id: organisationId, application_id: applicationId, person_id: personId, ...columns };
       await insertAssignments(db, [{ ...row, created_at: now }]);
     } else {
@@ -83,10 +81,10 @@ async function join(
   // In the order of ids, so that two calls lock groups in the same order.
   for (const [groupId, steps] of [...byGroup].toSorted(([a], [b]) => a - b)) {
     if (!(await lockGroup(db, organisationId, groupId))) throw notFound('group');
-    const added = steps.filter(({ isNew }) => isNew).map(({ personId, role }) => ({ id: personId, role }));
+    const added = steps.filter(({ was }) => was === null).map(({ personId, role }) => ({ id: personId, role }));
     await addToGroup(db, organisationId, groupId, added);
     for (const role of ['moderator', 'member'] as const) {
-      const changed = steps.filter((step) => !step.isNew && step.role === role);
+      const changed = steps.filter((step) => step.was !== null && step.role === role);
       const ids = changed.map(({ personId }) => personId);
       await setRoles(db, groupId, ids, role);
     }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { stateOf } from '#tests/server/world/state.ts';
 import {
   makeGroup,
   makeOrganisation,
@@ -185,4 +186,51 @@ describe('an import', () => {
     });
     expect(rowsOf(done)).toMatchObject([{ state: 'changed' }]);
   });
+
+  test('is taken back, also what it changed of people who were here, where nobody has changed the same since', async () => {
+    const sales = await makeGroup(server.store, acme, [{ id: adminId }], { name: 'Sales' });
+    const books = await makeGroup(server.store, acme, [{ id: adminId }], { name: 'Books' });
+    const pia = await makePerson(server.store, acme, { person: { email: 'pia@acme.test', first_name: 'Pia' } });
+    await admin.post('/api/group/user/update', { ...nobody, group_id: books.id, add_members: [pia.id] });
+    await admin.post('/api/application/add/user', { app_id: 3, user_id: pia.id, role_id: 4, ...noRoles });
+    await admin.post('/api/user/app/status', { app_id: 3, user_id: pia.id, userapp_status: '0' });
+    const before = await content();
+    const { body } = await begin();
+    await run(body.import_id, neo, {
+      user_email: 'pia@acme.test',
+      user_fname: 'Maria',
+      groups: 'Sales; Books (Moderator)',
+      applications: 'Books (Viewer); CRM (Standard User / Sales Assistant / Sales)',
+    });
+    await admin.post('/api/user/import/end', { import_id: body.import_id });
+    const after = await content();
+    const entries = async (query: string) =>
+      (await admin.get(`/api/activity/list?${query}`)).body.entry_list as { entry_id: number; action: string }[];
+    const undo = async (id: number | undefined) => (await admin.post('/api/activity/undo', { entry_id: id })).body;
+    const [changed] = await entries('action=imports.person-changed');
+    expect((await entries(`group=${sales.id}`))[0]).toEqual(changed);
+    expect(await undo(changed?.entry_id)).toMatchObject({ code: 200, status: 'Undone. The user was changed back.' });
+    expect(await undo((await entries('action=users.created'))[0]?.entry_id)).toMatchObject({ code: 200 });
+    expect(without(await content(), 'neo@')).toEqual(without(before, 'neo@'));
+    const again = await undo((await entries('action=imports.person-reverted'))[0]?.entry_id);
+    expect(again).toMatchObject({ code: 200 });
+    expect(without(await content(), 'neo@')).toEqual(without(after, 'neo@'));
+    await admin.post('/api/group/user/update', { ...nobody, group_id: sales.id, remove_users: [pia.id] });
+    const partly = await undo((await entries('action=imports.person-reverted'))[0]?.entry_id);
+    expect(partly.status).toBe('Undone. The user was changed back. This was changed since and stays: Group Sales.');
+  });
 });
+
+const nobody = { add_moderators: [], add_members: [], add_users: [], remove_users: [] };
+const noRoles = { crmrole_id: null, profile_id: null };
+
+/** What people have, without times and without what says nothing of it. */
+async function content(): Promise<string[]> {
+  const state = await stateOf(server.store);
+  return ['people', 'memberships', 'group_members', 'assignments'].flatMap((table) =>
+    (state.get(table) ?? []).map((row) => row.replace(/"(version|created_at)":\d+/g, '"$1":0')).toSorted(),
+  );
+}
+
+const without = (rows: string[], text: string) =>
+  rows.filter((row) => !row.includes(text) && !row.includes('"status":"deleted"'));

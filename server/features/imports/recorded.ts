@@ -1,0 +1,45 @@
+import { personChanged } from '#plugins/imports/events.ts';
+import type { Reverted } from '#plugins/imports/reverses.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
+import { knownName, shownName } from '#server/names.ts';
+import type { Change } from './access.ts';
+import type { Plan } from './judge.ts';
+
+/** Records what an import changed of somebody who was here already, and how it was before. */
+export async function recordChanged(
+  ctx: Ctx,
+  member: NonNullable<Plan['member']>,
+  { renamed, groups, assignments }: Plan,
+): Promise<void> {
+  const { first_name: firstName, last_name: lastName } = knownName(member);
+  const names = renamed && { was: { firstName, lastName }, now: renamed };
+  const enabled = assignments.filter(({ was }) => was?.enabled === false).map(({ told }) => told.what);
+  const body: Reverted = {
+    id: member.id,
+    names: names ?? null,
+    groups: groups.map(({ groupId, was, role }) => ({ id: groupId, was, now: role })),
+    assignments: assignments.map(({ applicationId, was, chosen }) => ({
+      id: applicationId,
+      was,
+      now: { ...chosen, enabled: true },
+    })),
+  };
+  await ctx.record(personChanged, {
+    subject: { id: member.id, name: shownName(member) },
+    groups: groups.map(({ groupId }) => groupId),
+    was: {
+      ...names?.was,
+      groups: before(groups),
+      role: before(assignments),
+      ...(enabled.length > 0 && { enabled: [] }),
+    },
+    now: { ...names?.now, groups: after(groups), role: after(assignments), ...(enabled.length > 0 && { enabled }) },
+    reverse: { body },
+  });
+}
+
+type Steps = readonly { told: Change }[];
+
+const before = (steps: Steps) =>
+  steps.filter(({ told }) => told.before !== '').map(({ told }) => `${told.what}: ${told.before}`);
+const after = (steps: Steps) => steps.map(({ told }) => `${told.what}: ${told.after}`);

@@ -1,0 +1,38 @@
+import { personReverted } from '#plugins/imports/events.ts';
+import type * as contract from '#plugins/imports/reverses.ts';
+import type { Handlers } from '#server/http/calls/context.ts';
+import { conflict, notFound } from '#server/http/calls/refused.ts';
+import { guardLockout } from '#server/lockout/guard.ts';
+import { shownName } from '#server/names.ts';
+import { memberForChange } from '#server/features/users/queries.ts';
+import { revertAssignments, revertGroups, revertNames } from './revert.ts';
+
+/** The calls that take changes of imports back. */
+export const reverses: Handlers<typeof contract> = {
+  async revertImported({ body }, ctx) {
+    const work = async () => {
+      const row = await memberForChange(ctx.db, ctx.organisationId, body.id);
+      if (!row || row.status === 'deleted') throw notFound('user');
+      const names = await revertNames(ctx, row, body.names);
+      const groups = await revertGroups(ctx, row.id, body.groups);
+      const assignments = await revertAssignments(ctx, row, body.assignments);
+      const left = [...names.left, ...groups.left, ...assignments.left];
+      if (!names.done && groups.done.length === 0 && assignments.done.length === 0)
+        throw conflict(`All of it was changed since${left.length > 0 ? `: ${left.join(', ')}` : ''}.`);
+      await ctx.record(personReverted, {
+        subject: { id: row.id, name: shownName(row) },
+        groups: groups.done.map(({ id }) => id),
+        was: { ...names.done?.was, ...groups.was, ...assignments.was },
+        now: { ...names.done?.now, ...groups.now, ...assignments.now },
+        reverse: {
+          body: { id: row.id, names: names.done ?? null, groups: groups.done, assignments: assignments.done },
+        },
+      });
+      return left;
+    };
+    // Policies apply to groups, so only groups can shut anybody out.
+    const left = await (body.groups.length > 0 ? guardLockout(ctx, { confirmed: body.confirmLockout }, work) : work());
+    const kept = left.length > 0 ? ` This was changed since and stays: ${left.join(', ')}.` : '';
+    return { message: `The user was changed back.${kept}` };
+  },
+};

@@ -1,0 +1,112 @@
+import type { Reverted } from '#plugins/imports/reverses.ts';
+import { notOrganisationOwner } from '#plugins/applications/rules.ts';
+import { notExternal } from '#plugins/users/rules.ts';
+import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
+import {
+  assignmentForChange,
+  hasApplication,
+  insertAssignments,
+  removeAssignment,
+  updateAssignment,
+} from '#server/features/applications/queries.ts';
+import {
+  addToGroup,
+  groupById,
+  lockGroup,
+  removeFromGroup,
+  rolesOf,
+  setRoles,
+} from '#server/features/groups/queries.ts';
+import { renameInvited, renamePerson, type HeldMember } from '#server/features/users/queries.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
+import { isTyped, knownName } from '#server/names.ts';
+import { stateOf } from '#server/person.ts';
+import { roleNames, textOf } from './access.ts';
+
+/** Each part answers what it changed, turned round, and the names of what somebody else has changed since. */
+
+export async function revertNames(ctx: Ctx, row: HeldMember, names: Reverted['names']) {
+  if (!names) return { done: undefined, left: [] };
+  const { first_name: firstName, last_name: lastName } = knownName(row);
+  if (firstName !== names.now.firstName || lastName !== names.now.lastName) return { done: undefined, left: ['Name'] };
+  ctx.check(notExternal, stateOf(row));
+  if (isTyped(row)) await renameInvited(ctx.db, ctx.organisationId, row, names.was);
+  else await renamePerson(ctx.db, row.id, names.was);
+  return { done: { was: names.now, now: names.was }, left: [] };
+}
+
+export async function revertGroups(ctx: Ctx, personId: number, groups: Reverted['groups']) {
+  const { db, organisationId, viewer } = ctx;
+  const told = beginTold<Reverted['groups'][number]>();
+  const texts = { was: [] as string[], now: [] as string[] };
+  // In the order of ids, so that two calls lock groups in the same order.
+  for (const { id, was, now } of groups.toSorted((a, b) => a.id - b.id)) {
+    if (!(await lockGroup(db, organisationId, id))) continue;
+    const group = await groupById(db, organisationId, viewer.id, id);
+    const is = (await rolesOf(db, id, [personId])).get(personId) ?? null;
+    // A group keeps its last user.
+    if (!group || is !== now || (was === null && group.people_count <= 1)) {
+      told.left.push(`Group ${group?.name ?? ''}`);
+      continue;
+    }
+    if (was === null) await removeFromGroup(db, id, [personId]);
+    else if (now === null) await addToGroup(db, organisationId, id, [{ id: personId, role: was }]);
+    else await setRoles(db, id, [personId], was);
+    told.done.push({ id, was: now, now: was });
+    if (now) texts.was.push(`Group ${group.name}: ${roleNames[now]}`);
+    if (was) texts.now.push(`Group ${group.name}: ${roleNames[was]}`);
+  }
+  return { ...told, was: { groups: texts.was }, now: { groups: texts.now } };
+}
+
+export async function revertAssignments(ctx: Ctx, row: HeldMember, assignments: Reverted['assignments']) {
+  const { db, organisationId } = ctx;
+  const told = beginTold<Reverted['assignments'][number]>();
+  const texts = { was: [] as string[], now: [] as string[] };
+  const catalogue = assignments.length > 0 ? await catalogueOf(ctx) : new Map<number, never>();
+  for (const { id, was, now } of assignments) {
+    const entry = catalogue.get(id);
+    if (!entry || !(await hasApplication(db, organisationId, id))) continue;
+    const is = await assignmentForChange(db, organisationId, id, row.id);
+    const found = is && {
+      roleId: is.role_id,
+      crmRoleId: is.crm_role_id,
+      profileId: is.profile_id,
+      enabled: is.enabled === 1,
+    };
+    if (!isSame(found ?? null, now)) {
+      told.left.push(entry.name);
+      continue;
+    }
+    ctx.check(notOrganisationOwner, { organisationOwner: row.is_owner === 1 });
+    if (was === null) await removeAssignment(db, organisationId, id, row.id);
+    else {
+      const columns = { role_id: was.roleId, crm_role_id: was.crmRoleId, profile_id: was.profileId };
+      const enabled = was.enabled ? (1 as const) : (0 as const);
+      if (now === null) {
+        const own = { organisation_id: organisationId, application_id: id, person_id: row.id };
+        await insertAssignments(db, [{ ...own, ...columns, enabled, created_at: ctx.now }]);
+      } else {
+        await updateAssignment(db, organisationId, id, row.id, columns);
+        await updateAssignment(db, organisationId, id, row.id, { enabled });
+      }
+    }
+    told.done.push({ id, was: now, now: was });
+    if (now) texts.was.push(textOfOne(entry, now));
+    if (was) texts.now.push(textOfOne(entry, was));
+  }
+  return { ...told, was: { role: texts.was }, now: { role: texts.now } };
+}
+
+type Held = Reverted['assignments'][number]['now'];
+
+const isSame = (a: Held, b: Held): boolean =>
+  a?.roleId === b?.roleId &&
+  a?.crmRoleId === b?.crmRoleId &&
+  a?.profileId === b?.profileId &&
+  a?.enabled === b?.enabled;
+
+const textOfOne = (entry: Parameters<typeof textOf>[0] & { name: string }, held: NonNullable<Held>): string =>
+  `${entry.name}: ${textOf(entry, held)}${held.enabled ? '' : ', disabled'}`;
+
+const beginTold = <T>() => ({ done: [] as T[], left: [] as string[] });
