@@ -1,3 +1,4 @@
+import { onePixel } from '#tests/server/world/onePixel.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';
 
 /** What the commands draw from. Groups and policies come and go. */
@@ -118,6 +119,12 @@ export const commands: Readonly<Record<string, Command>> = {
     });
   },
   deletePolicy: (d) => d.owner.delete(`/api/securitypolicy/delete/${one(d, d.policies)}?confirm_lockout=true`),
+  logo: async (d) => {
+    if (d.random(2)) return d.owner.upload(`/api/organisation/logo/upload/${d.organisation}`, onePixel);
+    const { body } = await d.owner.get('/api/user/details');
+    const { logo_url: url } = body.primary_org_details as { logo_url: string | null };
+    return d.owner.delete(`/api/organisation/logo/remove/${d.organisation}/${url?.split('/').at(-1) ?? 1}`);
+  },
   organisation: (d) =>
     d.owner.post('/api/organisation/update', {
       org_id: d.organisation,
