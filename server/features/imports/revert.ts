@@ -37,7 +37,7 @@ export async function revertNames(ctx: Ctx, row: HeldMember, names: Reverted['na
 
 export async function revertGroups(ctx: Ctx, personId: number, groups: Reverted['groups']) {
   const { db, organisationId, viewer } = ctx;
-  const told = beginTold<Reverted['groups'][number]>();
+  const told = { done: [] as Reverted['groups'][number][], left: [] as string[] };
   const texts = { was: [] as string[], now: [] as string[] };
   // In the order of ids, so that two calls lock groups in the same order.
   for (const { id, was, now } of groups.toSorted((a, b) => a.id - b.id)) {
@@ -61,7 +61,7 @@ export async function revertGroups(ctx: Ctx, personId: number, groups: Reverted[
 
 export async function revertAssignments(ctx: Ctx, row: HeldMember, assignments: Reverted['assignments']) {
   const { db, organisationId } = ctx;
-  const told = beginTold<Reverted['assignments'][number]>();
+  const told = { done: [] as Reverted['assignments'][number][], left: [] as string[] };
   const texts = { was: [] as string[], now: [] as string[] };
   const catalogue = assignments.length > 0 ? await catalogueOf(ctx) : new Map<number, never>();
   for (const { id, was, now } of assignments) {
@@ -108,5 +108,3 @@ const isSame = (a: Held, b: Held): boolean =>
 
 const textOfOne = (entry: Parameters<typeof textOf>[0] & { name: string }, held: NonNullable<Held>): string =>
   `${entry.name}: ${textOf(entry, held)}${held.enabled ? '' : ', disabled'}`;
-
-const beginTold = <T>() => ({ done: [] as T[], left: [] as string[] });

@@ -97,9 +97,9 @@ export function differences(notes: readonly Note[], entries: readonly Shown[]): 
       // A field that was set to what it was is not told. An application of the same person is another thing.
       const former = field === 'enabled' ? undefined : last.get(key);
       if (change ? change.now !== value : former !== undefined && former !== value)
-        found.push(`${at}: noted ${field} ${String(value)}, told ${JSON.stringify(change)}`);
+        found.push(`${at}: noted ${field} ${JSON.stringify(value)}, told ${JSON.stringify(change)}`);
       if (change && former !== undefined && change.was !== former)
-        found.push(`${at}: ${field} was ${String(former)}, told ${String(change.was)}`);
+        found.push(`${at}: ${field} was ${JSON.stringify(former)}, told ${JSON.stringify(change.was)}`);
       last.set(key, value);
     }
   }

@@ -94,10 +94,10 @@ test(
     }
     if (process.env.COMMANDS) console.log(counts);
     const shown: Shown[] = [];
-    for (let cursor: unknown = ''; cursor !== null && shown.length < undoable.length;) {
-      const { body } = await owner.get(`/api/activity/list?limit=200${cursor ? `&cursor=${String(cursor)}` : ''}`);
+    for (let cursor: string | null = ''; cursor !== null && shown.length < undoable.length;) {
+      const { body } = await owner.get(`/api/activity/list?limit=200${cursor ? `&cursor=${cursor}` : ''}`);
       shown.push(...(body.entry_list as Shown[]));
-      cursor = body.next_cursor ?? null;
+      cursor = body.next_cursor as string | null;
     }
     wrong.push(...differences(notes, shown.slice(0, undoable.length).toReversed()));
     for (const id of undoable.toReversed()) {
