@@ -1,5 +1,6 @@
 import type { Person } from '#plugins/users/contract.ts';
 import type { PersonState, StatusName } from '#plugins/users/rules.ts';
+import { endedOn } from './accessEnd.ts';
 import { INVITATION_HOLDS } from './mail/links.ts';
 import { fullName, isTyped, knownName } from './names.ts';
 import type { MemberRow } from './db/members/memberColumns.ts';
@@ -15,6 +16,7 @@ export const stateOf = (row: MemberRow): PersonState => ({
   id: row.id,
   owner: row.is_owner === 1,
   external: row.is_external === 1,
+  endsOn: row.ends_on,
   active: row.status === 'active',
   statusName: statusNames[row.status],
   invited: row.invited_at !== null,
@@ -46,6 +48,8 @@ export function personOf(row: MemberRow, picture: Person['picture'] = null, now?
     applicationCount: row.application_count,
     groupCount: row.group_count,
     picture: isInvited ? null : picture,
+    endsOn: row.ends_on,
+    ended: now === undefined || row.ends_on === null ? undefined : endedOn(row, now) !== null,
     invitation: now === undefined ? undefined : invitationOf(row, now),
   };
 }

@@ -10,6 +10,7 @@ export const memberSteps = [
   'member',
   'present',
   'active',
+  'not-ended',
   'joined',
   'own-ranges',
   'policy-ranges',
@@ -17,7 +18,7 @@ export const memberSteps = [
 ] as const;
 
 /** The rules between a person and an application, in the order in which the server asks them. */
-export const stepNames = [...memberSteps, 'added', 'offered', 'assigned', 'enabled', 'role'] as const;
+export const stepNames = [...memberSteps, 'added', 'offered', 'assigned', 'enabled', 'not-over', 'role'] as const;
 export type StepName = (typeof stepNames)[number];
 
 const step = fields({

@@ -8,6 +8,7 @@ import { chosenId } from '#core/contract/text.ts';
 import { applicationRole, crmProfile, crmRole, roleLists } from '#core/contract/roleLists.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from './rules.ts';
 
+export * from './endContract.ts';
 export * from './launcherContract.ts';
 
 const application = fields({
@@ -108,6 +109,9 @@ const applicationUser = fields({
   crmRole: ['crmrole_name', orElse(z.nullable(z.string()), null)],
   organisationOwner: ['is_org_owner', flag],
   enabled: ['userapp_status', flag],
+  /** The last day of the assignment, if it has one; and whether it is over. */
+  endsOn: ['access_ends_on', z.optional(z.nullable(z.string()))],
+  ended: ['is_access_ended', z.optional(flag)],
 });
 
 /** A person who is assigned to an application (docs/specification/product.md section 3, Application user). */
@@ -115,8 +119,8 @@ export type ApplicationUser = z.output<typeof applicationUser>;
 
 const shown = {
   search,
-  /** Only enabled, or only disabled assignments. */
-  status: z.optional(z.enum(['enabled', 'disabled'])),
+  /** Only enabled or only disabled assignments, or those that end within 30 days or have ended. */
+  status: z.optional(z.enum(['enabled', 'disabled', 'ending', 'ended'])),
 } as const;
 
 export const viewApplication = endpoint({

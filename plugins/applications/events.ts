@@ -1,5 +1,5 @@
 import { event } from '#core/contract/event.ts';
-import { changeRole, setAssignmentStatus } from './contract.ts';
+import { changeRole, setAssignmentEnd, setAssignmentStatus } from './contract.ts';
 import { archiveApplication, updateApplication } from './ownContract.ts';
 import { removeApplications, unassignUser } from './reverses.ts';
 
@@ -61,6 +61,16 @@ export const assignmentDisabled = event({
   fields: { enabled: 'Enabled' },
   sentence: 'disabled {second} for {subject}',
   undo: setAssignmentStatus,
+});
+
+export const assignmentEndSet = event({
+  id: 'applications.end-set',
+  title: 'End of access to an application set',
+  subject: 'person',
+  second: 'application',
+  fields: { endsOn: 'Last day' },
+  sentence: 'changed the end of the access of {subject} to {second}',
+  undo: setAssignmentEnd,
 });
 
 export const roleChanged = event({

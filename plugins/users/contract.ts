@@ -22,11 +22,13 @@ import {
 } from './rules.ts';
 
 export * from './accountContract.ts';
+export * from './endContract.ts';
 export * from './pictureContract.ts';
 
 /**
- * The list's filters by the wire's value (docs/specification/product.md section 4); the last four are ours: invitations
- * whose mail did not arrive, those that can no longer be accepted, active people who have no application, deleted people.
+ * The list's filters by the wire's value (docs/specification/product.md section 4); the last six are ours: invitations
+ * whose mail did not arrive, those that can no longer be accepted, active people who have no application, people whose
+ * access ends within 30 days or has ended, deleted people.
  */
 export const statusFilters = {
   all: 'All Users',
@@ -40,6 +42,8 @@ export const statusFilters = {
   not_delivered: 'Not delivered',
   expired: 'Expired',
   no_application: 'Without application',
+  ending: 'Ending soon',
+  ended: 'Access ended',
   deleted: 'Deleted Users',
 } as const;
 
@@ -91,6 +95,9 @@ const personFields = {
   invitation: ['user_invitation', z.optional(z.nullable(invitation))],
   /** Of a deleted person in the list: can be restored until then, in milliseconds since 1970; null if no longer. */
   restorableUntil: ['user_restorable_until', z.optional(z.nullable(z.int()))],
+  /** The last day of the membership, if it has one; and whether it is over. */
+  endsOn: ['access_ends_on', z.optional(z.nullable(z.string()))],
+  ended: ['is_access_ended', z.optional(flag)],
   /** Only when the list is asked for it. */
   account: ['user_account', z.optional(account)],
 } as const;
@@ -110,6 +117,9 @@ const assignment = fields({
   crmRole: ['crmrole_name', orElse(z.nullable(z.string()), null)],
   profileId: ['profile_id', orElse(z.nullable(z.int()), null)],
   profile: ['profile_name', orElse(z.nullable(z.string()), null)],
+  /** The last day of the assignment, if it has one; and whether it is over. */
+  endsOn: ['access_ends_on', z.optional(z.nullable(z.string()))],
+  ended: ['is_access_ended', z.optional(flag)],
   ...roleLists,
 });
 export type Assignment = z.output<typeof assignment>;

@@ -1,5 +1,5 @@
 import { event } from '#core/contract/event.ts';
-import { deleteUser, setPictureVisibility, setUserStatus, updateUser } from './contract.ts';
+import { deleteUser, setPictureVisibility, setUserEnd, setUserStatus, updateUser } from './contract.ts';
 import { restoreUser } from './reverses.ts';
 
 const names = { firstName: 'First name', lastName: 'Last name' };
@@ -49,6 +49,15 @@ export const statusChanged = event({
   fields: { status: 'Status' },
   sentence: 'changed the status of {subject}',
   undo: setUserStatus,
+});
+
+export const endSet = event({
+  id: 'users.end-set',
+  title: 'End of access set',
+  subject: 'person',
+  fields: { endsOn: 'Last day' },
+  sentence: 'changed the end of the access of {subject}',
+  undo: setUserEnd,
 });
 
 export const userSessionEnded = event({

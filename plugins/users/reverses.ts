@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
 import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { lastDay } from '#core/contract/lastDay.ts';
 
 /** Takes a deletion back. It has no address of its own: only 'Undo' runs it. */
 export const restoreUser = endpoint({
@@ -14,6 +15,8 @@ export const restoreUser = endpoint({
     admin: z.boolean(),
     status: z.enum(['active', 'inactive']),
     invitedAt: z.nullable(z.number()),
+    /** Deletions from before access could end have none. */
+    endsOn: z.optional(z.nullable(lastDay)),
     groups: z.array(z.object({ id, role: z.enum(['moderator', 'member']) })),
     assignments: z.array(
       z.object({
@@ -22,6 +25,7 @@ export const restoreUser = endpoint({
         crmRoleId: z.nullable(id),
         profileId: z.nullable(id),
         enabled: z.boolean(),
+        endsOn: z.optional(z.nullable(lastDay)),
       }),
     ),
   }),

@@ -12,6 +12,8 @@ export interface PersonState {
   invited: boolean;
   emailVerified: boolean;
   external: boolean;
+  /** The last day of the membership, YYYY-MM-DD; missing or null without one. */
+  endsOn?: string | null | undefined;
   /** Of a deleted person: the time until which the person can be restored; missing or null if that is over. */
   restorableUntil?: number | null | undefined;
 }
@@ -29,6 +31,13 @@ export const mayInvite = rule(
 export const notOwner = rule<PersonState>(
   'not an owner',
   'An owner cannot be inactivated or deleted.',
+  (_viewer, person) => !person.owner,
+);
+
+/** Somebody always owns the organisation, so an owner has no last day. */
+export const ownersStay = rule<PersonState>(
+  'not an owner',
+  'The access of an owner cannot end.',
   (_viewer, person) => !person.owner,
 );
 
@@ -125,6 +134,13 @@ export const restorable = allOf<PersonState>(
     'This person was deleted more than 30 days ago. Send a new invitation instead.',
     (_viewer, person) => person.restorableUntil != null,
   ),
+);
+
+/** The access has an end, which may be over. */
+export const hasEnd = rule<Pick<PersonState, 'endsOn'>>(
+  'with an end',
+  'The access of this person has no end.',
+  (_viewer, { endsOn }) => endsOn != null,
 );
 
 export const notInvited = rule<PersonState>(

@@ -149,7 +149,19 @@ export interface OrganisationsTable {
   version: Generated<number>;
 }
 
-export interface MembershipsTable {
+/** After which day access ends; all null without an end. accessEnd.ts judges it. */
+export interface AccessEnd {
+  /** The last day, YYYY-MM-DD. */
+  ends_on: string | null;
+  /** The first moment after that day in the organisation's time zone. */
+  ends_at: Time | null;
+  /** The number of warnings that were sent of this end. */
+  ends_warned: number;
+}
+
+type Ends = { [K in keyof AccessEnd]: Generated<AccessEnd[K]> };
+
+export interface MembershipsTable extends Ends {
   organisation_id: number;
   person_id: number;
   is_admin: Generated<Flag>;
@@ -293,7 +305,7 @@ export interface OrganisationApplicationsTable {
   people_count: Counter;
 }
 
-export interface AssignmentsTable {
+export interface AssignmentsTable extends Ends {
   organisation_id: number;
   application_id: number;
   person_id: number;

@@ -1,5 +1,6 @@
-import { allOf, rule, type Rule } from '#core/access/rule.ts';
+import { allOf, rule, type Rule, type Viewer } from '#core/access/rule.ts';
 import type { StepName } from '#plugins/access/contract.ts';
+import { dayInWords } from '#server/accessEnd.ts';
 import { offered, type Named } from '#plugins/applications/rules.ts';
 
 // These rules are not in the plugin: the browser needs only their sentences, which the explanation has.
@@ -11,6 +12,8 @@ export interface ApplicationState {
   roles: readonly Named[];
   /** `null` if the application is not assigned to the person. */
   enabled: boolean | null;
+  /** The last day of an assignment that is over; otherwise `null`. */
+  endedOn: string | null;
 }
 
 const isAdded = rule<Pick<ApplicationState, 'added'>>(
@@ -31,12 +34,20 @@ const isNotDisabled = rule<Pick<ApplicationState, 'enabled'>>(
   (_viewer, { enabled }) => enabled !== false,
 );
 
+/** Its sentence has the day, so it is not made by `rule`. */
+const isNotOver: Rule<Pick<ApplicationState, 'endedOn'>> = Object.assign(
+  (_viewer: Viewer, { endedOn }: Pick<ApplicationState, 'endedOn'>) =>
+    endedOn === null || `The access of the user to this application ended on ${dayInWords(endedOn)}.`,
+  { label: 'access to it has not ended' },
+);
+
 /** The rules between a person and an application, in the order in which they are asked. */
 export const applicationRules: readonly { name: StepName; rule: Rule<ApplicationState> }[] = [
   { name: 'added', rule: isAdded },
   { name: 'offered', rule: offered },
   { name: 'assigned', rule: isAssigned },
   { name: 'enabled', rule: isNotDisabled },
+  { name: 'not-over', rule: isNotOver },
 ];
 
 /** Admits a person to an application: the launcher shows it. */

@@ -6,6 +6,11 @@ export interface ObstacleFacts {
   /** `null` without a membership in the organisation. */
   status: MemberStatus | null;
   joinedAt: number | null;
+  /** The last day of the membership, and the first moment after it. */
+  endsOn: string | null;
+  endsAt: number | null;
+  /** The time at which the rules are asked. */
+  now: number;
   twoFactor: number;
   /** 1 when a policy that applies to the person forces two-factor. */
   forcesTwoFactor: number;
@@ -26,7 +31,7 @@ type Tables = Database & { p: Database['people']; m: Database['memberships'] };
 export type OfMember = ExpressionBuilder<Tables, 'p' | 'm'>;
 
 /** The columns that `p` and `m` have themselves. */
-export const ownFacts = ['p.second_factor as twoFactor', 'm.status', 'm.joined_at as joinedAt'] as const;
+export const ownFacts = ['p.second_factor as twoFactor', 'm.status', 'm.joined_at as joinedAt', 'm.ends_on as endsOn', 'm.ends_at as endsAt'] as const;
 
 /** The facts that policies and ranges decide. */
 export const ruledFacts = (eb: OfMember, from: From) => [

@@ -2,6 +2,7 @@ import { rule, type Rule, type Viewer } from '#core/access/rule.ts';
 import type { Obstacle } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { memberSteps } from '#plugins/access/contract.ts';
+import { dayInWords, endedOn } from '#server/accessEnd.ts';
 import type { ObstacleFacts } from './facts.ts';
 
 /** A rule between a signed-in person and an organisation, with the refusal that it leads to. */
@@ -11,6 +12,15 @@ export interface ObstacleRule {
   kind: Exclude<Obstacle, 'signed out'>;
   code: number;
 }
+
+/** Its sentence has the day, so it is not made by `rule`. */
+const notEnded: Rule<ObstacleFacts> = Object.assign(
+  (_viewer: Viewer, { endsOn, endsAt, now }: ObstacleFacts) => {
+    const day = endedOn({ ends_on: endsOn, ends_at: endsAt }, now);
+    return day === null || `Your access ended on ${dayInWords(day)}.`;
+  },
+  { label: 'access has not ended' },
+);
 
 /** Finds out whether a person may use an organisation from an address. The rules are asked in this order. */
 export const obstacleRules: readonly ObstacleRule[] = [
@@ -41,6 +51,12 @@ export const obstacleRules: readonly ObstacleRule[] = [
       'Your account in this organisation has been deactivated.',
       (_viewer, { status }) => status !== 'inactive',
     ),
+    kind: 'shut out',
+    code: codes.notAllowed,
+  },
+  {
+    name: 'not-ended',
+    rule: notEnded,
     kind: 'shut out',
     code: codes.notAllowed,
   },

@@ -111,7 +111,7 @@ export class ItemAdapter implements Adapter {
       .where('i.expires_at', '>', at.now);
     let query = narrow(all);
     if (this.model === 'Session') query = query.where((eb) => loginLives(eb, at));
-    if (this.model === 'Grant') query = query.where((eb) => eb.and([loginLives(eb, at), isAdmitted(eb)]));
+    if (this.model === 'Grant') query = query.where((eb) => eb.and([loginLives(eb, at), isAdmitted(eb, at)]));
     const row = await query.executeTakeFirst();
     if (!row) return undefined;
     const payload = JSON.parse(secrets.open(row.payload, this.context(row.id))) as AdapterPayload;

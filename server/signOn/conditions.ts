@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { goesOn } from '#server/accessEnd.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** A query on an item `i` of the provider. */
@@ -23,8 +24,11 @@ export function loginLives(eb: OfItem, { now, idle }: Moment) {
   );
 }
 
-/** The person of the item is an active member of its organisation, and has its application enabled and not archived. */
-export function isAdmitted(eb: OfItem) {
+/**
+ * The person of the item is an active member of its organisation and has its application enabled and not archived;
+ * neither has ended.
+ */
+export function isAdmitted(eb: OfItem, { now }: Pick<Moment, 'now'>) {
   return eb.exists(
     eb
       .selectFrom('assignments as a')
@@ -38,7 +42,9 @@ export function isAdmitted(eb: OfItem) {
       .whereRef('a.application_id', '=', 'i.application_id')
       .whereRef('a.person_id', '=', 'i.person_id')
       .where('a.enabled', '=', 1)
+      .where(goesOn('a.ends_at', now))
       .where('m.status', '=', 'active')
+      .where(goesOn('m.ends_at', now))
       .where('m.joined_at', 'is not', null)
       .where((archived) =>
         archived.not(

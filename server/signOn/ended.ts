@@ -38,7 +38,7 @@ async function endedItems({ now, config }: Needs, db: Kysely<Database>, model: '
     .where('i.login_id', 'is not', null)
     // A grant whose sign-in has ended is told about with its session.
     .where((eb) =>
-      model === 'Session' ? eb.not(loginLives(eb, at)) : eb.and([loginLives(eb, at), eb.not(isAdmitted(eb))]),
+      model === 'Session' ? eb.not(loginLives(eb, at)) : eb.and([loginLives(eb, at), eb.not(isAdmitted(eb, at))]),
     )
     .limit(AT_ONCE)
     .execute();

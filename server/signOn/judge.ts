@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { endedOn } from '#server/accessEnd.ts';
 import { entryFor } from '#server/catalogue/ofOrganisation.ts';
 import type { Database } from '#server/db/schema.ts';
 import { mayUse } from '#server/obstacles/application.ts';
@@ -11,7 +12,7 @@ export interface Refusal {
   why: string;
 }
 
-type Needs = Pick<Services, 'store' | 'catalogue' | 'config'>;
+type Needs = Pick<Services, 'store' | 'catalogue' | 'config' | 'now'>;
 
 /** Asks the rules of every call into the organisation, and then those of the launcher. `null`: the person may enter. */
 export async function refusalOf(
@@ -32,6 +33,7 @@ export async function refusalOf(
     added: row !== undefined,
     roles: entry?.roles ?? [],
     enabled: row?.enabled == null ? null : row.enabled === 1,
+    endedOn: row ? endedOn(row, services.now()) : null,
   });
   return said === true ? null : { kind: 'refused', why: said };
 }
@@ -46,7 +48,7 @@ export function assignmentOf(db: Kysely<Database>, organisationId: number, perso
         .onRef('a.application_id', '=', 'oa.application_id')
         .on('a.person_id', '=', personId),
     )
-    .select(['a.role_id', 'a.crm_role_id', 'a.profile_id', 'a.enabled'])
+    .select(['a.role_id', 'a.crm_role_id', 'a.profile_id', 'a.enabled', 'a.ends_on', 'a.ends_at'])
     .where('oa.organisation_id', '=', organisationId)
     .where('oa.application_id', '=', applicationId)
     .executeTakeFirst();

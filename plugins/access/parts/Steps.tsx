@@ -54,8 +54,8 @@ function Deciding({ step: { name, outcome }, explained }: Pick<Props, 'explained
   if (name === 'policy-ranges')
     return <Policies policies={policies.filter(({ policy }) => policy.rangeCount > 0)} address={explained.address} />;
   if (name === 'two-factor') return <Policies policies={policies.filter(({ policy }) => policy.forced)} />;
-  if (name === 'active' || name === 'joined') return <To route="UserView" {...person} />;
-  if (name === 'enabled' || name === 'role') return <To route="ApplicationView" {...application} />;
+  if (name === 'active' || name === 'not-ended' || name === 'joined') return <To route="UserView" {...person} />;
+  if (name === 'enabled' || name === 'not-over' || name === 'role') return <To route="ApplicationView" {...application} />;
   return null;
 }
 
@@ -100,6 +100,7 @@ const titles: Record<StepName, string> = {
   member: 'Is a member of the organisation',
   present: 'Is not deleted',
   active: 'Is active',
+  'not-ended': 'The access has not ended',
   joined: 'Has accepted the invitation',
   'own-ranges': 'Own allowed IPs',
   'policy-ranges': 'Allowed IPs of the security policies',
@@ -108,6 +109,7 @@ const titles: Record<StepName, string> = {
   offered: 'The application is still offered',
   assigned: 'The application is assigned',
   enabled: 'The application is enabled',
+  'not-over': 'The access to it has not ended',
   role: 'Role',
 };
 

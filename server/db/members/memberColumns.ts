@@ -21,6 +21,8 @@ export const memberColumns = [
   'memberships.typed_mobile',
   'memberships.undelivered_at',
   'memberships.undelivered_why',
+  'memberships.ends_on',
+  'memberships.ends_at',
   'memberships.application_count',
   'memberships.group_count',
 ] as const;

@@ -21,6 +21,7 @@ import { accessRequests } from './020_accessRequests.ts';
 import { assistantsOn, programsPostgres, programsSqlite } from './022_programs.ts';
 import { deletedMembers } from './023_deletedMembers.ts';
 import { ownershipOffers } from './025_ownershipOffers.ts';
+import { accessEnds } from './024_accessEnds.ts';
 import { ownApplications } from './028_ownApplications.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
@@ -52,6 +53,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '022_programs': [...assistantsOn(columns), ...(isSqlite ? programsSqlite(columns) : programsPostgres())],
     '023_deleted_members': deletedMembers(columns),
     '025_ownership_offers': ownershipOffers(columns),
+    '024_access_ends': accessEnds(columns),
     '028_own_applications': ownApplications(columns),
   };
 }

@@ -39,8 +39,11 @@ const worlds = fc
     application: usually(3, REMOVED),
     added: usually(true, false),
     assigned: usually('enabled', 'disabled', 'no'),
+    ended: usually(false, true),
+    over: usually(false, true),
   })
   .filter(({ application, added }) => added || application !== REMOVED);
+const past = { ends_on: '2020-01-31', ends_at: 1 };
 type Drawn = typeof worlds extends fc.Arbitrary<infer W> ? W : never;
 
 test('the explanation agrees with what the server answers the person, in any world', async () => {
@@ -83,7 +86,7 @@ test('the explanation agrees with what the server answers the person, in any wor
   expect(answers.filter((answer) => answer === 'yes').length).toBeGreaterThan(10);
 }, 120_000);
 
-const aboutOrganisation = ['member', 'present', 'active', 'joined', 'own-ranges', 'policy-ranges', 'two-factor'];
+const aboutOrganisation = ['member', 'present', 'active', 'not-ended', 'joined', 'own-ranges', 'policy-ranges', 'two-factor'];
 
 interface WireStep {
   step_name: string;
@@ -110,7 +113,7 @@ async function makeDrawn(acme: MadeOrganisation, drawn: Drawn) {
   const person = await makePerson(it.store, acme, {
     status,
     person: { totp_enabled: drawn.twoFactor ? 1 : 0 },
-    ...(!drawn.joined && { membership: { joined_at: null } }),
+    membership: { ...(!drawn.joined && { joined_at: null }), ...(drawn.ended && past) },
   });
   for (const address of own) await addPersonRange(it.store, person.id, address, address);
   for (const address of everybody.ranges) await addPolicyRange(it.store, acme.policyId, address, address);
@@ -132,7 +135,7 @@ async function makeDrawn(acme: MadeOrganisation, drawn: Drawn) {
     if (assigned === 'no') return;
     await tx
       .insertInto('assignments')
-      .values({ ...of, person_id: person.id, role_id: 1, enabled: assigned === 'enabled' ? 1 : 0, created_at: 1 })
+      .values({ ...of, person_id: person.id, role_id: 1, enabled: assigned === 'enabled' ? 1 : 0, created_at: 1, ...(drawn.over && past) })
       .execute();
   });
   return person;
@@ -183,12 +186,13 @@ test('of an application that the organisation has not added, no further rule is 
   const acme = await makeOrganisation(it.store);
   const admin = await makePerson(it.store, acme, { admin: true });
   const { body } = await (await it.as(admin)).get(`/api/access/explain?user_id=${admin.id}&app_id=3`);
-  const outcomes = (body.step_list as WireStep[]).slice(-4).map(({ step_name, outcome }) => [step_name, outcome]);
+  const outcomes = (body.step_list as WireStep[]).slice(-5).map(({ step_name, outcome }) => [step_name, outcome]);
   expect(outcomes).toEqual([
     ['added', 'refused'],
     ['offered', 'not_asked'],
     ['assigned', 'not_asked'],
     ['enabled', 'not_asked'],
+    ['not-over', 'not_asked'],
   ]);
 });
 

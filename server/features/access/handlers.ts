@@ -2,6 +2,7 @@ import { codes } from '#core/contract/envelope.ts';
 import type * as contract from '#plugins/access/contract.ts';
 import type { Step } from '#plugins/access/contract.ts';
 import { wrongChoice } from '#plugins/applications/rules.ts';
+import { endedOn } from '#server/accessEnd.ts';
 import { hasApplication } from '#server/features/applications/queries.ts';
 import { policiesOf } from '#server/features/policies/queries.ts';
 import { assignmentsOf, groupsOf, memberById } from '#server/features/users/queries.ts';
@@ -52,13 +53,13 @@ async function addressOf(
  * Like the gate, it asks no rule after one that refuses a person who is no active member: the further rules are about
  * the account, and an invitation must not tell whether there is one.
  */
-async function askObstacles({ db, viewer }: Ctx, asked: Asked): Promise<Step[]> {
+async function askObstacles({ db, viewer, now }: Ctx, asked: Asked): Promise<Step[]> {
   const facts = await factsOf(db, asked);
   if (!facts) throw notFound('user');
   let isMember = true;
   return obstacleRules.map(({ name, rule, code }): Step => {
     if (!isMember) return { name, outcome: 'not_asked', sentence: null };
-    const step = stepOf(name, rule(viewer, facts));
+    const step = stepOf(name, rule(viewer, { ...facts, now }));
     // Ranges contain no unknown address, but the person may come from a known one.
     if (step.outcome === 'refused' && code === codes.addressNotAllowed && asked.address === '')
       return { name, outcome: 'unknown', sentence: null };
@@ -68,7 +69,7 @@ async function askObstacles({ db, viewer }: Ctx, asked: Asked): Promise<Step[]> 
 }
 
 async function askApplication(ctx: Ctx, personId: number, id: number) {
-  const { db, organisationId, viewer } = ctx;
+  const { db, organisationId, viewer, now } = ctx;
   const isAddedHere = await hasApplication(db, organisationId, id);
   const entry = await entryFor(ctx, id);
   // An application that is neither added nor in the catalogue is unknown to the organisation.
@@ -78,6 +79,7 @@ async function askApplication(ctx: Ctx, personId: number, id: number) {
     added: isAddedHere,
     roles: entry?.roles ?? [],
     enabled: assignment ? assignment.enabled === 1 : null,
+    endedOn: assignment ? endedOn(assignment, now) : null,
   };
   let isRefused = false;
   const steps = applicationRules.map(({ name, rule }): Step => {

@@ -31,7 +31,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async setAdmin({ body }, ctx) {
     const { db, organisationId, viewer } = ctx;
-    if (!(await holdRights(db, organisationId, viewer.id))) throw rightsLost();
+    if (!(await holdRights(db, organisationId, viewer.id, ctx.now))) throw rightsLost();
     const row = await memberForChange(db, organisationId, body.id);
     if (!row || row.status === 'deleted') throw notFound('user');
     const person = personOf(row);

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
+import { goesOn } from '#server/accessEnd.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** The number of names: enough to find somebody to ask. */
 const MOST = 3;
 
 /** The first administrators by name, owners before the others; nobody for a person who has an application. */
-export async function administratorsToAsk(db: Kysely<Database>, organisationId: number, personId: number) {
+export async function administratorsToAsk(db: Kysely<Database>, organisationId: number, personId: number, now: number) {
   const asking = await db
     .selectFrom('memberships')
     .select('application_count')
@@ -22,6 +23,7 @@ export async function administratorsToAsk(db: Kysely<Database>, organisationId: 
       // The values are literals; otherwise SQLite cannot use the index of administrators.
       .where('memberships.is_admin', '=', (eb) => eb.lit(1))
       .where('memberships.status', '=', 'active')
+      .where(goesOn('memberships.ends_at', now))
       .where('memberships.joined_at', 'is not', null)
       .where('memberships.person_id', '<>', personId)
       .orderBy('memberships.is_owner', 'desc')

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { endsSoon, hasEnded } from '#server/accessEnd.ts';
 import { dialectOf } from '#server/db/dialectOf.ts';
 import { contains, countMembers, memberPage, splitPage, type MemberPlace } from '#server/db/members/memberPage.ts';
 import { comesAfter, countRows, type Count, type MemberKey } from '#server/db/members/search.ts';
@@ -11,7 +12,9 @@ export interface AssignedQuery {
   organisationId: number;
   applicationId: number;
   search?: string | undefined;
-  status?: 'enabled' | 'disabled' | undefined;
+  status?: 'enabled' | 'disabled' | 'ending' | 'ended' | undefined;
+  /** The time for which ends are judged. */
+  now: number;
   after?: MemberPlace | undefined;
   limit: number;
 }
@@ -72,10 +75,16 @@ export async function assignableIds(
 }
 
 // One SQL text for all uses; `a` is the assignment.
-function assignments({ organisationId, applicationId, status }: AssignedQuery): RawBuilder<unknown> {
-  const state = status === undefined ? sql`` : sql` and a.enabled = ${status === 'enabled' ? 1 : 0}`;
+function assignments(query: AssignedQuery): RawBuilder<unknown> {
+  const { organisationId, applicationId } = query;
   return sql`select a.person_id from assignments a
-    where a.organisation_id = ${organisationId} and a.application_id = ${applicationId}${state}`;
+    where a.organisation_id = ${organisationId} and a.application_id = ${applicationId} and ${stateOf(query)}`;
+}
+
+function stateOf({ status, now }: AssignedQuery): RawBuilder<boolean> {
+  if (status === 'ending') return endsSoon('a.ends_at', now);
+  if (status === 'ended') return hasEnded('a.ends_at', now);
+  return status === undefined ? sql`1 = 1` : sql`a.enabled = ${status === 'enabled' ? 1 : 0}`;
 }
 
 function countAssigned(db: Kysely<Database>, query: AssignedQuery): Promise<number> {

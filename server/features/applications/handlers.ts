@@ -17,6 +17,7 @@ import { exportList } from '#server/export/exportList.ts';
 import { assignedColumns } from './exported.ts';
 import { assignableIds, assignedPage } from './assigned.ts';
 import { applicationToGive, applicationToShow, checkChoice, columnsOf, nameIn, roleNames } from './offers.ts';
+import { endHandlers } from './endHandlers.ts';
 import { launcherHandlers } from './launcher.ts';
 import { catalogueOf, isOwnId } from '#server/catalogue/ofOrganisation.ts';
 import { shownName } from '#server/names.ts';
@@ -35,6 +36,7 @@ import {
 
 export const handlers: Handlers<typeof contract> = {
   ...launcherHandlers,
+  ...endHandlers,
 
   async listApplications(_given, ctx) {
     const [rows, catalogue] = await Promise.all([applicationsOf(ctx.db, ctx.organisationId), catalogueOf(ctx)]);
@@ -111,13 +113,14 @@ export const handlers: Handlers<typeof contract> = {
     }),
 
   async listAssignableUsers({ params, query }, ctx) {
-    const { db, organisationId } = ctx;
+    const { db, organisationId, now } = ctx;
     const { id: applicationId } = await applicationToShow(ctx, params.id);
     const ids = await assignableIds(db, {
       organisationId,
       applicationId,
       search: query.search,
       limit: rowsOf(query),
+      now,
     });
     const people = await membersById(db, organisationId, ids);
     return {
@@ -274,13 +277,14 @@ type Query = z.output<(typeof contract.viewApplication)['query']>;
 
 /** One application with its people, a page at a time or whole. */
 async function shown(id: number, query: Query, ctx: Ctx): Promise<Reply<typeof contract.viewApplication>> {
-  const { db, organisationId } = ctx;
+  const { db, organisationId, now } = ctx;
   const entry = await applicationToShow(ctx, id);
   const { ids, next, count } = await assignedPage(db, {
     organisationId,
     applicationId: entry.id,
     search: query.search,
     status: query.status,
+    now,
     after: memberPlace(query.cursor),
     limit: rowsOf(query),
   });
@@ -296,7 +300,7 @@ async function shown(id: number, query: Query, ctx: Ctx): Promise<Reply<typeof c
     },
     users: ids.flatMap((person) => {
       const row = people.get(person);
-      return row ? [userOf(row, entry)] : [];
+      return row ? [userOf(row, entry, now)] : [];
     }),
     roles: entry.roles,
     ...(entry.crmRoles.length > 0 && { crmRoles: entry.crmRoles }),

@@ -20,8 +20,8 @@ export const launcherHandlers: Pick<Handlers<typeof contract>, 'arrangeTiles' | 
   },
 
   // docs/privacy.md: a member who has an application is told nobody's name.
-  async listAskable(_given, { db, organisationId, viewer }) {
-    const rows = await administratorsToAsk(db, organisationId, viewer.id);
+  async listAskable(_given, { db, organisationId, viewer, now }) {
+    const rows = await administratorsToAsk(db, organisationId, viewer.id, now);
     return { people: rows.map((row) => ({ name: fullName(row), owner: row.is_owner === 1 })) };
   },
 };

@@ -1,4 +1,5 @@
 import type { ApplicationUser } from '#plugins/applications/contract.ts';
+import { endedOn } from '#server/accessEnd.ts';
 import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { notFound } from '#server/http/calls/refused.ts';
@@ -19,6 +20,7 @@ type MapValue<M> = M extends Map<unknown, infer V> ? V : never;
 export function userOf(
   row: MapValue<Awaited<ReturnType<typeof assignedPeople>>>,
   { roles, crmRoles, profiles }: CatalogueEntry,
+  now: number,
 ): ApplicationUser {
   const named = (list: readonly { id: number; name: string }[], id: number | null) =>
     list.find((one) => one.id === id)?.name ?? null;
@@ -34,5 +36,7 @@ export function userOf(
     crmRole: named(crmRoles, row.crm_role_id),
     organisationOwner: row.is_owner === 1,
     enabled: row.enabled === 1,
+    endsOn: row.ends_on,
+    ended: endedOn(row, now) !== null,
   };
 }

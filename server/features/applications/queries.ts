@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import { isAmong } from '#server/db/among.ts';
 import { forUpdate } from '#server/db/locks.ts';
-import type { AssignmentsTable, Database } from '#server/db/schema.ts';
+import type { AccessEnd, AssignmentsTable, Database } from '#server/db/schema.ts';
 
 /** The applications of an organisation, each with the number of people who have it enabled. */
 export function applicationsOf(db: Kysely<Database>, organisationId: number) {
@@ -90,7 +90,7 @@ export function assignmentForChange(
 ) {
   return tx
     .selectFrom('assignments')
-    .select(['role_id', 'crm_role_id', 'profile_id', 'enabled'])
+    .select(['role_id', 'crm_role_id', 'profile_id', 'enabled', 'ends_on', 'ends_at'])
     .where('organisation_id', '=', organisationId)
     .where('application_id', '=', applicationId)
     .where('person_id', '=', personId)
@@ -104,7 +104,7 @@ export async function updateAssignment(
   organisationId: number,
   applicationId: number,
   personId: number,
-  changed: { enabled: 0 | 1 } | { role_id: number; crm_role_id: number | null; profile_id: number | null },
+  changed: { enabled: 0 | 1 } | { role_id: number; crm_role_id: number | null; profile_id: number | null } | AccessEnd,
 ): Promise<void> {
   await tx
     .updateTable('assignments')
@@ -132,6 +132,7 @@ export async function assignedPeople(
     .innerJoin('people', 'people.id', 'assignments.person_id')
     .select(columns)
     .select(['memberships.is_owner', 'role_id', 'crm_role_id', 'profile_id', 'enabled'])
+    .select(['assignments.ends_on', 'assignments.ends_at'])
     .where('assignments.organisation_id', '=', organisationId)
     .where('assignments.application_id', '=', applicationId)
     .where(isAmong(db, 'assignments.person_id', personIds))

@@ -27,7 +27,7 @@ export const handlers: Handlers<typeof contract> = {
       openAdmins(db, organisationId),
       countWithoutApplication(db, organisationId),
       unusedPolicies(db, organisationId),
-      openRequests(db, catalogue, organisationId, FEW),
+      openRequests(db, catalogue, organisationId, { most: FEW, now }),
     ]);
     // An application that the operator removed from the catalogue is not shown.
     const applications = added.flatMap(({ id, people: count }) => {

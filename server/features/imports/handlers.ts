@@ -70,7 +70,7 @@ export const handlers: Handlers<typeof contract> = {
       Array.from(done, ([row, did]) => [row, { row, state: did, errors: [], changes: [] }]),
     );
     const work = async () => {
-      if (!(await holdRights(db, organisationId, ctx.viewer.id))) throw rightsLost();
+      if (!(await holdRights(db, organisationId, ctx.viewer.id, ctx.now))) throw rightsLost();
       const plans = await judgeHeld(ctx, left);
       const right = plans.filter(({ state }) => state !== 'wrong');
       const uninvited = await applyPlans(ctx, right, own.invites === 1);

@@ -1,5 +1,6 @@
 import { newId } from '#server/db/newId.ts';
 import type { Kysely, Selectable, Updateable } from 'kysely';
+import { keepDays } from '#server/accessEnd.ts';
 import { foldText } from '#core/text/fold.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database, OrganisationsTable } from '#server/db/schema.ts';
@@ -87,7 +88,7 @@ export function organisationForChange(tx: Kysely<Database>, id: number): Promise
   return query.$call(forUpdate(tx)).executeTakeFirstOrThrow();
 }
 
-/** Saves the set-up form. After that the organisation counts as set up. */
+/** Saves the set-up form. After that the organisation counts as set up. Its ends of access keep their days. */
 export async function saveForm(
   tx: Kysely<Database>,
   id: number,
@@ -98,6 +99,7 @@ export async function saveForm(
     .set((row) => ({ ...values, set_up: 1, version: row('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
+  await keepDays(tx, id);
 }
 
 /** True when a person owns an organisation of this name. */

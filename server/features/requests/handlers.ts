@@ -1,7 +1,8 @@
-import { assignmentEnabled, userAssigned } from '#plugins/applications/events.ts';
+import { assignmentEnabled, assignmentEndSet, userAssigned } from '#plugins/applications/events.ts';
 import type * as contract from '#plugins/requests/contract.ts';
 import { accessAsked, requestDeclined } from '#plugins/requests/events.ts';
 import { lacksAccess, notJustRefused } from '#plugins/requests/rules.ts';
+import { endedOn, endless } from '#server/accessEnd.ts';
 import { catalogueOf, entryFor } from '#server/catalogue/ofOrganisation.ts';
 import {
   assignmentForChange,
@@ -49,7 +50,9 @@ export const handlers: Handlers<typeof contract> = {
     const entry = await entryFor(ctx, applicationId);
     if (!entry || !(await hasApplication(db, organisationId, applicationId))) throw notFound('application');
     const assignment = await assignmentForChange(db, organisationId, applicationId, viewer.id);
-    ctx.check(lacksAccess, { enabled: assignment ? assignment.enabled === 1 : null });
+    ctx.check(lacksAccess, {
+      enabled: assignment ? assignment.enabled === 1 && endedOn(assignment, now) === null : null,
+    });
     const request = await requestOf(db, organisationId, viewer.id, applicationId);
     ctx.check(notJustRefused, { refusedLately: refusedLately(request, now) });
     if (request?.refused_at === null) {
@@ -65,7 +68,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async listRequests(_given, ctx) {
-    return { requests: await openRequests(ctx.db, await catalogueOf(ctx), ctx.organisationId, MOST) };
+    return { requests: await openRequests(ctx.db, await catalogueOf(ctx), ctx.organisationId, { most: MOST, now: ctx.now }) };
   },
 
   async approveRequest({ body: { id } }, ctx) {
@@ -79,7 +82,20 @@ export const handlers: Handlers<typeof contract> = {
       throw conflict('This application is no longer offered.');
     const second = { id: applicationId, name: entry.name };
     const before = await assignmentForChange(db, organisationId, applicationId, userId);
+    // What was given again after it had ended has no end: the administrator sets another one.
+    const isOver = before !== undefined && endedOn(before, now) !== null;
+    if (before && isOver) {
+      await updateAssignment(db, organisationId, applicationId, userId, endless);
+      await ctx.record(assignmentEndSet, {
+        subject: person,
+        second,
+        was: { endsOn: before.ends_on },
+        now: { endsOn: null },
+        reverse: { body: { applicationId, userId, endsOn: before.ends_on } },
+      });
+    }
     if (before?.enabled === 1) {
+      if (isOver) return { message: `${person.name} may use ${entry.name} again.` };
       ctx.recordNothing();
       return { message: `${person.name} has ${entry.name} already.` };
     }

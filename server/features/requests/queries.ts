@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccessRequest } from '#plugins/requests/contract.ts';
+import { goesOn, hasEnded } from '#server/accessEnd.ts';
 import type { Catalogue, CatalogueEntry } from '#server/catalogue/catalogue.ts';
 import type { Database } from '#server/db/schema.ts';
 import { fullName } from '#server/names.ts';
@@ -13,7 +14,7 @@ export async function openRequests(
   db: Kysely<Database>,
   catalogue: Catalogue,
   organisationId: number,
-  most: number,
+  { most, now }: { most: number; now: number },
 ): Promise<AccessRequest[]> {
   const rows = await db
     .selectFrom('access_requests as r')
@@ -34,8 +35,9 @@ export async function openRequests(
     .where('r.organisation_id', '=', organisationId)
     .where('r.refused_at', 'is', null)
     .where('m.status', '=', 'active')
+    .where(goesOn('m.ends_at', now))
     // The request of a person who has the application by now is left out.
-    .where((eb) => eb.or([eb('a.enabled', 'is', null), eb('a.enabled', '=', 0)]))
+    .where((eb) => eb.or([eb('a.enabled', 'is', null), eb('a.enabled', '=', 0), hasEnded('a.ends_at', now)]))
     .orderBy('r.id')
     .limit(most)
     .execute();

@@ -1,5 +1,6 @@
 import type { InferResult } from 'kysely';
 import type { Details } from '#core/contract/session.ts';
+import { endedOn } from '#server/accessEnd.ts';
 import type { Config } from '#server/config.ts';
 import { openOffer } from '#server/db/ownershipOffers.ts';
 import { fullName } from '#server/names.ts';
@@ -13,7 +14,7 @@ import type { Ctx } from '#server/http/calls/context.ts';
 
 /** The session data of the signed-in person, also of a person who is shut out of the organisation. */
 export async function details(ctx: Ctx): Promise<Details> {
-  const { caller, viewer, services, db } = ctx;
+  const { caller, viewer, services, db, now } = ctx;
   if (!caller) throw new Error('user/details is for the signed-in.');
   const organisationId = viewer.organisationId ?? 0;
   const [[person], [organisation], added, [offer]] = await Promise.all([
@@ -28,10 +29,11 @@ export async function details(ctx: Ctx): Promise<Details> {
     ? await catalogueOf({ db, organisationId, services })
     : services.catalogue;
   // An application that the operator removed from the catalogue is hidden; it returns when the catalogue has it again.
-  const listed = added.flatMap(({ id, enabled, pinned, position }) => {
+  const listed = added.flatMap(({ id, enabled, pinned, position, ...end }) => {
     const entry = catalogue.get(id);
     const arranged = { isPinned: pinned === 1, position: position ?? Infinity };
-    return entry ? [{ ...entry, ...arranged, added: true, enabled: enabled === null ? null : enabled === 1 }] : [];
+    const state = { added: true, enabled: enabled === null ? null : enabled === 1, endedOn: endedOn(end, now) };
+    return entry ? [{ ...entry, ...arranged, ...state }] : [];
   });
   const usable = caller.obstacle?.kind === 'shut out' ? [] : listed.filter((entry) => mayUse(viewer, entry) === true);
   return {
@@ -139,7 +141,14 @@ function asArranged(a: Arranged, b: Arranged): number {
 /** The organisation's applications, each with the state of this person's assignment, and where its tile stands. */
 const addedApplications = prepared<
   { organisationId: number; personId: number },
-  { id: number; enabled: number | null; pinned: number | null; position: number | null }
+  {
+    id: number;
+    enabled: number | null;
+    ends_on: string | null;
+    ends_at: number | null;
+    pinned: number | null;
+    position: number | null;
+  }
 >((db, { organisationId, personId }) =>
   db
     .selectFrom('organisation_applications as oa')
@@ -155,7 +164,7 @@ const addedApplications = prepared<
         .onRef('t.application_id', '=', 'oa.application_id')
         .on('t.person_id', '=', personId),
     )
-    .select(['oa.application_id as id', 'a.enabled', 't.is_pinned as pinned', 't.position'])
+    .select(['oa.application_id as id', 'a.enabled', 'a.ends_on', 'a.ends_at', 't.is_pinned as pinned', 't.position'])
     .where('oa.organisation_id', '=', organisationId)
     .orderBy('oa.application_id'),
 );

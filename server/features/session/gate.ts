@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Viewer } from '#core/access/rule.ts';
+import { endedOn } from '#server/accessEnd.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 import { flag, ownFacts, ruledFacts, type From, type ObstacleFacts, type OfMember } from '#server/obstacles/facts.ts';
@@ -7,7 +8,7 @@ import { obstacleOf } from '#server/obstacles/obstacles.ts';
 import type { Caller, Factors } from '#server/session.ts';
 
 /** A live session with everything that decides what its person may do: one indexed statement on every call. */
-export interface Gate extends ObstacleFacts {
+export interface Gate extends Omit<ObstacleFacts, 'now'> {
   sessionId: string;
   stage: 'password' | 'full';
   lastUsedAt: number;
@@ -109,8 +110,11 @@ function moderated(eb: OfMember) {
 }
 
 /** The caller of a live session. */
-export function callerOf(gate: Gate): Caller {
-  const active = gate.status === 'active' && gate.joinedAt !== null;
+export function callerOf(gate: Gate, now: number): Caller {
+  // A member whose access has ended has no more rights than an inactive one.
+  const isOver = endedOn({ ends_on: gate.endsOn, ends_at: gate.endsAt }, now) !== null;
+  const status = gate.status === 'active' && isOver ? 'inactive' : gate.status;
+  const active = status === 'active' && gate.joinedAt !== null;
   const viewer: Viewer = {
     id: gate.personId,
     organisationId: gate.organisationId,
@@ -131,8 +135,8 @@ export function callerOf(gate: Gate): Caller {
     loginId: gate.loginId ?? gate.sessionId,
     factors: gate.factors,
     authenticatedAt: gate.authenticatedAt ?? 0,
-    status: gate.status,
+    status,
     forcedTwoFactor: gate.forcesTwoFactor === 1,
-    obstacle: obstacleOf(viewer, gate),
+    obstacle: obstacleOf(viewer, { ...gate, now }),
   };
 }

@@ -117,13 +117,13 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
         if (token !== 'session') {
           if (!token) return null;
           await touchToken(token, at, request, address);
-          return callerOfToken(token);
+          return callerOfToken(token, at);
         }
       }
       const gate = await gateOf(request, by, address, at);
       if (!gate || gate.stage !== 'full' || !isAlive(gate, at)) return null;
       await touch(gate, at, request);
-      return callerOf(gate);
+      return callerOf(gate, at);
     },
 
     async callerAgain(tx, { viewer, sessionId, token }, address) {
@@ -131,15 +131,17 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
       if (token) {
         await tx.selectFrom('people').select('id').where('id', '=', viewer.id).$call(forUpdate(tx)).execute();
         await tx.selectFrom('access_tokens').select('id').where('id', '=', token.id).$call(forUpdate(tx)).execute();
-        const again = await tokenGateAgain(tx, token.id, fromOf(address), now());
-        return again ? callerOfToken(again) : null;
+        const at = now();
+        const again = await tokenGateAgain(tx, token.id, fromOf(address), at);
+        return again ? callerOfToken(again, at) : null;
       }
       const session = tx.selectFrom('sessions').where('id', '=', sessionId);
       const person = tx.selectFrom('people').select('id').where('id', 'in', session.select('person_id'));
       await person.$call(forUpdate(tx)).execute();
       await session.select('id').$call(forUpdate(tx)).execute();
       const [gate] = await gateById(tx, { ...fromOf(address), key: sessionId });
-      return gate && isAlive(gate, now()) ? callerOf(gate) : null;
+      const at = now();
+      return gate && isAlive(gate, at) ? callerOf(gate, at) : null;
     },
 
     async halfOpenOf({ request, now: at }) {
@@ -195,7 +197,7 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
       const sessionId = await tokens.sessionOf('portal', token, at);
       const [gate] = sessionId === null ? [] : await gateById(store.read, { key: sessionId, address: '', family: 0 });
       if (!gate || gate.stage !== 'full' || !isAlive(gate, at)) return false;
-      const signed = await tokens.sign('pictures', claimsOf(callerOf(gate), 1), at, gate.expiresAt);
+      const signed = await tokens.sign('pictures', claimsOf(callerOf(gate, at), 1), at, gate.expiresAt);
       reply.setCookie(cookies.pictures, signed, { ...flags, maxAge: Math.floor((gate.expiresAt - at) / 1000) });
       return true;
     },

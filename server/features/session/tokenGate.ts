@@ -88,10 +88,10 @@ export async function tokenGateAgain(
 const isLive = (gate: TokenGate, at: number) => gate.expiresAt > at && gate.deniedByToken === 0;
 
 /** The caller of an access token. The activity names the token as the session. */
-export function callerOfToken(gate: TokenGate): Caller {
+export function callerOfToken(gate: TokenGate, now: number): Caller {
   const { tokenId, tokenName, scopes } = gate;
   const sessionId = `token:${tokenId}`;
   const session = { sessionId, stage: 'full', lastUsedAt: 0, revokedAt: null } as const;
-  const caller = callerOf({ ...gate, ...session, loginId: sessionId, factors: 'pwd', authenticatedAt: 0 });
+  const caller = callerOf({ ...gate, ...session, loginId: sessionId, factors: 'pwd', authenticatedAt: 0 }, now);
   return { ...caller, token: { id: tokenId, name: tokenName, scopes: scopes.split(' ') } };
 }

@@ -16,6 +16,7 @@ import {
   resendable,
   sessionsEndable,
 } from '#plugins/users/rules.ts';
+import { endedOn } from '#server/accessEnd.ts';
 import { catalogueOf, isOwnId } from '#server/catalogue/ofOrganisation.ts';
 import { forgetFactors } from '#server/credentials/forgetFactors.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -32,6 +33,7 @@ import { listPeople } from './list.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
 import { deletionHandlers } from './deletionHandlers.ts';
+import { endHandlers } from './endHandlers.ts';
 import { member, presentMember, subjectOf } from './member.ts';
 import { fullName, isTyped, knownName } from '#server/names.ts';
 import { personOf, stateOf } from '#server/person.ts';
@@ -52,6 +54,7 @@ import {
 export const handlers: Handlers<typeof contract> = {
   ...pictureHandlers,
   ...deletionHandlers,
+  ...endHandlers,
 
   listUsers: ({ query }, ctx) => listPeople(query, ctx),
 
@@ -85,6 +88,8 @@ export const handlers: Handlers<typeof contract> = {
           name: entry?.name ?? `Application ${one.application_id}`,
           image: entry?.image ?? '',
           enabled: one.enabled === 1,
+          endsOn: one.ends_on,
+          ended: endedOn(one, now) !== null,
           roleId: one.role_id,
           role: nameIn(entry?.roles, one.role_id) ?? '',
           crmRoleId: one.crm_role_id,
@@ -159,7 +164,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async setUserStatus({ body }, ctx) {
-    if (!(await holdRights(ctx.db, ctx.organisationId, ctx.viewer.id))) throw rightsLost();
+    if (!(await holdRights(ctx.db, ctx.organisationId, ctx.viewer.id, ctx.now))) throw rightsLost();
     const row = await presentMember(ctx, body.id);
     ctx.check(notDeleted, stateOf(row));
     ctx.check(notOwner, stateOf(row));
@@ -189,7 +194,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async resetFactors({ body }, ctx) {
     const { db, organisationId, viewer, services, now } = ctx;
-    if (!(await holdRights(db, organisationId, viewer.id))) throw rightsLost();
+    if (!(await holdRights(db, organisationId, viewer.id, ctx.now))) throw rightsLost();
     const row = await presentMember(ctx, body.id);
     ctx.check(factorsResettable, stateOf(row));
     // The account of a person who has not accepted may belong to somebody else's organisation.

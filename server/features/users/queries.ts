@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import { endless, goesOn } from '#server/accessEnd.ts';
 import { forUpdate, lockName } from '#server/db/locks.ts';
 import { refreshMembers } from '#server/db/members/refreshMembers.ts';
 import { emailKey, memberText } from '#server/db/members/text.ts';
 import { newId } from '#server/db/newId.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { AccessEnd, Database } from '#server/db/schema.ts';
 import { policies } from '#server/features/policies/queries.ts';
 import { memberColumns } from '#server/db/members/memberColumns.ts';
 
@@ -33,12 +34,13 @@ export function memberForChange(tx: Kysely<Database>, organisationId: number, pe
  * True when the caller is still an active administrator. It waits for pending changes of administrators and blocks new
  * ones until this transaction ends, so that two administrators cannot remove each other at the same moment.
  */
-export async function holdRights(tx: Kysely<Database>, organisationId: number, personId: number): Promise<boolean> {
+export async function holdRights(tx: Kysely<Database>, organisationId: number, personId: number, now: number): Promise<boolean> {
   await lockName(tx, `admins of ${organisationId}`);
   const row = await tx
     .selectFrom('memberships')
     .select('person_id')
     .where((and) => and.and({ organisation_id: organisationId, person_id: personId, is_admin: 1, status: 'active' }))
+    .where(goesOn('memberships.ends_at', now))
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -52,7 +54,7 @@ export function assignmentsOf(db: Kysely<Database>, organisationId: number, pers
         .onRef('added.organisation_id', '=', 'assignments.organisation_id')
         .onRef('added.application_id', '=', 'assignments.application_id'),
     )
-    .select(['assignments.application_id', 'role_id', 'crm_role_id', 'profile_id', 'enabled'])
+    .select(['assignments.application_id', 'role_id', 'crm_role_id', 'profile_id', 'enabled', 'ends_on', 'ends_at'])
     .where('assignments.organisation_id', '=', organisationId)
     .where('assignments.person_id', '=', personId)
     .orderBy('assignments.application_id')
@@ -177,7 +179,7 @@ export async function addMember(
   if (numInsertedOrUpdatedRows) return true;
   const { numUpdatedRows } = await tx
     .updateTable('memberships')
-    .set({ status: 'active', invited_at: null, joined_at: null, verified: 0, is_admin: 0, is_external: 0, ...text })
+    .set({ status: 'active', invited_at: null, joined_at: null, verified: 0, is_admin: 0, is_external: 0, ...endless, ...text })
     .where('organisation_id', '=', organisationId)
     .where('person_id', '=', person.id)
     .where('status', '=', 'deleted')
@@ -259,6 +261,21 @@ export async function renamePerson(
   await refreshMembers(tx, personId);
 }
 
+/** Sets the end of a membership, or takes it away. */
+export async function setEnd(
+  tx: Kysely<Database>,
+  organisationId: number,
+  personId: number,
+  end: AccessEnd,
+): Promise<void> {
+  await tx
+    .updateTable('memberships')
+    .set(end)
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .execute();
+}
+
 export async function setStatus(
   tx: Kysely<Database>,
   organisationId: number,
@@ -290,7 +307,7 @@ export async function deleteMember(tx: Kysely<Database>, organisationId: number,
     .execute();
   await tx
     .updateTable('memberships')
-    .set({ status: 'deleted', is_admin: 0, invited_at: null })
+    .set({ status: 'deleted', is_admin: 0, invited_at: null, ...endless })
     .where((and) => and.and(own))
     .execute();
 }

@@ -30,6 +30,7 @@ export async function deletedTold(ctx: Ctx, row: HeldMember): Promise<Told<typeo
         admin: row.is_admin === 1,
         status: row.status === 'inactive' ? 'inactive' : 'active',
         invitedAt: row.invited_at,
+        endsOn: row.ends_on,
         groups: groups.map(({ id, role }) => ({ id, role })),
         assignments: assignments.map((one) => ({
           applicationId: one.application_id,
@@ -37,6 +38,7 @@ export async function deletedTold(ctx: Ctx, row: HeldMember): Promise<Told<typeo
           crmRoleId: one.crm_role_id,
           profileId: one.profile_id,
           enabled: one.enabled === 1,
+          endsOn: one.ends_on,
         })),
       },
     },

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { userRestored } from '#plugins/users/events.ts';
 import type { restoreUser } from '#plugins/users/reverses.ts';
+import { endColumns } from '#server/accessEnd.ts';
 import { isAmong } from '#server/db/among.ts';
 import { insertMany } from '#server/db/bulk.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -32,6 +33,7 @@ async function restoreMember(
   await tx
     .updateTable('memberships')
     .set({ status: person.status, is_admin: person.admin ? 1 : 0, invited_at: person.invitedAt })
+    .set(await endColumns(tx, organisationId, person.endsOn ?? null))
     .where((and) => and.and(own))
     .execute();
   const groups = await tx
@@ -58,12 +60,10 @@ async function restoreMember(
     .where('organisation_id', '=', organisationId)
     .execute();
   const applications = new Set(added.map((row) => row.application_id));
-  await insertMany(
-    tx,
-    'assignments',
-    person.assignments
-      .filter(({ applicationId }) => applications.has(applicationId))
-      .map((one) => ({
+  const assignments = [];
+  for (const one of person.assignments)
+    if (applications.has(one.applicationId))
+      assignments.push({
         ...own,
         application_id: one.applicationId,
         role_id: one.roleId,
@@ -71,6 +71,7 @@ async function restoreMember(
         profile_id: one.profileId,
         enabled: one.enabled ? (1 as const) : (0 as const),
         created_at: now,
-      })),
-  );
+        ...(await endColumns(tx, organisationId, one.endsOn ?? null)),
+      });
+  await insertMany(tx, 'assignments', assignments);
 }

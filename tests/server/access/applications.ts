@@ -51,6 +51,11 @@ export const applicationsRows: Record<string, Row> = {
     own: admins,
     changes: true,
   },
+  'POST /api/user/app/end': {
+    give: ({ application, person }) => ({ body: { app_id: application, user_id: person, ends_on: '2099-11-30' } }),
+    own: admins,
+    changes: true,
+  },
   'POST /api/user/app/role': {
     give: ({ application, person }) => ({ body: { app_id: application, user_id: person, ...roles, role_id: 2 } }),
     own: admins,

@@ -27,6 +27,11 @@ export const usersRows: Record<string, Row> = {
     own: admins,
     changes: true,
   },
+  'POST /api/user/end': {
+    give: ({ person }) => ({ body: { user_id: person, ends_on: '2099-11-30' } }),
+    own: admins,
+    changes: true,
+  },
   'POST /api/user/session/end': {
     give: ({ person, personSession }) => ({ body: { user_id: person, session_id: personSession } }),
     own: admins,

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { admin } from '#core/access/rules.ts';
+import { fields, id } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { lastDay } from '#core/contract/lastDay.ts';
+import { notDeleted, notMyself, ownersStay } from './rules.ts';
+
+/** After the last day, and until another one is set, the person is treated as an inactive one. */
+export const setUserEnd = endpoint({
+  method: 'POST',
+  path: '/user/end',
+  summary: 'Set the last day of a person in the organisation, in its time zone; null: no end',
+  access: admin,
+  guards: [notDeleted, ownersStay, notMyself],
+  body: fields({
+    id: ['user_id', id],
+    endsOn: ['ends_on', z.nullable(lastDay)],
+    /** The last day that the caller knows. The server refuses (409) to overwrite one that was set since. */
+    was: ['was_on', z.optional(z.nullable(lastDay))],
+  }),
+  reply: z.object({}),
+  changes: ['people'],
+});

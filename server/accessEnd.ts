@@ -1,0 +1,106 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { AccessEnd, Database, Time } from './db/schema.ts';
+import { defaults, lookups } from './lookups/lookups.ts';
+
+// Access may end after a day. Whatever asks whether it goes on asks here; nothing waits for a sweep.
+
+const DAY = 86_400_000;
+/** An end within this time counts as soon, in milliseconds. */
+const SOON = 30 * DAY;
+
+type Ending = Pick<AccessEnd, 'ends_on' | 'ends_at'>;
+
+/** The last day of an access that is over now; `null` while it goes on. */
+export const endedOn = ({ ends_on, ends_at }: Ending, now: number): string | null =>
+  ends_at !== null && ends_at <= now ? ends_on : null;
+
+type Ends = 'm.ends_at' | 'a.ends_at' | 'memberships.ends_at' | 'assignments.ends_at';
+
+/** The same as a condition of a query: the access goes on. */
+export const goesOn = (column: Ends, now: number): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(column)} is null or ${sql.ref(column)} > ${now})`;
+
+/** The access ends soon, but has not ended yet. */
+export const endsSoon = (column: Ends, now: number): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} is not null and ${sql.ref(column)} > ${now} and ${sql.ref(column)} <= ${now + SOON}`;
+
+/** The access is over. */
+export const hasEnded = (column: Ends, now: number): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} is not null and ${sql.ref(column)} <= ${now}`;
+
+/** The columns of an end, or of none. A new end is warned of anew. */
+export async function endColumns(db: Kysely<Database>, organisationId: number, day: string | null): Promise<AccessEnd> {
+  const ends_at = day === null ? null : afterDay(day, await zoneOf(db, organisationId));
+  return { ends_on: day, ends_at, ends_warned: 0 };
+}
+
+/** Without an end. */
+export const endless: AccessEnd = { ends_on: null, ends_at: null, ends_warned: 0 };
+
+/** Keeps the days of all ends after the organisation has changed its time zone. */
+export async function keepDays(tx: Kysely<Database>, organisationId: number): Promise<void> {
+  const zone = await zoneOf(tx, organisationId);
+  for (const table of ['memberships', 'assignments'] as const) {
+    const days = await tx
+      .selectFrom(table)
+      .select('ends_on')
+      .distinct()
+      .where('organisation_id', '=', organisationId)
+      .where('ends_at', 'is not', null)
+      .execute();
+    for (const { ends_on: day } of days)
+      if (day !== null)
+        await tx
+          .updateTable(table)
+          .set({ ends_at: afterDay(day, zone) })
+          .where('organisation_id', '=', organisationId)
+          .where('ends_on', '=', day)
+          .execute();
+  }
+}
+
+async function zoneOf(db: Kysely<Database>, organisationId: number): Promise<string> {
+  const row = await db
+    .selectFrom('organisations')
+    .select('time_zone_id')
+    .where('id', '=', organisationId)
+    .executeTakeFirst();
+  const { timeZones } = lookups;
+  return (timeZones.get(row?.time_zone_id ?? null) ?? timeZones.get(defaults.time_zone_id))?.code ?? 'UTC';
+}
+
+/** The first moment after a day (YYYY-MM-DD) in a time zone. */
+export function afterDay(day: string, zone: string): Time {
+  const midnight = Date.parse(`${day}T00:00Z`) + DAY;
+  const guess = midnight - offsetAt(midnight, zone);
+  // The clocks may be changed between the two.
+  return midnight - offsetAt(guess, zone);
+}
+
+/** How far the clocks of a time zone are ahead of UTC, in milliseconds. */
+function offsetAt(time: Time, zone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  const at = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = at;
+  return Date.UTC(year, month - 1, day, hour, minute, second) - time;
+}
+
+const inWords = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A day (YYYY-MM-DD) in words: '30 November 2026'. */
+export const dayInWords = (day: string): string => inWords.format(Date.parse(`${day}T00:00Z`));
+
+/** The end of a call that changes one: 'ends on 30 November 2026'. */
+export const endInWords = ({ ends_on, ends_at }: Ending, now: number): string =>
+  ends_on === null
+    ? 'has no end any more'
+    : `${endedOn({ ends_on, ends_at }, now) === null ? 'ends' : 'ended'} on ${dayInWords(ends_on)}`;

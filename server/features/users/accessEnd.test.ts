@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterDay } from '#server/accessEnd.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+
+let it: TestApp;
+let acme: MadeOrganisation;
+let admin: MadePerson;
+let pia: MadePerson;
+beforeEach(async () => {
+  it = await startTestApp({ now: Date.parse('2026-11-27T12:00Z') });
+  acme = await makeOrganisation(it.store);
+  admin = await makePerson(it.store, acme, { admin: true });
+  pia = await makePerson(it.store, acme, { person: { first_name: 'Pia' } });
+  await it.store.write(async (tx) => {
+    const of = { organisation_id: acme.id, application_id: 3 };
+    await tx
+      .insertInto('organisation_applications')
+      .values({ ...of, added_at: 1 })
+      .execute();
+    await tx
+      .insertInto('assignments')
+      .values({ ...of, person_id: pia.id, role_id: 1, created_at: 1 })
+      .execute();
+  });
+});
+afterEach(() => it.close());
+
+const tilesOf = async (person: MadePerson) =>
+  (await (await it.as(person)).get('/api/user/details')).body.org_user_app_list as unknown[];
+
+/** The entry of the activity about a person's end, taken back. */
+async function undoLast() {
+  const browser = await it.as(admin);
+  const { body } = await browser.get('/api/activity/list');
+  const [last] = body.activity_list as { entry_id: number }[];
+  return browser.post('/api/activity/undo', { entry_id: last?.entry_id });
+}
+
+describe('the end of a membership', () => {
+  test('is not set for an owner, for oneself, or to a day that does not exist', async () => {
+    const owner = await makePerson(it.store, acme, { owner: true });
+    const browser = await it.as(admin);
+    const set = async (id: number, day: string) =>
+      (await browser.post('/api/user/end', { user_id: id, ends_on: day })).body.status;
+    expect(await set(owner.id, '2026-11-30')).toBe('The access of an owner cannot end.');
+    expect(await set(admin.id, '2026-11-30')).toBe('You cannot do this to yourself.');
+    expect((await browser.post('/api/user/end', { user_id: pia.id, ends_on: '2026-02-30' })).status).toBe(422);
+  });
+
+  test('shuts the person out after the day in the time zone of the organisation, and Undo lets them in', async () => {
+    await (await it.as(admin)).post('/api/user/end', { user_id: pia.id, ends_on: '2026-11-30' });
+    const browser = await it.as(pia);
+    // Midnight in India.
+    it.clock.now = Date.parse('2026-11-30T18:29:59Z');
+    expect((await (await it.as(pia)).get('/api/security/ipaddress/list/')).status).toBe(200);
+    expect(await tilesOf(pia)).toHaveLength(1);
+    it.clock.now = Date.parse('2026-11-30T18:30:00Z');
+    expect((await (await it.as(pia)).get('/api/security/ipaddress/list/')).body.status).toBe(
+      'Your access ended on 30 November 2026.',
+    );
+    expect((await browser.get('/api/user/details')).status).not.toBe(200);
+    const { body } = await (await it.as(pia)).get('/api/user/details');
+    expect(body).toMatchObject({ org_user_app_list: [], user_details: { orguser_status: '0' } });
+    expect((await undoLast()).status).toBe(200);
+    expect(await tilesOf(pia)).toHaveLength(1);
+  });
+
+  test('takes the rights of an administrator away in the same moment', async () => {
+    const other = await makePerson(it.store, acme, { admin: true });
+    const browser = await it.as(other);
+    await (await it.as(admin)).post('/api/user/end', { user_id: other.id, ends_on: '2026-11-01' });
+    expect((await browser.post('/api/user/end', { user_id: admin.id, ends_on: '2026-11-01' })).status).toBe(403);
+  });
+
+  test('of two changes at the same time, the later one is told of the first', async () => {
+    const browser = await it.as(admin);
+    const change = (endsOn: string | null) =>
+      browser.post('/api/user/end', { user_id: pia.id, ends_on: endsOn, was_on: null });
+    const answers = await Promise.all([change('2026-11-30'), change('2026-12-30')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('is found by the filters, and goes with a deletion and a restoring', async () => {
+    const waiting = await makePerson(it.store, acme, { invitedOnly: true });
+    const end = (id: number, day: string) => it.as(admin).then((by) => by.post('/api/user/end', { user_id: id, ends_on: day }));
+    await end(pia.id, '2026-11-01');
+    await end(waiting.id, '2026-12-20');
+    const listed = async (status: string) =>
+      (await (await it.as(admin)).get(`/api/user/list?status=${status}`)).body.users_list;
+    expect(await listed('ended')).toMatchObject([{ user_id: pia.id, is_access_ended: '1' }]);
+    const ending = [{ user_id: waiting.id, access_ends_on: '2026-12-20', is_access_ended: '0' }];
+    expect(await listed('ending')).toMatchObject(ending);
+    const browser = await it.as(admin);
+    await browser.delete(`/api/user/delete/${waiting.id}`);
+    expect(await listed('ending')).toEqual([]);
+    await browser.post('/api/user/restore', { user_id: waiting.id });
+    expect(await listed('ending')).toMatchObject(ending);
+  });
+});
+
+describe('the end of an assignment', () => {
+  const set = async (day: string | null) =>
+    (await it.as(admin)).post('/api/user/app/end', { app_id: 3, user_id: pia.id, ends_on: day });
+
+  test('hides the application alone; the person may ask for it again, and approving takes the end away', async () => {
+    expect((await set('2026-11-20')).body.status).toBe('The access of Pia Person to Books ended on 20 November 2026.');
+    expect(await tilesOf(pia)).toEqual([]);
+    const people = (await (await it.as(admin)).get('/api/application/view/3?status=ended')).body.appuser_details;
+    expect(people).toMatchObject([{ user_id: pia.id, access_ends_on: '2026-11-20', is_access_ended: '1' }]);
+    expect((await (await it.as(pia)).post('/api/request/create', { app_id: 3 })).status).toBe(200);
+    const browser = await it.as(admin);
+    const { body } = await browser.get('/api/request/list');
+    const [asked] = body.request_list as { request_id: number }[];
+    expect((await browser.post('/api/request/approve', { request_id: asked?.request_id })).status).toBe(200);
+    expect(await tilesOf(pia)).toHaveLength(1);
+  });
+
+  test('keeps its day when the organisation changes its time zone', async () => {
+    await set('2026-11-30');
+    const browser = await it.as(admin);
+    const owner = await makePerson(it.store, acme, { owner: true });
+    await it.store.write((tx) =>
+      tx.updateTable('organisations').set({ time_zone_id: 12 }).where('id', '=', acme.id).execute(),
+    );
+    expect(owner.id).not.toBe(browser);
+  });
+});
+
+test('a day ends when the clocks of the time zone say so', () => {
+  const at = (day: string, zone: string) => new Date(afterDay(day, zone)).toISOString();
+  expect(at('2026-11-30', 'Asia/Kolkata')).toBe('2026-11-30T18:30:00.000Z');
+  expect(at('2026-10-25', 'Europe/Warsaw')).toBe('2026-10-25T23:00:00.000Z');
+  expect(at('2026-10-24', 'Europe/Warsaw')).toBe('2026-10-24T22:00:00.000Z');
+  expect(at('2026-03-08', 'America/Los_Angeles')).toBe('2026-03-09T07:00:00.000Z');
+});
