@@ -31,7 +31,13 @@ type Tables = Database & { p: Database['people']; m: Database['memberships'] };
 export type OfMember = ExpressionBuilder<Tables, 'p' | 'm'>;
 
 /** The columns that `p` and `m` have themselves. */
-export const ownFacts = ['p.second_factor as twoFactor', 'm.status', 'm.joined_at as joinedAt', 'm.ends_on as endsOn', 'm.ends_at as endsAt'] as const;
+export const ownFacts = [
+  'p.second_factor as twoFactor',
+  'm.status',
+  'm.joined_at as joinedAt',
+  'm.ends_on as endsOn',
+  'm.ends_at as endsAt',
+] as const;
 
 /** The facts that policies and ranges decide. */
 export const ruledFacts = (eb: OfMember, from: From) => [

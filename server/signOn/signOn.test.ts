@@ -27,6 +27,8 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
+/** An access that has ended. */
+const over = { ends_on: '2020-01-31', ends_at: 1 };
 const userinfo = (accessToken: string) => oidc.fetchUserInfo(crm.config, accessToken, String(pia.id));
 const outcome = (work: Promise<unknown>) =>
   work.then(
@@ -107,6 +109,8 @@ describe('a sign-in', () => {
     ['disabled', () => setEnabled(0)],
     ['not assigned', () => it.store.write((tx) => tx.deleteFrom('assignments').execute())],
     ['inactive', () => it.store.write((tx) => tx.updateTable('memberships').set({ status: 'inactive' }).execute())],
+    ['no more a member', () => it.store.write((tx) => tx.updateTable('memberships').set(over).execute())],
+    ['no more assigned', () => it.store.write((tx) => tx.updateTable('assignments').set(over).execute())],
     ['not at an allowed address', () => addPolicyRange(it.store, acme.policyId, '10.0.0.1', '10.0.0.1')],
   ])('of a person who is %s ends at the page that says why; with prompt=none at the application', async (_, change) => {
     await change();
@@ -158,6 +162,8 @@ describe('a change is felt by the next use of any token', () => {
   const changes: [string, () => Promise<unknown>][] = [
     ['disabling', () => setEnabled(0)],
     ['inactivating', () => it.store.write((tx) => tx.updateTable('memberships').set({ status: 'inactive' }).execute())],
+    ['the end of the membership', () => it.store.write((tx) => tx.updateTable('memberships').set(over).execute())],
+    ['the end of the assignment', () => it.store.write((tx) => tx.updateTable('assignments').set(over).execute())],
     ['signing out', () => browser.get('/account/signout')],
     ['an idle session', () => Promise.resolve(it.clock.advance(it.services.config.sessionIdle + 1))],
     ['removing the application', () => it.store.write((tx) => tx.deleteFrom('organisation_applications').execute())],

@@ -55,7 +55,8 @@ function Deciding({ step: { name, outcome }, explained }: Pick<Props, 'explained
     return <Policies policies={policies.filter(({ policy }) => policy.rangeCount > 0)} address={explained.address} />;
   if (name === 'two-factor') return <Policies policies={policies.filter(({ policy }) => policy.forced)} />;
   if (name === 'active' || name === 'not-ended' || name === 'joined') return <To route="UserView" {...person} />;
-  if (name === 'enabled' || name === 'not-over' || name === 'role') return <To route="ApplicationView" {...application} />;
+  if (name === 'enabled' || name === 'not-over' || name === 'role')
+    return <To route="ApplicationView" {...application} />;
   return null;
 }
 

@@ -86,7 +86,16 @@ test('the explanation agrees with what the server answers the person, in any wor
   expect(answers.filter((answer) => answer === 'yes').length).toBeGreaterThan(10);
 }, 120_000);
 
-const aboutOrganisation = ['member', 'present', 'active', 'not-ended', 'joined', 'own-ranges', 'policy-ranges', 'two-factor'];
+const aboutOrganisation = [
+  'member',
+  'present',
+  'active',
+  'not-ended',
+  'joined',
+  'own-ranges',
+  'policy-ranges',
+  'two-factor',
+];
 
 interface WireStep {
   step_name: string;
@@ -135,7 +144,14 @@ async function makeDrawn(acme: MadeOrganisation, drawn: Drawn) {
     if (assigned === 'no') return;
     await tx
       .insertInto('assignments')
-      .values({ ...of, person_id: person.id, role_id: 1, enabled: assigned === 'enabled' ? 1 : 0, created_at: 1, ...(drawn.over && past) })
+      .values({
+        ...of,
+        person_id: person.id,
+        role_id: 1,
+        enabled: assigned === 'enabled' ? 1 : 0,
+        created_at: 1,
+        ...(drawn.over && past),
+      })
       .execute();
   });
   return person;

@@ -50,6 +50,8 @@ test(
 
     const changes: [name: string, change: () => Promise<Answer>][] = [
       ['status', () => owner.post('/api/user/status', { user_id: ada.id, user_status: 'inactive' })],
+      ['end', () => owner.post('/api/user/end', { user_id: ada.id, ends_on: '2099-01-31' })],
+      ['application end', () => owner.post('/api/user/app/end', { app_id: 3, user_id: ada.id, ends_on: '2020-01-31' })],
       ['name', () => owner.post('/api/user/update', { user_id: ada.id, user_fname: 'Ida', user_lname: 'Dole' })],
       ['typed name', () => owner.post('/api/user/update', { user_id: bob.id, user_fname: 'Rob', user_lname: 'Roe' })],
       ['admin', () => owner.post('/api/admin/user', { user_id: ada.id, is_admin: '1' })],

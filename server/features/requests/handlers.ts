@@ -68,7 +68,9 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async listRequests(_given, ctx) {
-    return { requests: await openRequests(ctx.db, await catalogueOf(ctx), ctx.organisationId, { most: MOST, now: ctx.now }) };
+    return {
+      requests: await openRequests(ctx.db, await catalogueOf(ctx), ctx.organisationId, { most: MOST, now: ctx.now }),
+    };
   },
 
   async approveRequest({ body: { id } }, ctx) {

@@ -34,7 +34,12 @@ export function memberForChange(tx: Kysely<Database>, organisationId: number, pe
  * True when the caller is still an active administrator. It waits for pending changes of administrators and blocks new
  * ones until this transaction ends, so that two administrators cannot remove each other at the same moment.
  */
-export async function holdRights(tx: Kysely<Database>, organisationId: number, personId: number, now: number): Promise<boolean> {
+export async function holdRights(
+  tx: Kysely<Database>,
+  organisationId: number,
+  personId: number,
+  now: number,
+): Promise<boolean> {
   await lockName(tx, `admins of ${organisationId}`);
   const row = await tx
     .selectFrom('memberships')
@@ -179,7 +184,16 @@ export async function addMember(
   if (numInsertedOrUpdatedRows) return true;
   const { numUpdatedRows } = await tx
     .updateTable('memberships')
-    .set({ status: 'active', invited_at: null, joined_at: null, verified: 0, is_admin: 0, is_external: 0, ...endless, ...text })
+    .set({
+      status: 'active',
+      invited_at: null,
+      joined_at: null,
+      verified: 0,
+      is_admin: 0,
+      is_external: 0,
+      ...endless,
+      ...text,
+    })
     .where('organisation_id', '=', organisationId)
     .where('person_id', '=', person.id)
     .where('status', '=', 'deleted')

@@ -108,7 +108,7 @@ describe('a program with a token', () => {
     expect((await writes.post('/api/activity/undo', { entry_id: last?.id })).body.code).toBe(200);
   });
 
-  test('is refused once the person lost the right, was deactivated, or ended the token', async () => {
+  test('is refused once the person lost the right, was deactivated, had an end, or ended the token', async () => {
     const token = await secretOf();
     await it.store.write((tx) =>
       tx.updateTable('memberships').set({ is_admin: 0 }).where('person_id', '=', ada.id).execute(),
@@ -119,7 +119,15 @@ describe('a program with a token', () => {
     );
     expect((await program(token).get('/api/user/list')).body).toMatchObject({ code: 403, reason: 'shut_out' });
     await it.store.write((tx) =>
-      tx.updateTable('memberships').set({ status: 'active' }).where('person_id', '=', ada.id).execute(),
+      tx
+        .updateTable('memberships')
+        .set({ status: 'active', ends_on: '2020-01-31', ends_at: 1 })
+        .where('person_id', '=', ada.id)
+        .execute(),
+    );
+    expect((await program(token).get('/api/user/list')).body.status).toBe('Your access ended on 31 January 2020.');
+    await it.store.write((tx) =>
+      tx.updateTable('memberships').set({ ends_on: null, ends_at: null }).where('person_id', '=', ada.id).execute(),
     );
     expect(await codeOf(token)).toBe(200);
     const [{ token_id: id } = { token_id: 0 }] = await memberList();
