@@ -24,6 +24,9 @@ export const goesOn = (column: Ends, now: number): RawBuilder<boolean> =>
 export const endsSoon = (column: Ends, now: number): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} is not null and ${sql.ref(column)} > ${now} and ${sql.ref(column)} <= ${now + SOON}`;
 
+/** The access has an end, which may be over. */
+export const hasEnd = (column: Ends): RawBuilder<boolean> => sql<boolean>`${sql.ref(column)} is not null`;
+
 /** The access is over. */
 export const hasEnded = (column: Ends, now: number): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} is not null and ${sql.ref(column)} <= ${now}`;

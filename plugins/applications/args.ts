@@ -122,7 +122,7 @@ function offeredIn(
 
 /** An argument: one or several people who are assigned to the application of the earlier step. */
 export function assignedUsers(
-  status: 'enabled' | 'disabled',
+  status: 'enabled' | 'disabled' | 'limited' | undefined,
   narrowed: Pick<PickArg<ApplicationUser, InApplication>, 'many' | 'none' | 'when' | 'ready'>,
 ): PickArg<ApplicationUser, InApplication> {
   return record<ApplicationUser, InApplication>(assignment, {

@@ -25,6 +25,7 @@ import {
   viewApplication,
   type ApplicationUser,
 } from './contract.ts';
+import { endCommands } from './endCommands.ts';
 import { applications, assignments } from './lists.ts';
 import { applicationPath, applicationViewPath } from './paths.ts';
 import { isDisabled, isEnabled, notOrganisationOwner, whileEnabled, type Named } from './rules.ts';
@@ -146,6 +147,8 @@ export const applicationCommands = commands('applications', {
     optimistic: (values, host) => show(values.application, values.user, false, host),
     run: (values, host) => host.call(setAssignmentStatus, { body: bodyOf(values, false) }),
   }),
+
+  ...endCommands,
 });
 
 const bodyOf = (values: { application: Named; user: ApplicationUser }, enabled: boolean) => ({

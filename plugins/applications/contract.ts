@@ -117,10 +117,13 @@ const applicationUser = fields({
 /** A person who is assigned to an application (docs/specification/product.md section 3, Application user). */
 export type ApplicationUser = z.output<typeof applicationUser>;
 
+/** The filter of the people of an application. */
+export const peopleFilter = z.enum(['enabled', 'disabled', 'limited', 'ending', 'ended']);
+
 const shown = {
   search,
-  /** Only enabled or only disabled assignments, or those that end within 30 days or have ended. */
-  status: z.optional(z.enum(['enabled', 'disabled', 'ending', 'ended'])),
+  /** Only enabled or only disabled assignments, or those with an end: all, those of the next 30 days, those that are over. */
+  status: z.optional(peopleFilter),
 } as const;
 
 export const viewApplication = endpoint({

@@ -1,6 +1,7 @@
 import type { RecordKind } from '#core/command/arg.ts';
 import { list } from '#core/list/declare/list.ts';
-import { listApplications, viewApplication, type ApplicationUser } from './contract.ts';
+import { searchOf } from '#core/list/declare/searchText.ts';
+import { listApplications, peopleFilter, viewApplication, type ApplicationUser } from './contract.ts';
 import { applicationViewPath } from './paths.ts';
 import type { Named } from './rules.ts';
 
@@ -49,5 +50,7 @@ export const assignments = list({
   one: 'user',
   endpoint: viewApplication,
   rows: ({ users }) => users,
+  query: (asked) => ({ search: searchOf(asked), status: peopleFilter.safeParse(asked.get('status')).data }),
+  everything: {},
   searchedBy: 'name, email or phone',
 });

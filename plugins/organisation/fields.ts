@@ -1,3 +1,4 @@
+import { dayPattern, wrongDay } from '#core/contract/day.ts';
 import * as z from 'zod/mini';
 import { plainCode, plainDigits, trimmed, withoutUnseen } from '#core/contract/plain.ts';
 import { emailFault, filledText, notText, optionalText, shortLocalPart } from '#core/contract/text.ts';
@@ -76,13 +77,6 @@ function websiteFault({ input }: { input?: unknown }): string {
 
 /** A PIN or another postal code, with digits of any script. */
 export const zip = optionalText('Zip', 6, (text) => plainDigits(trimmed(text)));
-
-/** A day from 1900 to 2199 as YYYY-MM-DD that exists in the calendar. */
-const calendarDay =
-  '(?:(?:19|20|21)(?:0[48]|[2468][048]|[13579][26])-02-29|2000-02-29|(?:19|20|21)\\d\\d-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|02-(?:0[1-9]|1\\d|2[0-8])))';
-const wrongDay = 'Enter a date from 1900 to 2199, such as 01-Apr-2026.';
-
-const dayPattern = new RegExp(`^${calendarDay}$`);
 
 export const day = (label: string) => filledText(label, plainCode).check(z.regex(dayPattern, wrongDay));
 

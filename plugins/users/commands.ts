@@ -21,6 +21,7 @@ import { sessionOfUser, usersWhoAre } from './args.ts';
 import { describeInvited, users } from './lists.ts';
 import { userPath } from './paths.ts';
 import { deletionCommands } from './deletionCommands.ts';
+import { endCommands } from './endCommands.ts';
 import { leavingCommands } from './leavingCommands.ts';
 import { pictureCommands } from './pictureCommands.ts';
 import {
@@ -231,6 +232,7 @@ export const userCommands = commands('users', {
     run: ({ person }, host) => host.call(resetFactors, { body: { id: person.id } }),
   }),
 
+  ...endCommands,
   ...leavingCommands,
   ...deletionCommands,
   ...showCommands,

@@ -26,9 +26,9 @@ export * from './endContract.ts';
 export * from './pictureContract.ts';
 
 /**
- * The list's filters by the wire's value (docs/specification/product.md section 4); the last six are ours: invitations
+ * The list's filters by the wire's value (docs/specification/product.md section 4); the last seven are ours: invitations
  * whose mail did not arrive, those that can no longer be accepted, active people who have no application, people whose
- * access ends within 30 days or has ended, deleted people.
+ * access has an end, within 30 days, or is over, deleted people.
  */
 export const statusFilters = {
   all: 'All Users',
@@ -42,6 +42,7 @@ export const statusFilters = {
   not_delivered: 'Not delivered',
   expired: 'Expired',
   no_application: 'Without application',
+  limited: 'With an end',
   ending: 'Ending soon',
   ended: 'Access ended',
   deleted: 'Deleted Users',

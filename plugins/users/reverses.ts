@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
 import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { lastDay } from '#core/contract/lastDay.ts';
+import { lastDay } from '#core/contract/day.ts';
 
 /** Takes a deletion back. It has no address of its own: only 'Undo' runs it. */
 export const restoreUser = endpoint({

@@ -6,12 +6,23 @@ import { useList } from '#core/list/read/useList.ts';
 import { RecordList } from '#core/list/RecordList.tsx';
 import { SearchInAddress } from '#core/list/SearchInAddress.tsx';
 import { useRecordAddress } from '#core/list/useRecordAddress.ts';
+import { Select } from '#core/ui/fields/Select.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { applicationCommands } from '../commands.ts';
 import type { viewApplication } from '../contract.ts';
 import { assignments } from '../lists.ts';
 import { useAnyAssignable } from '../queries.ts';
 import { userCard, userColumns } from './userColumns.tsx';
+
+/** The wire's filters with their words; '' is none. */
+const filters = [
+  { value: '', label: 'Everybody' },
+  { value: 'enabled', label: 'Enabled' },
+  { value: 'disabled', label: 'Disabled' },
+  { value: 'limited', label: 'With an end' },
+  { value: 'ending', label: 'Ending soon' },
+  { value: 'ended', label: 'Access ended' },
+];
 
 interface Props {
   application: Answer<typeof viewApplication>['application'];
@@ -39,6 +50,14 @@ export function ApplicationUsers({ application, view }: Props) {
       renderHead={(input, adds) => (
         <div className="flex items-center gap-3 pb-3 max-md:px-4 max-[359px]:flex-wrap">
           <SearchInAddress by="name, email or phone" input={input} />
+          <Select
+            label="Show"
+            hideLabel
+            className="w-44 max-md:w-36"
+            options={filters}
+            value={users.query.status ?? ''}
+            onChange={(status) => users.change('status', status)}
+          />
           {users.narrowed && users.count && (
             <span className="text-sm text-muted tabular max-md:hidden">{users.count}</span>
           )}
@@ -57,10 +76,12 @@ export function ApplicationUsers({ application, view }: Props) {
       lead
       lineCount={2}
       hrefOf={hrefOf}
-      empty={({ search }) =>
-        search
-          ? { icon: 'search', text: `No results for “${search}”.` }
-          : { text: 'No users assigned to this application.' }
+      empty={({ search, status }) =>
+        status
+          ? { icon: 'users', text: 'There is nobody in this filter.' }
+          : search
+            ? { icon: 'search', text: `No results for “${search}”.` }
+            : { text: 'No users assigned to this application.' }
       }
     />
   );

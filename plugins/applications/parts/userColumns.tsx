@@ -4,6 +4,7 @@ import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
 import { Avatar } from '#core/ui/text/Avatar.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
+import { EndBadge } from '#core/ui/text/EndBadge.tsx';
 import type { RowCard } from '#core/list/RecordList.tsx';
 import type { Column } from '#core/ui/list/TableHead.tsx';
 import { applicationCommands } from '../commands.ts';
@@ -86,9 +87,14 @@ function UserCell({ user, href }: { user: ApplicationUser; href: string | undefi
   );
 }
 
-function State({ user: { enabled, organisationOwner } }: { user: ApplicationUser }) {
-  if (organisationOwner) return <Badge tone="accent">Owner</Badge>;
-  return enabled ? null : <Badge tone="warning">Disabled</Badge>;
+function State({ user }: { user: ApplicationUser }) {
+  if (user.organisationOwner) return <Badge tone="accent">Owner</Badge>;
+  return (
+    <>
+      {!user.enabled && <Badge tone="warning">Disabled</Badge>}
+      <EndBadge {...user} />
+    </>
+  );
 }
 
 function Actions({ application, user }: { application: Named; user: ApplicationUser }) {

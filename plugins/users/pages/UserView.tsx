@@ -7,6 +7,7 @@ import { RecordPage } from '#core/list/record/RecordPage.tsx';
 import { useHistoryTab } from '#core/plugin/History.tsx';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
+import { EndBadge } from '#core/ui/text/EndBadge.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { userCommands } from '../commands.ts';
 import { viewUser } from '../contract.ts';
@@ -57,6 +58,7 @@ function Shown({ view }: { view: View }) {
           <>
             <PersonBadge person={person} />
             <PersonStatus person={person} />
+            <EndBadge {...person} />
           </>
         }
         note={
@@ -106,7 +108,14 @@ function Shown({ view }: { view: View }) {
 const personOf = ({ person }: View) => person;
 
 /** The commands in the menu beside them. */
-const menuCommands = [userCommands.inactivate, userCommands.activate, userCommands.offBoard] as const;
+const menuCommands = [
+  userCommands.inactivate,
+  userCommands.activate,
+  userCommands.setEnd,
+  userCommands.extend,
+  userCommands.removeEnd,
+  userCommands.offBoard,
+] as const;
 
 /** Commands that replace each other are in one group, which is one button. */
 const pageCommands = [

@@ -12,6 +12,7 @@ import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
+import { EndBadge } from '#core/ui/text/EndBadge.tsx';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { accessExplainPath } from '#plugins/access/paths.ts';
 import { listAssignableApplications, type ApplicationUser } from '#plugins/applications/contract.ts';
@@ -79,6 +80,7 @@ function Assigned({ person, application }: { person: Person; application: Assign
         <p className="text-sm text-muted">
           {`${still === true ? [role, profile, crmRole].filter(Boolean).join(' | ') : still}${enabled ? '' : ' (disabled)'}`}
         </p>
+        <EndBadge {...application} />
       </div>
       <div className="flex gap-1 max-md:pl-7">
         {commands
@@ -110,5 +112,7 @@ function Assigned({ person, application }: { person: Person; application: Assign
 /** The assignment in the form that the commands of the plugin 'applications' take. */
 function userOf({ id, name, email, organisationOwner }: Person, assignment: Assignment): ApplicationUser {
   const { roleId, role, crmRoleId, crmRole, profileId, profile, enabled } = assignment;
-  return { id, name, email, organisationOwner, roleId, role, crmRoleId, crmRole, profileId, profile, enabled };
+  const { endsOn, ended } = assignment;
+  const roles = { roleId, role, crmRoleId, crmRole, profileId, profile };
+  return { id, name, email, organisationOwner, ...roles, enabled, endsOn, ended };
 }

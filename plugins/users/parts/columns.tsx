@@ -2,6 +2,7 @@ import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
 import { Ago } from '#core/ui/text/Ago.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
+import { EndBadge } from '#core/ui/text/EndBadge.tsx';
 import { dayText } from '#core/ui/text/days.ts';
 import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Person } from '../contract.ts';
@@ -67,6 +68,7 @@ function nameCell(person: Person) {
       <PersonAvatar person={person} />
       <CellLink href={users.href?.(person)}>{person.name}</CellLink>
       <PersonBadge person={person} />
+      <EndBadge {...person} />
     </>
   );
 }

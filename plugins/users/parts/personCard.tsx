@@ -1,4 +1,5 @@
 import type { RowCard } from '#core/list/RecordList.tsx';
+import { EndBadge } from '#core/ui/text/EndBadge.tsx';
 import type { Person } from '../contract.ts';
 import { InviteStatus } from './InviteStatus.tsx';
 import { PersonAvatar } from './PersonAvatar.tsx';
@@ -9,7 +10,12 @@ import { PersonStatus } from './PersonStatus.tsx';
 export function personCard(person: Person): RowCard {
   return {
     lead: <PersonAvatar person={person} size="lg" />,
-    badges: <PersonBadge person={person} />,
+    badges: (
+      <>
+        <PersonBadge person={person} />
+        <EndBadge {...person} />
+      </>
+    ),
     lines: [
       person.email,
       <span key="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { endsSoon, hasEnded } from '#server/accessEnd.ts';
+import { endsSoon, hasEnd, hasEnded } from '#server/accessEnd.ts';
 import { dialectOf } from '#server/db/dialectOf.ts';
 import { contains, countMembers, memberPage, splitPage, type MemberPlace } from '#server/db/members/memberPage.ts';
 import { comesAfter, countRows, type Count, type MemberKey } from '#server/db/members/search.ts';
@@ -12,7 +12,7 @@ export interface AssignedQuery {
   organisationId: number;
   applicationId: number;
   search?: string | undefined;
-  status?: 'enabled' | 'disabled' | 'ending' | 'ended' | undefined;
+  status?: 'enabled' | 'disabled' | 'limited' | 'ending' | 'ended' | undefined;
   /** The time for which ends are judged. */
   now: number;
   after?: MemberPlace | undefined;
@@ -82,6 +82,7 @@ function assignments(query: AssignedQuery): RawBuilder<unknown> {
 }
 
 function stateOf({ status, now }: AssignedQuery): RawBuilder<boolean> {
+  if (status === 'limited') return hasEnd('a.ends_at');
   if (status === 'ending') return endsSoon('a.ends_at', now);
   if (status === 'ended') return hasEnded('a.ends_at', now);
   return status === undefined ? sql`1 = 1` : sql`a.enabled = ${status === 'enabled' ? 1 : 0}`;

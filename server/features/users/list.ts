@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import type { listUsers } from '#plugins/users/contract.ts';
 import type { Reply } from '#core/contract/endpoint.ts';
-import { endsSoon, hasEnded } from '#server/accessEnd.ts';
+import { endsSoon, hasEnd, hasEnded } from '#server/accessEnd.ts';
 import { hasNoApplication, isDeleted, passesByMail } from '#server/db/members/memberFilters.ts';
 import { memberPage, partsOf, type MemberQuery } from '#server/db/members/memberPage.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
@@ -55,6 +55,7 @@ const among = (ending: RawBuilder<boolean>) => sql<boolean>`${ending} and member
 
 function filterOf({ status, search }: Query, now: number): Pick<MemberQuery, 'filter' | 'also'> {
   if (status === 'no_application') return { filter: 'active', also: hasNoApplication };
+  if (status === 'limited') return { filter: 'all', also: among(hasEnd('memberships.ends_at')) };
   if (status === 'ending') return { filter: 'all', also: among(endsSoon('memberships.ends_at', now)) };
   if (status === 'ended') return { filter: 'all', also: among(hasEnded('memberships.ends_at', now)) };
   if (status === 'deleted') return { filter: 'all', also: isDeleted };

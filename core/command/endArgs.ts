@@ -1,0 +1,30 @@
+import { lastDay } from '../contract/day.ts';
+import { formatDay, today } from '../ui/text/days.ts';
+import { choice, text } from './arg.ts';
+
+/** The argument of a command that sets an end of access: the last day. */
+export const lastDayArg = text('Which is the last day?', lastDay, { placeholder: 'YYYY-MM-DD' });
+
+/** The argument of a command that extends an access. */
+export const extension = choice('By how long?', [
+  { value: 7, label: 'One week' },
+  { value: 30, label: '30 days' },
+  { value: 90, label: '90 days' },
+  { value: 365, label: 'One year' },
+]);
+
+/** The last day of an access that is extended by a number of days. One that is over is extended from today on. */
+export function extended(endsOn: string | null | undefined, days: number): string {
+  const from = endsOn != null && endsOn > today() ? endsOn : today();
+  return new Date(Date.parse(`${from}T00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The question before an end is set. */
+export const confirmEnd = (day: string, of: string) => ({
+  title: 'End of Access',
+  text:
+    day < today()
+      ? `${formatDay(day)} is over: are you sure that the access of ${of} ends at once?`
+      : `Are you sure that the access of ${of} ends after ${formatDay(day)}?`,
+  action: 'Set',
+});
