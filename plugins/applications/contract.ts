@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
 import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
+import { lastDay } from '#core/contract/day.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
@@ -110,7 +111,7 @@ const applicationUser = fields({
   organisationOwner: ['is_org_owner', flag],
   enabled: ['userapp_status', flag],
   /** The last day of the assignment, if it has one; and whether it is over. */
-  endsOn: ['access_ends_on', z.optional(z.nullable(z.string()))],
+  endsOn: ['access_ends_on', z.optional(z.nullable(lastDay))],
   ended: ['is_access_ended', z.optional(flag)],
 });
 

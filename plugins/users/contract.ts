@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { allOf } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
 import { fields, flag, id, idParams, listOf, numberFlag, orElse } from '#core/contract/codec.ts';
+import { lastDay } from '#core/contract/day.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
@@ -97,7 +98,7 @@ const personFields = {
   /** Of a deleted person in the list: can be restored until then, in milliseconds since 1970; null if no longer. */
   restorableUntil: ['user_restorable_until', z.optional(z.nullable(z.int()))],
   /** The last day of the membership, if it has one; and whether it is over. */
-  endsOn: ['access_ends_on', z.optional(z.nullable(z.string()))],
+  endsOn: ['access_ends_on', z.optional(z.nullable(lastDay))],
   ended: ['is_access_ended', z.optional(flag)],
   /** Only when the list is asked for it. */
   account: ['user_account', z.optional(account)],
@@ -119,7 +120,7 @@ const assignment = fields({
   profileId: ['profile_id', orElse(z.nullable(z.int()), null)],
   profile: ['profile_name', orElse(z.nullable(z.string()), null)],
   /** The last day of the assignment, if it has one; and whether it is over. */
-  endsOn: ['access_ends_on', z.optional(z.nullable(z.string()))],
+  endsOn: ['access_ends_on', z.optional(z.nullable(lastDay))],
   ended: ['is_access_ended', z.optional(flag)],
   ...roleLists,
 });
