@@ -1,6 +1,6 @@
 import { allOf } from '#core/access/rule.ts';
 import { command } from '#core/command/command.ts';
-import { confirmEnd, extended, extension, lastDayArg } from '#core/command/endArgs.ts';
+import { confirmEnd, extended, extension, lastDayArg } from '#core/command/ends/endArgs.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
 import { usersWhoAre } from './args.ts';
 import { setUserEnd, type Person } from './contract.ts';

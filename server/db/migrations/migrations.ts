@@ -20,8 +20,8 @@ import { accessTokens } from './019_accessTokens.ts';
 import { accessRequests } from './020_accessRequests.ts';
 import { assistantsOn, programsPostgres, programsSqlite } from './022_programs.ts';
 import { deletedMembers } from './023_deletedMembers.ts';
-import { ownershipOffers } from './025_ownershipOffers.ts';
 import { accessEnds } from './024_accessEnds.ts';
+import { ownershipOffers } from './025_ownershipOffers.ts';
 import { ownApplications } from './028_ownApplications.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
@@ -52,8 +52,8 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '020_access_requests': accessRequests(columns),
     '022_programs': [...assistantsOn(columns), ...(isSqlite ? programsSqlite(columns) : programsPostgres())],
     '023_deleted_members': deletedMembers(columns),
-    '025_ownership_offers': ownershipOffers(columns),
     '024_access_ends': accessEnds(columns),
+    '025_ownership_offers': ownershipOffers(columns),
     '028_own_applications': ownApplications(columns),
   };
 }

@@ -7,6 +7,7 @@ import {
   ownershipWithdrawn,
 } from '#plugins/organisation/events.ts';
 import { maySucceed, noOpenOffer } from '#plugins/organisation/rules.ts';
+import { endedOn, endless } from '#server/accessEnd.ts';
 import { provePassword } from '#server/credentials/proof.ts';
 import { lockName } from '#server/db/locks.ts';
 import { OFFER_LASTS, openOffer } from '#server/db/ownershipOffers.ts';
@@ -36,7 +37,7 @@ export const ownershipHandlers: Pick<Handlers<typeof contract>, Names> = {
     const former = await offerOf(ctx, db);
     ctx.check(noOpenOffer, { offered: former !== undefined && former.taker.id !== row.id });
     const { owner, external } = personOf(row);
-    ctx.check(maySucceed, { owner, external, active: row.status === 'active' && row.joined === 1 });
+    ctx.check(maySucceed, { owner, external, active: row.status === 'active' && row.joined === 1 && endedOn(row, now) === null });
     const offer = { from_person_id: viewer.id, to_person_id: row.id, offered_at: now, expires_at: now + OFFER_LASTS };
     await db
       .insertInto('ownership_offers')
@@ -101,8 +102,8 @@ export const ownershipHandlers: Pick<Handlers<typeof contract>, Names> = {
 const lockOf = (organisationId: number): string => `admins of ${organisationId}`;
 
 /** The caller is still an owner and administrator; nobody changes that until this transaction ends. */
-async function holdOwnership({ db, organisationId, viewer }: Ctx): Promise<boolean> {
-  if (!(await holdRights(db, organisationId, viewer.id))) return false;
+async function holdOwnership({ db, organisationId, viewer, now }: Ctx): Promise<boolean> {
+  if (!(await holdRights(db, organisationId, viewer.id, now))) return false;
   const row = await memberForChange(db, organisationId, viewer.id);
   return row?.is_owner === 1 && row.is_external === 0;
 }
@@ -134,10 +135,11 @@ async function endOffer({ organisationId }: Ctx, db: Kysely<Database>): Promise<
   await db.deleteFrom('ownership_offers').where('organisation_id', '=', organisationId).execute();
 }
 
+/** An owner is an administrator, and has no end of access. */
 async function setOwner(tx: Kysely<Database>, organisationId: number, personId: number, isOwner: 0 | 1) {
   await tx
     .updateTable('memberships')
-    .set({ is_owner: isOwner, is_admin: 1 })
+    .set({ is_owner: isOwner, is_admin: 1, ...endless })
     .where('organisation_id', '=', organisationId)
     .where('person_id', '=', personId)
     .execute();
