@@ -2,9 +2,11 @@ import { pullBack } from './clockSetBack.ts';
 import { sweepChallenges } from './credentials/passkeys/challenge.ts';
 import { sweepSetUps } from './credentials/setUp.ts';
 import { sweepActivity } from './activity/sweepActivity.ts';
+import { lockName } from './db/locks.ts';
 import { sweepBrowsers } from './features/session/knownBrowsers.ts';
 import { sweepAccessTokens } from './features/security/tokens/queries.ts';
 import { warnOfTokens } from './features/security/tokens/warn.ts';
+import { warnOfEnds } from './features/users/warnOfEnds.ts';
 import { sweepSessions } from './features/session/queries.ts';
 import { sweepLinks } from './mail/links.ts';
 import { sweepMails } from './mail/outbox.ts';
@@ -14,17 +16,20 @@ import type { Services } from './services.ts';
 /**
  * Pulls back times that are ahead of the clock, then deletes expired data: ended sessions, abandoned set-ups, answered
  * challenges, access tokens that expired long ago, old links and mails, and entries of the activity after their retention.
- * Warns of access tokens that end soon.
+ * Warns of access tokens, memberships and assignments that end soon.
  */
-export async function sweep(services: Pick<Services, 'store' | 'config' | 'now'>): Promise<void> {
+export async function sweep(services: Pick<Services, 'store' | 'config' | 'catalogue' | 'now'>): Promise<void> {
   const { store, config, now } = services;
   await store.write(async (tx) => {
+    // One process at a time, so that nobody is warned twice.
+    await lockName(tx, 'sweep');
     await pullBack(tx, now());
     await sweepSessions(tx, now(), config.sessionIdle);
     await sweepBrowsers(tx, now());
     await sweepSetUps(tx, now());
     await sweepChallenges(tx, now());
     await warnOfTokens(tx, config.publicUrl, now());
+    await warnOfEnds(tx, services, now());
     await sweepAccessTokens(tx, now());
     await sweepLinks(tx, now());
     await sweepMails(tx, now());

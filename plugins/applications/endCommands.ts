@@ -1,6 +1,6 @@
 import { allOf } from '#core/access/rule.ts';
 import { command } from '#core/command/command.ts';
-import { confirmEnd, extended, extension, lastDayArg } from '#core/command/ends/endArgs.ts';
+import { confirmEnd, extended, extension, lastDayArg } from '#plugins/users/args.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
 import { hasEnd } from '#plugins/users/rules.ts';
 import { application, assignedUsers } from './args.ts';
@@ -25,7 +25,6 @@ export const endCommands = {
     label: 'Set End…',
     icon: 'calendar',
     keywords: ['expire', 'until', 'last day', 'temporary'],
-    row: 2,
     access: setAssignmentEnd.access,
     args: {
       application,
@@ -45,7 +44,6 @@ export const endCommands = {
     label: 'Extend…',
     icon: 'history',
     keywords: ['longer', 'prolong', 'renew', 'until', 'end'],
-    row: 2,
     access: setAssignmentEnd.access,
     args: { application, user: limited(), by: extension },
     run: ({ application: of, user, by }, host) =>
@@ -57,7 +55,6 @@ export const endCommands = {
     label: 'Remove End',
     icon: 'x',
     keywords: ['forever', 'unlimited', 'permanent', 'until'],
-    row: 2,
     access: setAssignmentEnd.access,
     args: { application, user: limited() },
     run: ({ application: of, user }, host) => host.call(setAssignmentEnd, bodyOf(of, user, null)),

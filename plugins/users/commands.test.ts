@@ -223,6 +223,9 @@ describe('the commands that show a part of the list', () => {
       ['users.show-not-delivered', 'Show users: Not delivered'],
       ['users.show-expired', 'Show users: Expired'],
       ['users.show-no-application', 'Show users: Without application'],
+      ['users.show-limited', 'Show users: With an end'],
+      ['users.show-ending', 'Show users: Ending soon'],
+      ['users.show-ended', 'Show users: Access ended'],
       ['users.show-deleted', 'Show users: Deleted Users'],
     ]);
   });
@@ -275,6 +278,9 @@ describe('the people that the palette offers', () => {
       'users.activate',
       'users.inactivate',
       'users.reset-factors',
+      'users.set-end',
+      'users.extend',
+      'users.remove-end',
       'users.delete',
       'users.restore',
       'users.assign-application',

@@ -1,6 +1,6 @@
 import { allOf } from '#core/access/rule.ts';
 import { command } from '#core/command/command.ts';
-import { confirmEnd, extended, extension, lastDayArg } from '#core/command/ends/endArgs.ts';
+import { confirmEnd, extended, extension, lastDayArg } from './endArgs.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
 import { usersWhoAre } from './args.ts';
 import { setUserEnd, type Person } from './contract.ts';
@@ -21,7 +21,6 @@ export const endCommands = {
     label: 'Set End of Access…',
     icon: 'calendar',
     keywords: ['expire', 'until', 'last day', 'contractor', 'temporary', 'leave'],
-    row: 2,
     access: setUserEnd.access,
     args: {
       person: usersWhoAre('all', { many: true, when: allOf(notDeleted, ownersStay), ready: notMyself }),
@@ -37,7 +36,6 @@ export const endCommands = {
     label: 'Extend Access…',
     icon: 'history',
     keywords: ['longer', 'prolong', 'renew', 'until', 'end'],
-    row: 2,
     access: setUserEnd.access,
     args: { person: limited(), by: extension },
     run: ({ person, by }, host) => {
@@ -51,7 +49,6 @@ export const endCommands = {
     label: 'Remove End of Access',
     icon: 'x',
     keywords: ['forever', 'unlimited', 'permanent', 'until'],
-    row: 2,
     access: setUserEnd.access,
     args: { person: limited() },
     run: ({ person }, host) =>

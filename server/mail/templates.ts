@@ -13,6 +13,7 @@ export interface Letter {
     | 'token-expires'
     | 'recovery-code-used'
     | 'ownership'
+    | 'access-ends'
     | 'known-address';
   subject: string;
   /** Paragraphs of plain text. */

@@ -128,7 +128,7 @@ const replies = new Map<Endpoint, unknown>();
 function replyOf(endpoint: Endpoint): object {
   if (endpoint.reply === 'binary') return new Blob(['x']);
   if (!replies.has(endpoint)) {
-    const samples = fc.sample(wireValue(wireSchema(endpoint.reply)), { seed: 8, numRuns: 20 });
+    const samples = fc.sample(wireValue(wireSchema(endpoint.reply)), { seed: 8, numRuns: 60 });
     // The longest reply, because lists with records offer choices.
     const [longest] = samples.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length);
     replies.set(endpoint, tamed(longest));
@@ -176,7 +176,15 @@ async function textOf(
   host: ReturnType<typeof hostOf>['host'],
   values: GivenValues,
 ) {
-  const texts = [await arg.initial?.(host, values), '10.0.0.1', 'Sample', 'sample@acme.test', '0123456789', '12'];
+  const texts = [
+    await arg.initial?.(host, values),
+    '10.0.0.1',
+    'Sample',
+    'sample@acme.test',
+    '0123456789',
+    '12',
+    '2026-11-30',
+  ];
   for (const text of texts) {
     const checked = z.safeParse(arg.schema, text);
     if (text !== undefined && checked.success) return checked.data;

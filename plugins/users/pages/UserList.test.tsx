@@ -143,6 +143,9 @@ describe('filter, search and order', () => {
       'Not delivered',
       'Expired',
       'Without application',
+      'With an end',
+      'Ending soon',
+      'Access ended',
       'Deleted Users',
     ]);
     await user.click(screen.getByRole('option', { name: 'Inactive Users' }));

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { afterDay } from '#server/accessEnd.ts';
+import { sweep } from '#server/sweep.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+
+const DAY = 86_400_000;
 
 let it: TestApp;
 let acme: MadeOrganisation;
@@ -129,6 +132,32 @@ describe('the end of an assignment', () => {
     // Midnight in Los Angeles.
     expect(stored).toEqual([{ ends_on: '2026-11-30', ends_at: Date.parse('2026-12-01T08:00Z') }]);
   });
+});
+
+test('warns the person and each administrator 7 days and 1 day before, of each access once', async () => {
+  const owner = await makePerson(it.store, acme, { owner: true, admin: true });
+  const browser = await it.as(admin);
+  await browser.post('/api/user/end', { user_id: pia.id, ends_on: '2026-12-20' });
+  await browser.post('/api/user/app/end', { app_id: 3, user_id: pia.id, ends_on: '2026-12-20' });
+  for (let day = 0; day < 30; day++) {
+    // Two runs at once, as by two processes.
+    await Promise.all([1, 2].map(() => sweep({ ...it.services, now: () => it.clock.now })));
+    it.clock.advance(DAY);
+  }
+  const mails = await it.store.read
+    .selectFrom('outbox')
+    .select(['recipient', 'subject', 'text'])
+    .orderBy('id')
+    .execute();
+  const to = ({ email }: MadePerson) => mails.filter(({ recipient }) => recipient === email);
+  const both = [
+    `Your access to ${acme.name} ends on 20 December 2026`,
+    `Your access to Books at ${acme.name} ends on 20 December 2026`,
+  ];
+  expect(to(pia).map(({ subject }) => subject)).toEqual([...both, ...both]);
+  for (const one of [admin, owner])
+    expect(to(one).map(({ subject }) => subject)).toEqual(['2 accesses end soon', '2 accesses end soon']);
+  expect(to(admin)[0]?.text).toContain(`${pia.name} (${pia.email}): Books, until 20 December 2026`);
 });
 
 test('a day ends when the clocks of the time zone say so', () => {

@@ -1,6 +1,6 @@
-import { lastDay } from '../../contract/day.ts';
-import { formatDay, today } from '../../ui/text/days.ts';
-import { choice, text } from '../arg.ts';
+import { lastDay } from '#core/contract/day.ts';
+import { formatDay, today } from '#core/ui/text/days.ts';
+import { choice, text } from '#core/command/arg.ts';
 
 /** The argument of a command that sets an end of access: the last day. */
 export const lastDayArg = text('Which is the last day?', lastDay, { placeholder: 'YYYY-MM-DD' });
