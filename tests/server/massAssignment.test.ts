@@ -148,6 +148,8 @@ function withoutRandom(text: string): string {
       .replace(/token=[\w.-]+/g, 'token=random')
       // The ids of new rows (server/db/newId.ts); those of the world are small.
       .replace(/("(?:\w+_)?id":)\d{4,15}\b/g, '$1"random"')
+      // The id of a logo, as an entry of the activity tells it.
+      .replace(/(picture )\d{4,15}\b/gi, '$1random')
       // The id of a file in its address.
       .replace(/\/\d{10,15}(?=["?])/g, '/random')
   );
