@@ -138,8 +138,12 @@ test('a second tab notices a change of the session, says so and continues', asyn
   const other = await context.newPage();
   await other.goto(`${own.url}/security`);
   await expect(other.getByText('Two-factor authentication: off')).toBeVisible();
+  // The second tab listens once it has loaded what comes after the first page; without frames that takes a second.
+  await other.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('FollowSession')),
+  );
   await other.waitForLoadState('networkidle');
-  await page.waitForLoadState('networkidle');
+  await other.waitForTimeout(500);
 
   await page
     .getByRole('row', { name: /Beta Logistics/ })
