@@ -37,7 +37,11 @@ export const ownershipHandlers: Pick<Handlers<typeof contract>, Names> = {
     const former = await offerOf(ctx, db);
     ctx.check(noOpenOffer, { offered: former !== undefined && former.taker.id !== row.id });
     const { owner, external } = personOf(row);
-    ctx.check(maySucceed, { owner, external, active: row.status === 'active' && row.joined === 1 && endedOn(row, now) === null });
+    ctx.check(maySucceed, {
+      owner,
+      external,
+      active: row.status === 'active' && row.joined === 1 && endedOn(row, now) === null,
+    });
     const offer = { from_person_id: viewer.id, to_person_id: row.id, offered_at: now, expires_at: now + OFFER_LASTS };
     await db
       .insertInto('ownership_offers')
