@@ -2,10 +2,10 @@ import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
 import { Ago } from '#core/ui/text/Ago.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
-import { EndBadge } from '#core/ui/text/EndBadge.tsx';
 import { dayText } from '#core/ui/text/days.ts';
 import type { Column } from '#core/ui/list/TableHead.tsx';
 import type { Person } from '../contract.ts';
+import { endText } from '../inviteText.ts';
 import { users } from '../lists.ts';
 import { InviteStatus } from './InviteStatus.tsx';
 import { PersonAvatar } from './PersonAvatar.tsx';
@@ -34,9 +34,9 @@ export const columns: readonly Column<Person>[] = [
   {
     key: 'status',
     title: 'User Status',
-    width: 120,
+    width: 132,
     sortable: true,
-    cell: (person) => <PersonStatus person={person} />,
+    cell: statusCell,
   },
   {
     key: 'twoFactor',
@@ -68,7 +68,18 @@ function nameCell(person: Person) {
       <PersonAvatar person={person} />
       <CellLink href={users.href?.(person)}>{person.name}</CellLink>
       <PersonBadge person={person} />
-      <EndBadge {...person} />
     </>
+  );
+}
+
+/** The end of access is below the status: beside the name, there would be no room for the name. */
+function statusCell(person: Person) {
+  const end = endText(person);
+  if (!end) return <PersonStatus person={person} />;
+  return (
+    <span className="min-w-0">
+      <PersonStatus person={person} />
+      <span className="block truncate text-xs text-muted">{end}</span>
+    </span>
   );
 }
