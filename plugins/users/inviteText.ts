@@ -15,7 +15,3 @@ export const invitationDays = ({ sentAt, endsAt }: Invitation): string =>
 /** Until when a deleted person can be restored; empty if that is over. */
 export const restorableText = ({ restorableUntil }: Pick<Person, 'restorableUntil'>): string =>
   restorableUntil == null ? '' : `can be restored until ${dayText(restorableUntil)}`;
-
-/** The last day of a membership: 'Ends 30-Nov-2026' or 'Ended 30-Nov-2026'; empty without one. */
-export const endText = ({ endsOn, ended }: Pick<Person, 'endsOn' | 'ended'>): string =>
-  endsOn == null ? '' : `${ended ? 'Ended' : 'Ends'} ${formatDay(endsOn)}`;

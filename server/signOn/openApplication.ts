@@ -22,7 +22,7 @@ export function openApplication(app: FastifyInstance, services: Services): void 
   app.get<{ Params: { id: string } }>('/application/open/:id', async (request, reply) => {
     const id = Number(request.params.id);
     const onward = (address: string) => reply.header('cache-control', 'no-store').redirect(address);
-    // Whether there is such an own application is known to its organisation only.
+    // An own application is looked for in the organisation of the caller: other people must not learn that it exists.
     const known = isOwnId(id) ? await sessions.callerOf(request, 'cookie', request.address) : undefined;
     if (known === null) return onward(withReturn(config.portal.signin_url, request.url));
     const organisationId = known?.viewer.organisationId ?? 0;

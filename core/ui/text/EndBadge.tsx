@@ -1,15 +1,8 @@
 import { Badge } from './Badge.tsx';
-import { formatDay } from './days.ts';
+import { endText, type Ending } from './endText.ts';
 
-interface Props {
-  /** The last day of an access (YYYY-MM-DD), if it has one. */
-  endsOn?: string | null | undefined;
-  /** That day is over. */
-  ended?: boolean | undefined;
-}
-
-/** The end of an access: 'Ends 30-Nov-2026' or 'Ended 30-Nov-2026'; nothing without one. */
-export function EndBadge({ endsOn, ended }: Props) {
-  if (endsOn == null) return null;
-  return <Badge tone={ended ? 'danger' : 'warning'}>{`${ended ? 'Ended' : 'Ends'} ${formatDay(endsOn)}`}</Badge>;
+/** The end of an access as a badge; nothing without one. */
+export function EndBadge({ endsOn, ended }: Ending) {
+  const text = endText({ endsOn, ended });
+  return text ? <Badge tone={ended ? 'danger' : 'warning'}>{text}</Badge> : null;
 }

@@ -68,7 +68,7 @@ export const ownershipHandlers: Pick<Handlers<typeof contract>, Names> = {
   acceptOwnership: {
     async ownTransactions({ body }, ctx) {
       const { organisationId, viewer } = ctx;
-      // Whoever is offered nothing is not asked for a password: the answer would say whether it is right.
+      // Checked before the password: otherwise a person without an offer could use this call to guess passwords.
       if ((await offerOf(ctx, ctx.db))?.taker.id !== viewer.id) throw notFound('offer');
       const change = await provePassword(ctx, { password: body.password, field: 'password' });
       let organisation = '';

@@ -84,7 +84,7 @@ export const handlers: Handlers<typeof contract> = {
       throw conflict('This application is no longer offered.');
     const second = { id: applicationId, name: entry.name };
     const before = await assignmentForChange(db, organisationId, applicationId, userId);
-    // What was given again after it had ended has no end: the administrator sets another one.
+    // An access that had ended is given again without an end. The administrator can set a new one.
     const isOver = before !== undefined && endedOn(before, now) !== null;
     if (before && isOver) {
       await updateAssignment(db, organisationId, applicationId, userId, endless);
