@@ -20,6 +20,25 @@ test('a database closed by a test is as good as new for the next, which alone wr
   for (const database of [second, third, unused]) await database.close();
 });
 
+test('what a test began to write is over before the database is emptied', async () => {
+  const first = await openTestDatabase();
+  let isBegun = () => {};
+  const begun = new Promise<void>((resolve) => {
+    isBegun = resolve;
+  });
+  const late = first.write(async (tx) => {
+    await tx.insertInto('attempts').values({ key: 'source:192.0.2.1', at: 1 }).execute();
+    isBegun();
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  });
+  await begun;
+  await first.close();
+  await late;
+  const second = await openTestDatabase();
+  expect(await second.read.selectFrom('attempts').selectAll().execute()).toEqual([]);
+  await second.close();
+});
+
 /** The number of rows of each table, and the positions of the sequences. */
 async function contentOf({ read }: TestDatabase) {
   const tables = await read.introspection.getTables();

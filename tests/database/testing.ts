@@ -82,14 +82,21 @@ async function openTestPostgres(make: () => Promise<string>): Promise<TestDataba
 async function openReusedPostgres(): Promise<TestDatabase> {
   const database = idle.pop() ?? (await openTestPostgres(makeFromTemplate));
   let isOpen = true;
+  const writes: Promise<unknown>[] = [];
   return {
     ...database,
     // A late write must not reach the next test that uses the database.
-    write: (work, options) =>
-      isOpen ? database.write(work, options) : Promise.reject(new Error('The database is closed.')),
+    write(work, options) {
+      if (!isOpen) return Promise.reject(new Error('The database is closed.'));
+      const written = database.write(work, options);
+      writes.push(written);
+      return written;
+    },
     async close() {
       if (!isOpen) return;
       isOpen = false;
+      // Some work goes on after the reply, such as the record of a refusal.
+      await Promise.allSettled(writes);
       if (await empty(database)) idle.push(database);
       else await database.close();
     },
