@@ -158,7 +158,7 @@ export async function endAttempt(tx: Db, { delivery, hook }: Claimed, outcome: O
 }
 
 function waitFor(wait: number, retryAfter: number): number {
-  return Math.min(Math.max(wait * (1 + Math.random() * JITTER), retryAfter), LONGEST_WAIT);
+  return Math.min(Math.max(Math.round(wait * (1 + Math.random() * JITTER)), retryAfter), LONGEST_WAIT);
 }
 
 async function switchOff(tx: Db, hook: Selectable<WebhooksTable>, reason: string, now: number): Promise<void> {

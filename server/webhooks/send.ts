@@ -96,5 +96,5 @@ async function read(response: http.IncomingMessage): Promise<Answer> {
 function retryAfterOf(given: string | undefined): number | undefined {
   if (!given) return undefined;
   const wait = /^\d{1,9}$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now();
-  return Number.isFinite(wait) && wait > 0 ? wait : undefined;
+  return Number.isFinite(wait) && wait > 0 ? Math.round(wait) : undefined;
 }
