@@ -143,7 +143,9 @@ test('a change is delivered once by two workers, signed by the standard; one tha
     type: 'groups.created',
     data: { actor: { id: admin.id }, subject: { kind: 'group', name: 'Sales' }, outcome: 'done' },
   });
-  expect(() => verify(secret, { ...first, body: first.body.replace('Sales', 'Sale5') })).toThrow();
+  expect(() => verify(secret, { ...first, body: first.body.replace('Sales', 'Sale5') })).toThrow(
+    'No matching signature found',
+  );
   expect(first.headers['webhook-id']).toMatch(/^msg_\d+$/);
 });
 
@@ -158,7 +160,7 @@ test('a failure is repeated for three days, with the same id; then the webhook i
       .selectFrom('webhook_deliveries')
       .select(({ fn }) => fn.min('next_attempt_at').as('next'))
       .executeTakeFirstOrThrow();
-    it.clock.now = Number(next ?? it.clock.now);
+    it.clock.now = next ?? it.clock.now;
   }
   expect(got).toHaveLength(10);
   expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
@@ -221,7 +223,7 @@ test('for a day after a rotation both secrets verify, then the new one alone', a
   // The standard allows a message five minutes, and the clock of the test is a day ahead.
   vi.setSystemTime(it.clock.now);
   expect(verify(fresh, got[1] as Got).type).toBe('webhooks.test');
-  expect(() => verify(old, got[1] as Got)).toThrow();
+  expect(() => verify(old, got[1] as Got)).toThrow('No matching signature found');
   vi.useRealTimers();
 });
 
