@@ -16,6 +16,8 @@ const time = z.nullable(z.int());
 
 const webhook = fields({
   id: ['webhook_id', id],
+  /** The description, or the host of the address. */
+  name: ['webhook_name', z.string()],
   url: ['webhook_url', z.string()],
   description: ['webhook_desc', z.string()],
   types: ['type_list', z.array(z.string())],
@@ -35,7 +37,8 @@ const shared = {
   webhookId: ['webhook_id', id],
   messageId: ['message_id', z.string()],
   type: ['type', z.string()],
-  title: ['type_name', z.string()],
+  /** What the type is called. */
+  name: ['type_name', z.string()],
   state: ['delivery_state', state],
   createdAt: ['created_at', z.int()],
   attempts: ['attempts', z.int()],

@@ -6,3 +6,9 @@ export const isOn = rule<{ on: boolean }>(
   'This webhook is off. Switch it on first.',
   (_viewer, { on }) => on,
 );
+
+export const isOff = rule<{ on: boolean }>(
+  'a webhook that is off',
+  'This webhook is on already.',
+  (_viewer, { on }) => !on,
+);

@@ -188,6 +188,7 @@ async function toChange({ db, organisationId }: Ctx, id: number): Promise<Row> {
 
 const shown = (row: Row, now: number) => ({
   id: row.id,
+  name: nameOf(row),
   url: row.url,
   description: row.description,
   types: typesIn(row.types),
@@ -205,7 +206,7 @@ const delivered = (row: DeliveryRow) => ({
   webhookId: row.webhook_id,
   messageId: row.message_id,
   type: row.type,
-  title: titleOf(row.type),
+  name: titleOf(row.type),
   state: row.state,
   createdAt: row.created_at,
   attempts: row.attempts,
