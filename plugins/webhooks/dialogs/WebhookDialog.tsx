@@ -46,13 +46,15 @@ function Ask({ webhook, types, close }: Props & { types: readonly EventType[] })
     schema,
     initial: { url: webhook?.url ?? '', description: webhook?.description ?? '', types: chosen },
     submit: async (body): Promise<Made> =>
-      webhook
-        ? host.call(updateWebhook, { body: { id: webhook.id, ...body } })
-        : host.call(createWebhook, { body }),
+      webhook ? host.call(updateWebhook, { body: { id: webhook.id, ...body } }) : host.call(createWebhook, { body }),
     close,
     done({ id, secret }) {
       if (id === undefined || secret === undefined) return;
-      host.open(() => import('./WebhookSecret.tsx'), { secret }, () => host.go(webhookViewPath({ id })));
+      host.open(
+        () => import('./WebhookSecret.tsx'),
+        { secret },
+        () => host.go(webhookViewPath({ id })),
+      );
     },
   });
   return (

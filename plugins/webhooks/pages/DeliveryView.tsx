@@ -19,13 +19,7 @@ type View = Answer<typeof viewDelivery>;
 /** The page of one delivery: what was sent, and what the receiver answered. */
 export default function DeliveryView({ params }: PageProps<'/webhook/delivery/:id'>) {
   return (
-    <RecordPage
-      reading={useReading(viewDelivery, { params })}
-      of={deliveries}
-      recordOf={same}
-      columns={2}
-      back={back}
-    >
+    <RecordPage reading={useReading(viewDelivery, { params })} of={deliveries} recordOf={same} columns={2} back={back}>
       {(view) => <Shown view={view} />}
     </RecordPage>
   );

@@ -18,7 +18,15 @@ const stock: Webhook = {
   lastAt: Date.now() - 60_000,
   formerUntil: null,
 };
-const gone: Webhook = { ...stock, id: 4, name: 'old.example', description: '', on: false, lastState: null, lastAt: null };
+const gone: Webhook = {
+  ...stock,
+  id: 4,
+  name: 'old.example',
+  description: '',
+  on: false,
+  lastState: null,
+  lastAt: null,
+};
 const types = answer(listWebhookTypes, {
   types: [
     { id: 'groups.created', title: 'Group added' },
@@ -51,7 +59,9 @@ test('rows have the address, what became of the last delivery, and whether the w
 test('a refused address is said under its field; then the secret of the new webhook is shown once', async () => {
   const { user, server } = await draw(both);
   await user.click(await screen.findByRole('button', { name: 'New Webhook' }));
-  const dialog = await screen.findByRole('dialog', { name: 'New Webhook' });
+  // The dialog waits for the types of events.
+  await screen.findByRole('button', { name: 'Save' });
+  const dialog = screen.getByRole('dialog', { name: 'New Webhook' });
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('Address is required.')).toBeVisible();
   const address = within(dialog).getByRole('textbox', { name: /^Address/ });
@@ -60,9 +70,7 @@ test('a refused address is said under its field; then the secret of the new webh
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('Choose at least one event.')).toBeVisible();
   await user.click(within(dialog).getByRole('checkbox', { name: 'Groups: all' }));
-  server.reply(
-    refuse(createWebhook, 422, 'Please correct.', { errors: { url: ['10.0.0.1 is a private address.'] } }),
-  );
+  server.reply(refuse(createWebhook, 422, 'Please correct.', { errors: { url: ['10.0.0.1 is a private address.'] } }));
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('10.0.0.1 is a private address.')).toBeVisible();
   expect(address).toHaveAccessibleDescription(/private address/);
@@ -80,7 +88,8 @@ test('editing begins with what is there, and a whole group is half ticked until 
   const { user, server } = await draw(both, answer(updateWebhook, {}, 'The webhook Stock was changed.'));
   await user.click(await screen.findByRole('button', { name: 'Actions for Stock' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Edit Webhook' });
+  await screen.findByRole('button', { name: 'Update' });
+  const dialog = screen.getByRole('dialog', { name: 'Edit Webhook' });
   expect(within(dialog).getByRole('textbox', { name: /^Address/ })).toHaveValue(stock.url);
   expect(within(dialog).getByRole('checkbox', { name: 'Groups: all' })).toBePartiallyChecked();
   await user.click(within(dialog).getByRole('checkbox', { name: 'User added' }));

@@ -53,12 +53,7 @@ function Group({ name, types, chosen, tick }: GroupProps) {
   return (
     <fieldset className="border-t border-line pt-1">
       <legend className="sr-only">{name}</legend>
-      <Checkbox
-        label={`${name}: all`}
-        checked={whole}
-        mixed={count > 0 && !whole}
-        onChange={() => tick(ids, !whole)}
-      />
+      <Checkbox label={`${name}: all`} checked={whole} mixed={count > 0 && !whole} onChange={() => tick(ids, !whole)} />
       <div className="grid gap-x-4 pl-6 sm:grid-cols-2">
         {types.map(({ id, title }) => (
           <Checkbox key={id} label={title} checked={chosen.has(id)} onChange={() => tick([id], !chosen.has(id))} />

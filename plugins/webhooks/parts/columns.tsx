@@ -29,7 +29,9 @@ export const webhookCard = (webhook: Webhook): RowCard => ({
   lines: [webhook.url, <Last key="last" webhook={webhook} />],
 });
 
-export const OnBadge = ({ on }: { on: boolean }) => <Badge tone={on ? 'success' : 'warning'}>{on ? 'On' : 'Off'}</Badge>;
+export const OnBadge = ({ on }: { on: boolean }) => (
+  <Badge tone={on ? 'success' : 'warning'}>{on ? 'On' : 'Off'}</Badge>
+);
 
 /** What became of the last attempt, and when. */
 export function Last({ webhook: { lastState, lastAt } }: { webhook: Webhook }) {
