@@ -37,7 +37,7 @@ test('an administrator adds a webhook, sends a test, reads its delivery, sends i
   await expect(message(page, "'Test' was sent again.")).toBeVisible();
 
   await page.goto(`${demo.url}/webhook`);
-  await choose('Delete', 'Actions for Stock')(page);
+  await choose('Delete', /^Actions for Stock/)(page);
   await page.getByRole('alertdialog', { name: 'Delete Webhook' }).getByRole('button', { name: 'Delete' }).click();
   await expect(message(page, 'The webhook Stock was deleted.')).toBeVisible();
   await expect(page.getByText(/^With a webhook another program/)).toBeVisible();
