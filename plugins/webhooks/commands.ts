@@ -44,10 +44,10 @@ export const webhookCommands = commands('webhooks', {
   }),
 
   test: command({
-    title: 'Send a test…',
+    title: 'Send test of webhook…',
     label: 'Send a Test',
     icon: 'send',
-    keywords: ['webhook', 'try', 'message', 'ping'],
+    keywords: ['try', 'message', 'ping'],
     row: 1,
     access: testWebhook.access,
     args: { webhook: record(webhooks, { none, ready: isOn }) },
@@ -102,10 +102,10 @@ export const webhookCommands = commands('webhooks', {
   }),
 
   resend: command({
-    title: 'Send again…',
+    title: 'Send delivery again…',
     label: 'Send Again',
     icon: 'refresh-cw',
-    keywords: ['webhook', 'delivery', 'repeat', 'retry', 'resend', 'failed'],
+    keywords: ['webhook', 'repeat', 'retry', 'resend', 'failed'],
     row: 1,
     access: resendDelivery.access,
     args: {
