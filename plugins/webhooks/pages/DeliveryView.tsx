@@ -12,6 +12,7 @@ import { deliveries } from '../deliveries.ts';
 import { answerText } from '../parts/columns.tsx';
 import { Facts, timeText } from '../parts/Facts.tsx';
 import { StateBadge } from '../parts/StateBadge.tsx';
+import { useFresh } from '../parts/useFresh.ts';
 import { webhookPath, webhookViewPath } from '../paths.ts';
 
 type View = Answer<typeof viewDelivery>;
@@ -29,6 +30,7 @@ const back = { href: webhookPath(), title: 'Webhooks', label: 'Back to the webho
 
 function Shown({ view }: { view: View }) {
   const { webhookId, name, type, messageId, state, createdAt, attempts, lastAt, nextAt, duration } = view;
+  useFresh([view]);
   return (
     <>
       <RecordHeader list={{ href: webhookViewPath({ id: webhookId }), title: 'Webhook' }} title={name}>
