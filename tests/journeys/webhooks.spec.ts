@@ -2,6 +2,9 @@ import { choose } from '../scenes/scene.ts';
 import { test } from './accessible.ts';
 import { expect, message, signIn } from './portal.ts';
 
+// The server refuses an address first.
+test.use({ expected: { messages: [/webhook\/create 422/, /status of 422/] } });
+
 test('an administrator adds a webhook, sends a test, reads its delivery, sends it again and deletes the webhook', async ({
   page,
   demo,

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { configAtom } from '#core/session/session.ts';
-import { ShownOnce } from '#core/ui/copy/ShownOnce.tsx';
+import { ShownOnce } from '#core/ui/dialog/ShownOnce.tsx';
 
 /** A new token, which is shown once, with a call that works when it is pasted. */
 export function TokenSecret({ secret, close }: { secret: string; close(): void }) {

@@ -10,7 +10,7 @@ import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { ALL_TYPES, createWebhook, listWebhookTypes, newWebhook, updateWebhook, type Webhook } from '../contract.ts';
-import type { EventType } from '../parts/typeGroups.ts';
+import type { EventType } from '../typeGroups.ts';
 import { TypesField } from '../parts/TypesField.tsx';
 import { webhookViewPath } from '../paths.ts';
 

@@ -2,7 +2,7 @@ import { useReading } from '#core/client/queries.ts';
 import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { ALL_TYPES, listWebhookTypes, type Webhook } from '../contract.ts';
-import { typeGroups } from './typeGroups.ts';
+import { typeGroups } from '../typeGroups.ts';
 
 /** The events that a webhook is told of, by the part of the portal. */
 export function EventTypes({ webhook }: { webhook: Webhook }) {

@@ -3,7 +3,7 @@ import type { CallField } from '#core/form/useCallForm.ts';
 import { Checkbox } from '#core/ui/fields/Checkbox.tsx';
 import { FormValue } from '#core/ui/fields/FormValue.tsx';
 import { ALL_TYPES } from '../contract.ts';
-import { typeGroups, type EventType } from './typeGroups.ts';
+import { typeGroups, type EventType } from '../typeGroups.ts';
 
 interface Props {
   of: CallField;

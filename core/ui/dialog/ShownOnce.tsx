@@ -1,6 +1,6 @@
 import { Button } from '../buttons/Button.tsx';
-import { Modal } from '../dialog/Modal.tsx';
-import { CopyableText } from './CopyableText.tsx';
+import { Modal } from './Modal.tsx';
+import { CopyableText } from '../copy/CopyableText.tsx';
 
 interface Props {
   title: string;
