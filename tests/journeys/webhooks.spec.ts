@@ -32,9 +32,13 @@ test('an administrator adds a webhook, sends a test, reads its delivery, sends i
   await page.getByRole('button', { name: 'Send a Test' }).click();
   const delivery = page.getByRole('link', { name: 'Test', exact: true });
   await expect(delivery).toBeVisible();
+  // Focus rings appear after a key.
+  await page.keyboard.press('Shift');
   await look.screen('WebhookView');
   await delivery.click();
   await expect(page.getByText('"type": "webhooks.test"')).toBeVisible();
+  // Focus rings appear after a key.
+  await page.keyboard.press('Shift');
   await look.screen('WebhookDelivery');
   await page.getByRole('button', { name: 'Send Again' }).click();
   await expect(message(page, "'Test' was sent again.")).toBeVisible();
