@@ -22,8 +22,8 @@ import { assistantsOn, programsPostgres, programsSqlite } from './022_programs.t
 import { deletedMembers } from './023_deletedMembers.ts';
 import { accessEnds } from './024_accessEnds.ts';
 import { ownershipOffers } from './025_ownershipOffers.ts';
-import { webhooks } from './026_webhooks.ts';
 import { ownApplications } from './028_ownApplications.ts';
+import { webhooks } from './029_webhooks.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -55,8 +55,8 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '023_deleted_members': deletedMembers(columns),
     '024_access_ends': accessEnds(columns),
     '025_ownership_offers': ownershipOffers(columns),
-    '026_webhooks': webhooks(columns),
     '028_own_applications': ownApplications(columns),
+    '029_webhooks': webhooks(columns),
   };
 }
 
