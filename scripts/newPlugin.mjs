@@ -71,7 +71,7 @@ await insert('server/features.ts', [
 ]);
 await insert('server/activity/events.ts', [
   [/(\n\n\/\*\* All events)/, `\nimport * as ${name} from '#plugins/${name}/events.ts';$1`],
-  [/(\[account[^\]]*)\]/, `$1, ${name}]`],
+  [/(\[\s*account[^\]]*?),?(\s*\])/, `$1, ${name}$2`],
 ]);
 await insert('server/db/schema.ts', [
   [/(export interface Database \{[^}]*)\}/, `$1  ${name}: ${capital(name)}Table;\n}`],

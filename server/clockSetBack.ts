@@ -3,6 +3,7 @@ import { CLOCK_SKEW } from './clock.ts';
 import type { Database } from './db/schema.ts';
 import { pullBackMails } from './mail/outbox.ts';
 import type { Services } from './services.ts';
+import { pullBackWebhooks } from './webhooks/outbox.ts';
 
 /** How often the clock is compared with one that nobody can set, in milliseconds. */
 const EVERY = 10_000;
@@ -21,6 +22,7 @@ export async function pullBack(tx: Kysely<Database>, now: number): Promise<void>
   // They count for nobody now (throttle/limits.ts), and would count when the clock gets there again.
   await tx.deleteFrom('attempts').where('at', '>', ahead).execute();
   await pullBackMails(tx, now, CLOCK_SKEW);
+  await pullBackWebhooks(tx, now, CLOCK_SKEW);
 }
 
 type Needs = Pick<Services, 'store' | 'now'> & { failed(error: unknown): void };

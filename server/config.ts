@@ -22,6 +22,8 @@ export interface Config {
   trustedProxies: readonly Network[];
   /** The networks that may read `/metrics`. */
   metricsFrom: readonly Network[];
+  /** The private networks that webhooks may call. */
+  webhookNetworks: readonly Network[];
   /** Milliseconds. */
   sessionIdle: number;
   /** Milliseconds. */
@@ -67,6 +69,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     secretKey: values.SECRET_KEY,
     trustedProxies: values.TRUSTED_PROXIES,
     metricsFrom: values.METRICS_FROM,
+    webhookNetworks: values.WEBHOOK_NETWORKS,
     sessionIdle: values.SESSION_IDLE_MINUTES * 60_000,
     sessionAbsolute: values.SESSION_ABSOLUTE_HOURS * 3_600_000,
     activityDays: values.ACTIVITY_DAYS,

@@ -131,6 +131,13 @@ export const configuration = {
     meaning: 'Addresses or ranges that may read `/metrics`, separated by commas.',
     read: networks,
   }),
+  WEBHOOK_NETWORKS: variable({
+    default: '',
+    shown: 'none',
+    meaning:
+      'Private addresses or ranges that webhooks may call, separated by commas, also by http://. Without it only public addresses and https:// are allowed.',
+    read: networks,
+  }),
   SESSION_IDLE_MINUTES: variable({
     default: '60',
     meaning: 'A session that is not used for this many minutes ends.',

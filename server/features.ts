@@ -24,11 +24,13 @@ import * as importReverses from '#plugins/imports/reverses.ts';
 import * as organisationReverses from '#plugins/organisation/reverses.ts';
 import * as policyReverses from '#plugins/policies/reverses.ts';
 import * as userReverses from '#plugins/users/reverses.ts';
+import * as webhooks from '#plugins/webhooks/contract.ts';
 import { handlers as accessHandlers } from './features/access/handlers.ts';
 import { handlers as accountHandlers } from './features/account/handlers.ts';
 import { handlers as activityHandlers } from './features/activity/handlers.ts';
 import { handlers as adminsHandlers } from './features/admins/handlers.ts';
 import { handlers as applicationsHandlers } from './features/applications/handlers.ts';
+import { handlers as webhooksHandlers } from './features/webhooks/handlers.ts';
 import { ownHandlers } from './features/applications/own.ts';
 import { handlers as groupsHandlers } from './features/groups/handlers.ts';
 import { handlers as dashboardHandlers } from './features/dashboard/handlers.ts';
@@ -67,6 +69,7 @@ export const features: readonly Feature[] = [
   feature(access, accessHandlers),
   feature(activity, activityHandlers),
   feature(requests, requestsHandlers),
+  feature(webhooks, webhooksHandlers),
 ];
 
 /** Calls without an address: only 'Undo' runs them. */

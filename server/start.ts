@@ -12,6 +12,7 @@ import { openServices } from './openServices.ts';
 import type { Services } from './services.ts';
 import { startLogoutWorker } from './signOn/logoutWorker.ts';
 import { sweep } from './sweep.ts';
+import { startWebhookWorker } from './webhooks/worker.ts';
 
 /** The time between two sweeps of expired data, in milliseconds. */
 const SWEEP = 3_600_000;
@@ -74,6 +75,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         })
       : undefined;
     const logouts = startLogoutWorker(services, app.log);
+    const webhooks = startWebhookWorker(services, app.log);
     const sweeper = setInterval(() => {
       sweep(services).catch((error: unknown) => app.log.warn({ err: error }, 'what is over was not swept'));
     }, SWEEP);
@@ -101,6 +103,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         await mail?.stop();
         await sealing;
         await logouts.stop();
+        await webhooks.stop();
         await applications?.stop();
         await services.store.close();
       },

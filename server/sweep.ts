@@ -11,12 +11,13 @@ import { sweepSessions } from './features/session/queries.ts';
 import { sweepLinks } from './mail/links.ts';
 import { sweepMails } from './mail/outbox.ts';
 import { sweepItems } from './signOn/sweepItems.ts';
+import { sweepWebhooks } from './webhooks/outbox.ts';
 import type { Services } from './services.ts';
 
 /**
  * Pulls back times that are ahead of the clock, then deletes expired data: ended sessions, abandoned set-ups, answered
- * challenges, access tokens that expired long ago, old links and mails, and entries of the activity after their retention.
- * Warns of access tokens, memberships and assignments that end soon.
+ * challenges, access tokens that expired long ago, old links, mails and deliveries of webhooks, and entries of the
+ * activity after their retention. Warns of access tokens, memberships and assignments that end soon.
  */
 export async function sweep(services: Pick<Services, 'store' | 'config' | 'catalogue' | 'now'>): Promise<void> {
   const { store, config, now } = services;
@@ -34,6 +35,7 @@ export async function sweep(services: Pick<Services, 'store' | 'config' | 'catal
     await sweepLinks(tx, now());
     await sweepMails(tx, now());
     await sweepItems(tx, now());
+    await sweepWebhooks(tx, now());
   });
   await sweepActivity(services);
 }

@@ -12,6 +12,7 @@ import { policies } from '#plugins/policies/index.ts';
 import { requests } from '#plugins/requests/index.ts';
 import { security } from '#plugins/security/index.ts';
 import { users } from '#plugins/users/index.ts';
+import { webhooks } from '#plugins/webhooks/index.ts';
 
 /** The features of this portal. Without a plugin its pages, entries and commands are missing. */
 export const features: readonly Plugin[] = [
@@ -27,5 +28,6 @@ export const features: readonly Plugin[] = [
   activity,
   access,
   requests,
+  webhooks,
   account,
 ];

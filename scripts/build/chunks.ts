@@ -18,6 +18,8 @@ const rooms = {
   form: /[\\/]core[\\/]form[\\/]/,
   // The palette needs the logic of commands without the buttons and lists.
   command: /[\\/]core[\\/](?:(?:command|ui[\\/](?:text|style))[\\/]\w+\.ts|ui[\\/]text[\\/]Avatar\.tsx)$/,
+  // Only dialogs with a new secret use it; with the other dialogs, all of them would load the parts of a record.
+  once: /[\\/]core[\\/]ui[\\/]dialog[\\/]ShownOnce/,
   // Only changes that could lock somebody out use it.
   lockout: /[\\/]core[\\/]lockout[\\/]/,
   dialog: /[\\/]core[\\/]ui[\\/](?:dialog|menu)[\\/]/,

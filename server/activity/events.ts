@@ -10,10 +10,24 @@ import * as policies from '#plugins/policies/events.ts';
 import * as requests from '#plugins/requests/events.ts';
 import * as security from '#plugins/security/events.ts';
 import * as users from '#plugins/users/events.ts';
+import * as webhooks from '#plugins/webhooks/events.ts';
 
 /** All events by their ids. */
 export const events: ReadonlyMap<string, ActivityEvent> = new Map(
-  [account, activity, admins, applications, groups, imports, organisation, policies, requests, security, users]
+  [
+    account,
+    activity,
+    admins,
+    applications,
+    groups,
+    imports,
+    organisation,
+    policies,
+    requests,
+    security,
+    users,
+    webhooks,
+  ]
     .flatMap((plugin) => Object.values<ActivityEvent>(plugin))
     .map((one) => [one.id, one]),
 );

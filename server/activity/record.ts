@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { Insertable, Kysely } from 'kysely';
 import type { ActivityEvent, Recorded, SubjectKind, Told } from '#core/contract/event.ts';
 import { foldText } from '#core/text/fold.ts';
 import { insertMany } from '#server/db/bulk.ts';
-import type { Source } from '#server/db/activityTables.ts';
+import type { ActivityTable, Source } from '#server/db/activityTables.ts';
 import type { Database } from '#server/db/schema.ts';
+import { queueEvent } from '#server/webhooks/queue.ts';
 import { events, sentenceOf } from './events.ts';
 
 /** Who changes something. */
@@ -57,36 +58,35 @@ export async function record<E extends ActivityEvent>(
   const changes = changesOf(event, told);
   const sentence = sentenceOf(event.id, { actor: actor.name, subject: subject.name, second: second?.name });
   const values = changes.flatMap(({ was, now }) => [was, now].flat());
-  const { id } = await tx
-    .insertInto('activity')
-    .values({
-      organisation_id: organisationId,
-      at: acting.at,
-      actor_kind: actor.kind,
-      actor_id: actor.id,
-      actor_name: actor.name,
-      action: event.id,
-      subject_kind: event.subject,
-      subject_id: subject.id,
-      subject_name: subject.name,
-      second_kind: second ? (event.second ?? null) : null,
-      second_id: second?.id ?? null,
-      second_name: second?.name ?? null,
-      outcome: refused === undefined ? 'done' : 'refused',
-      why: refused ?? null,
-      source: acting.source,
-      address: acting.address,
-      user_agent: acting.userAgent.slice(0, AGENT_MAX),
-      session_id: acting.sessionId,
-      request_id: acting.requestId,
-      batch: acting.batch,
-      changes: JSON.stringify(changes),
-      reverse: reverse === undefined ? null : JSON.stringify(reverse),
-      undoes: acting.undoes,
-      search_text: foldText([sentence, refused ?? '', ...values].join(' ')),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const entry: Insertable<ActivityTable> = {
+    organisation_id: organisationId,
+    at: acting.at,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name,
+    action: event.id,
+    subject_kind: event.subject,
+    subject_id: subject.id,
+    subject_name: subject.name,
+    second_kind: second ? (event.second ?? null) : null,
+    second_id: second?.id ?? null,
+    second_name: second?.name ?? null,
+    outcome: refused === undefined ? 'done' : 'refused',
+    why: refused ?? null,
+    source: acting.source,
+    address: acting.address,
+    user_agent: acting.userAgent.slice(0, AGENT_MAX),
+    session_id: acting.sessionId,
+    request_id: acting.requestId,
+    batch: acting.batch,
+    changes: JSON.stringify(changes),
+    reverse: reverse === undefined ? null : JSON.stringify(reverse),
+    undoes: acting.undoes,
+    search_text: foldText([sentence, refused ?? '', ...values].join(' ')),
+  };
+  const { id } = await tx.insertInto('activity').values(entry).returning('id').executeTakeFirstOrThrow();
+  // What belongs to an account alone, or to owners, is told to no other program.
+  if (organisationId > 0 && !event.ownersOnly) await queueEvent(tx, id, entry, sentence);
   const about = new Map<string, [kind: SubjectKind, id: number]>();
   const add = (kind: SubjectKind | undefined, one: number | undefined) => {
     if (kind !== undefined && one !== undefined) about.set(`${kind} ${one}`, [kind, one]);

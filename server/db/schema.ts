@@ -19,6 +19,7 @@ import type {
   SignOnItemsTable,
   SignOnKeysTable,
 } from './signOnTables.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from './webhookTables.ts';
 
 /** A yes or no: both databases store 1 or 0. */
 export type Flag = 0 | 1;
@@ -75,6 +76,8 @@ export interface Database {
   activity: ActivityTable;
   activity_subjects: ActivitySubjectsTable;
   activity_seals: ActivitySealsTable;
+  webhooks: WebhooksTable;
+  webhook_deliveries: WebhookDeliveriesTable;
 }
 
 export type TableName = keyof Database;

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { lookAgain, type Looking } from '#server/lookAgain.ts';
 import type { Services } from '#server/services.ts';
 import { clientIdOf } from './clientId.ts';
 import { claimDeliveries, endDelivery, isDeliveryDue, retryDelivery, type Delivery } from './deliveries.ts';
@@ -10,17 +11,11 @@ const EVERY = 1_000;
 const AT_ONCE = 20;
 
 /** Tells applications that people are signed out, until it is stopped. */
-export interface LogoutWorker {
-  /** One look at the database, and what it leads to. */
-  round(): Promise<void>;
-  stop(): Promise<void>;
-}
+export type LogoutWorker = Looking;
 
 /** Starts telling. While nothing ends, it only reads; the library is loaded when the first application is to be told. */
 export function startLogoutWorker(services: Services, log: FastifyBaseLogger, every = EVERY): LogoutWorker {
   const { store, now } = services;
-  let stopped = false;
-  let under: Promise<void> = Promise.resolve();
 
   async function tell(delivery: Delivery): Promise<void> {
     const { applicationId, logout } = delivery;
@@ -48,26 +43,5 @@ export function startLogoutWorker(services: Services, log: FastifyBaseLogger, ev
     await Promise.all(claimed.map(tell));
   }
 
-  /** One look after the other. */
-  function round(): Promise<void> {
-    under = under.then(look).catch((error: unknown) => log.warn({ err: error }, 'ended sign-ins could not be told'));
-    return under;
-  }
-
-  let busy = false;
-  const timer = setInterval(() => {
-    if (busy || stopped) return;
-    busy = true;
-    void round().finally(() => (busy = false));
-  }, every);
-  timer.unref();
-
-  return {
-    round,
-    async stop() {
-      stopped = true;
-      clearInterval(timer);
-      await under;
-    },
-  };
+  return lookAgain(look, (error) => log.warn({ err: error }, 'ended sign-ins could not be told'), every);
 }

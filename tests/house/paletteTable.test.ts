@@ -66,7 +66,7 @@ test('a command that asks step by step has arguments, and its title ends in …'
   expect(asking.filter(({ command }) => !command.title.endsWith('…')).map(({ command }) => command.id)).toEqual([]);
 });
 
-test('the letters after g open the nine pages of docs/specification/palette.md, and the activity', () => {
+test('the letters after g open the nine pages of docs/specification/palette.md, the activity and the webhooks', () => {
   const keys = Object.fromEntries(
     plugins.flatMap(({ routes = [] }) => routes).flatMap(({ keys: stroke, name }) => (stroke ? [[stroke, name]] : [])),
   );
@@ -81,5 +81,6 @@ test('the letters after g open the nine pages of docs/specification/palette.md, 
     'g s': 'Security',
     'g d': 'Admin',
     'g l': 'Activity',
+    'g w': 'Webhook',
   });
 });

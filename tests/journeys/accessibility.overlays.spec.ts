@@ -83,6 +83,14 @@ const overlays: Record<string, readonly Overlay[]> = {
       submit: 'Make Token',
     },
   ],
+  WebhookDialog: [
+    {
+      at: ['/webhook', 'With a webhook another program'],
+      press: ['New Webhook'],
+      title: 'New Webhook',
+      submit: 'Save',
+    },
+  ],
   AddApplications: [
     { at: ['/application', 'Users'], press: ['Add Application'], title: 'Add applications to organisation' },
   ],
@@ -99,6 +107,7 @@ const elsewhere: Record<string, string> = {
   OwnApplication: 'in ownApplications.spec.ts',
   RotatedSecret: 'in ownApplications.spec.ts',
   IconDialog: 'in ownApplications.spec.ts',
+  WebhookSecret: 'in webhooks.spec.ts',
   LogoDialog: 'below, by the palette',
   PasswordDialog: 'below, by the palette',
   SessionEnded: 'below',

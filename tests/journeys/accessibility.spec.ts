@@ -67,6 +67,7 @@ const groupsAndPolicies: Screens = {
     ['/security?setup=1', 'Install'],
   ],
   SecurityTokens: [['/security/tokens', 'With access tokens']],
+  Webhook: [['/webhook', 'With a webhook another program']],
 };
 
 const organisation: Screens = {
@@ -95,6 +96,8 @@ const groups = { 'before a session': open, people, 'groups, policies and securit
 const elsewhere: Record<string, string> = {
   index: 'leads on',
   Logout: 'leads on',
+  WebhookView: 'in webhooks.spec.ts, with a webhook',
+  WebhookDelivery: 'likewise, with a delivery',
   SecurityForced2FA: 'below, by somebody who is forced',
 };
 

@@ -248,6 +248,16 @@ export const overlays: readonly Scene[] = [
     shows: 'Only from these addresses',
   },
   {
+    name: 'new-webhook',
+    who: 'owner',
+    at: '/webhook',
+    async open(page) {
+      await press('New Webhook')(page);
+      await dialog(page).getByRole('checkbox', { name: 'All events' }).uncheck();
+    },
+    shows: 'Groups: all',
+  },
+  {
     name: 'two-factor-codes',
     who: 'owner',
     at: '/security',

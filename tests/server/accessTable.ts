@@ -13,6 +13,7 @@ import { securityRows } from './access/security.ts';
 import { sessionRows } from './access/session.ts';
 import { importsRows } from './access/imports.ts';
 import { usersRows } from './access/users.ts';
+import { webhooksRows } from './access/webhooks.ts';
 import type { Row } from './access/row.ts';
 
 /**
@@ -38,4 +39,5 @@ export const accessTable: Record<string, Row> = {
   ...accessRows,
   ...activityRows,
   ...requestsRows,
+  ...webhooksRows,
 };

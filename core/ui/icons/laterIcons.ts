@@ -59,6 +59,7 @@ import {
   UserMinus,
   UserPlus,
   UserX,
+  Webhook,
   type LucideIcon,
 } from 'lucide-react';
 
@@ -124,4 +125,5 @@ export const laterIcons = {
   'user-minus': UserMinus,
   'user-plus': UserPlus,
   'user-x': UserX,
+  webhook: Webhook,
 } satisfies Record<string, LucideIcon>;

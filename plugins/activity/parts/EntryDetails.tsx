@@ -6,6 +6,7 @@ import { groupViewPath } from '#plugins/groups/paths.ts';
 import { organisationPath } from '#plugins/organisation/paths.ts';
 import { securityPolicyViewPath } from '#plugins/policies/paths.ts';
 import { userViewPath } from '#plugins/users/paths.ts';
+import { webhookViewPath } from '#plugins/webhooks/paths.ts';
 import { activityPath } from '../paths.ts';
 import { activityCommands } from '../commands.ts';
 import type { Entry } from '../contract.ts';
@@ -96,6 +97,7 @@ const pages: Record<string, (id: number) => string> = {
   policy: (id) => securityPolicyViewPath({ id }),
   application: (id) => applicationViewPath({ id }),
   organisation: () => organisationPath(),
+  webhook: (id) => webhookViewPath({ id }),
 };
 
 function RecordLink({ record: { kind, id, name } }: { record: Entry['subject'] }) {

@@ -1,5 +1,5 @@
 import type { DialogProps } from '#core/command/host.ts';
-import { ClientSecret } from '../parts/ClientSecret.tsx';
+import { ShownOnce } from '#core/ui/dialog/ShownOnce.tsx';
 
 interface Props extends DialogProps {
   clientId: string;
@@ -7,7 +7,18 @@ interface Props extends DialogProps {
   secret: string | null;
 }
 
-/** The dialog with a new secret. */
-export default function RotatedSecret(props: Props) {
-  return <ClientSecret {...props} />;
+/** The client id and the new secret of an application. */
+export default function RotatedSecret({ clientId, secret, close }: Props) {
+  return (
+    <ShownOnce
+      title="Client id and secret"
+      description={
+        secret === null
+          ? 'The application asks for the client id. It has no secret.'
+          : 'Copy the secret into the settings of the application now: it is not shown again.'
+      }
+      texts={{ 'Client id': clientId, ...(secret !== null && { 'Client secret': secret }) }}
+      close={close}
+    />
+  );
 }

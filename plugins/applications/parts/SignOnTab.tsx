@@ -8,7 +8,7 @@ import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Ago } from '#core/ui/text/Ago.tsx';
 import { viewSignOn } from '../ownContract.ts';
 import { ownApplicationCommands } from '../ownCommands.ts';
-import { CopyableText } from './CopyableText.tsx';
+import { CopyableText } from '#core/ui/copy/CopyableText.tsx';
 import { discoveryOf, settingsFor, settingsOf } from './settingsTexts.ts';
 
 type SignOnView = Answer<typeof viewSignOn>;

@@ -51,6 +51,12 @@ export const restore: Command = {
           .set({ next_attempt_at: Number.MAX_SAFE_INTEGER })
           .where('sent_at', 'is', null)
           .execute();
+        // A copy on another machine must not call the receivers again; each can be sent again by hand.
+        await tx
+          .updateTable('webhook_deliveries')
+          .set({ state: 'failed', next_attempt_at: null, error: 'A backup was restored.' })
+          .where('next_attempt_at', 'is not', null)
+          .execute();
         for (const subject of await tx.selectFrom('organisations').select(['id', 'name']).execute())
           await recordByOperator(tx, at, subject.id, databaseRestored, { subject });
       }),

@@ -23,6 +23,7 @@ import { deletedMembers } from './023_deletedMembers.ts';
 import { accessEnds } from './024_accessEnds.ts';
 import { ownershipOffers } from './025_ownershipOffers.ts';
 import { ownApplications } from './028_ownApplications.ts';
+import { webhooks } from './029_webhooks.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -55,6 +56,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '024_access_ends': accessEnds(columns),
     '025_ownership_offers': ownershipOffers(columns),
     '028_own_applications': ownApplications(columns),
+    '029_webhooks': webhooks(columns),
   };
 }
 

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { scopeOf } from '#core/contract/scope.ts';
+import type { ActivityEvent } from '#core/contract/event.ts';
 import type { Feature } from '#server/http/calls/context.ts';
+import { schemaOf, webhookTypes } from '#server/webhooks/types.ts';
 import { urlOf } from '../calls/implement.ts';
 
 interface JsonSchema {
@@ -37,6 +39,8 @@ export interface OpenApi {
   servers: { url: string }[];
   tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
+  /** What the portal sends to webhooks. */
+  webhooks: Record<string, unknown>;
   components: Record<string, Record<string, unknown>>;
 }
 
@@ -64,6 +68,7 @@ export function openApiOf(features: readonly Feature[], product: string): OpenAp
     servers: [{ url: '/' }],
     tags: [...tags].map((tag) => ({ name: tag })),
     paths,
+    webhooks: Object.fromEntries(webhookTypes().map((event) => [event.id, sent(event)])),
     components: {
       securitySchemes: {
         token: {
@@ -90,6 +95,14 @@ export function openApiOf(features: readonly Feature[], product: string): OpenAp
     },
   };
 }
+
+const sent = (event: ActivityEvent) => ({
+  post: {
+    summary: event.title,
+    requestBody: { required: true, content: { 'application/json': { schema: schemaOf(event) } } },
+    responses: { '2XX': { description: 'It arrived.' }, '410': { description: 'The webhook is switched off.' } },
+  },
+});
 
 const envelopeSchema = {
   type: 'object',

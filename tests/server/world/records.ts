@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { putIcon } from '#server/features/applications/ownQueries.ts';
+import { insertDelivery, insertWebhook } from '#server/features/webhooks/queries.ts';
 import { pictureOf, type Mark } from './marks.ts';
 
 /** The organisation of a record, and its owner, who is the author. Every text of the record contains the mark. */
@@ -99,6 +100,23 @@ const records = {
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
+  },
+
+  webhook({ tx, organisationId, mark, now }: Place) {
+    const url = `https://${mark.text}.example/hook`;
+    // Nothing that happens in the tests of access is sent to it.
+    const types = ['imports.none'];
+    return insertWebhook(tx, { organisationId, url, description: mark.text, types, secret: () => mark.text, now });
+  },
+  /** Arrived long ago. */
+  async delivery({ tx, organisationId, mark }: Place) {
+    const hook = await tx
+      .selectFrom('webhooks')
+      .select('id')
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    const given = { organisationId, webhookId: hook.id, messageId: mark.text, type: 'webhooks.test', body: mark.text };
+    return insertDelivery(tx, { ...given, now: 0 });
   },
 };
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 
 // A static import would put the button into a chunk that other dialogs load too.
-const CopyButton = lazy(async () => ({ default: (await import('#core/ui/copy/CopyButton.tsx')).CopyButton }));
+const CopyButton = lazy(async () => ({ default: (await import('./CopyButton.tsx')).CopyButton }));
 
 interface Props {
   label: string;

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { Command } from '#core/command/command.ts';
+import { availabilityOf, runCommand } from '#core/command/runCommand.ts';
+import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { viewer } from '#tests/builders/viewer.ts';
+import { webhookCommands } from './commands.ts';
+import {
+  deleteWebhook,
+  resendDelivery,
+  rotateWebhookSecret,
+  setWebhookStatus,
+  testWebhook,
+  type Delivery,
+  type Webhook,
+} from './contract.ts';
+
+const stock: Webhook = {
+  id: 3,
+  name: 'Stock',
+  url: 'https://stock.example/hook',
+  description: 'Stock',
+  types: ['*'],
+  on: true,
+  offWhy: null,
+  lastState: null,
+  lastAt: null,
+  formerUntil: null,
+};
+const delivery = (id: number, on = true): Delivery => ({
+  id,
+  webhookId: 3,
+  messageId: `msg_${id}`,
+  type: 'groups.created',
+  name: 'Group added',
+  state: 'failed',
+  createdAt: 0,
+  attempts: 9,
+  lastAt: 0,
+  nextAt: null,
+  status: 500,
+  error: null,
+  on,
+});
+
+const offered = (values: object, as = viewer()) =>
+  Object.values<Command>(webhookCommands)
+    .filter((command) => availabilityOf(command, as, values as never).shown)
+    .map(({ id }) => id.replace('webhooks.', ''));
+
+test('administrators alone get them; on or off decides which switch is offered, and whether anything is sent', () => {
+  expect(offered({}, viewer({ admin: false }))).toEqual([]);
+  const always = ['new', 'edit', 'test', 'rotate-secret', 'resend', 'delete'];
+  expect(offered({ webhook: stock }).toSorted()).toEqual([...always, 'switch-off'].toSorted());
+  const off = { ...stock, on: false };
+  expect(offered({ webhook: off }).toSorted()).toEqual([...always, 'switch-on'].toSorted());
+  const blocked = { blocked: 'This webhook is off. Switch it on first.' };
+  expect(availabilityOf(webhookCommands.test, viewer(), { webhook: off })).toMatchObject(blocked);
+  expect(availabilityOf(webhookCommands.resend, viewer(), { delivery: delivery(1, false) })).toMatchObject(blocked);
+});
+
+test.each([
+  [webhookCommands.switchOff, setWebhookStatus, { id: 3, on: false }, false],
+  [webhookCommands.rotateSecret, rotateWebhookSecret, { id: 3 }, false],
+  [webhookCommands.delete, deleteWebhook, { id: 3 }, true],
+])('what cannot be taken back is asked first: %#', async (command: Command, endpoint, body, danger) => {
+  const { host, recorded } = recordingHost({ answer: () => ({ secret: 'whsec_new' }) });
+  await runCommand(command, { webhook: stock }, host);
+  expect(recorded.calls).toEqual([]);
+  expect(recorded.questions[0]).toMatchObject({ records: ['Stock'], danger });
+  await recorded.questions[0]?.run();
+  expect(recorded.calls).toEqual([{ endpoint, given: { body } }]);
+  const shown = recorded.opened.map(({ props }) => props);
+  expect(shown).toEqual(endpoint === rotateWebhookSecret ? [{ secret: 'whsec_new' }] : []);
+});
+
+test('switching on and a test run at once', async () => {
+  const { host, recorded } = recordingHost();
+  await runCommand(webhookCommands.switchOn, { webhook: { ...stock, on: false } }, host);
+  await runCommand(webhookCommands.test, { webhook: stock }, host);
+  expect(recorded.calls).toEqual([
+    { endpoint: setWebhookStatus, given: { body: { id: 3, on: true } } },
+    { endpoint: testWebhook, given: { body: { id: 3 } } },
+  ]);
+});
+
+test('many deliveries are sent again one by one, and the report names them', async () => {
+  const { host, recorded } = recordingHost();
+  await runCommand(webhookCommands.resend, { delivery: [delivery(1), delivery(2)] }, host);
+  expect(recorded.calls.map(({ endpoint, given }) => [endpoint, given])).toEqual([
+    [resendDelivery, { body: { id: 1 } }],
+    [resendDelivery, { body: { id: 2 } }],
+  ]);
+  expect(recorded.runs[0]).toMatchObject({ total: 2, ended: true });
+});

@@ -1,0 +1,142 @@
+import { record } from '#core/command/arg.ts';
+import { command, commands } from '#core/command/command.ts';
+import { leavePage } from '#core/command/leavePage.ts';
+import {
+  createWebhook,
+  deleteWebhook,
+  resendDelivery,
+  rotateWebhookSecret,
+  setWebhookStatus,
+  testWebhook,
+  updateWebhook,
+} from './contract.ts';
+import { deliveries } from './deliveries.ts';
+import { webhooks } from './lists.ts';
+import { webhookPath, webhookViewPath } from './paths.ts';
+import { isOff, isOn } from './rules.ts';
+
+const none = 'There is no webhook yet.';
+
+/** The commands on webhooks. */
+export const webhookCommands = commands('webhooks', {
+  new: command({
+    title: 'New webhook',
+    label: 'New Webhook',
+    icon: 'plus',
+    keywords: ['add', 'create', 'events', 'programs'],
+    keys: 'c',
+    keysOn: webhookPath,
+    access: createWebhook.access,
+    args: {},
+    run: (_values, host) => host.open(() => import('./dialogs/WebhookDialog.tsx'), {}),
+  }),
+
+  edit: command({
+    title: 'Edit webhook…',
+    label: 'Edit',
+    icon: 'pencil',
+    keywords: ['change', 'address', 'events', 'update'],
+    harmless: true,
+    row: 1,
+    access: updateWebhook.access,
+    args: { webhook: record(webhooks, { none }) },
+    run: ({ webhook }, host) => host.open(() => import('./dialogs/WebhookDialog.tsx'), { webhook }),
+  }),
+
+  test: command({
+    title: 'Send test of webhook…',
+    label: 'Send a Test',
+    icon: 'send',
+    keywords: ['try', 'message', 'ping'],
+    row: 1,
+    access: testWebhook.access,
+    args: { webhook: record(webhooks, { none, ready: isOn }) },
+    run: ({ webhook: { id } }, host) => host.call(testWebhook, { body: { id } }),
+  }),
+
+  switchOff: command({
+    title: 'Switch off webhook…',
+    label: 'Switch Off',
+    icon: 'power',
+    keywords: ['disable', 'stop', 'pause'],
+    row: 1,
+    access: setWebhookStatus.access,
+    args: { webhook: record(webhooks, { none: 'No webhook is on.', when: isOn }) },
+    confirm: ({ webhook: { name } }) => ({
+      title: 'Switch Off Webhook',
+      text: `${name} is told of nothing more, and what waits now is not sent.`,
+      action: 'Switch Off',
+    }),
+    run: ({ webhook: { id } }, host) => host.call(setWebhookStatus, { body: { id, on: false } }),
+  }),
+
+  switchOn: command({
+    title: 'Switch on webhook…',
+    label: 'Switch On',
+    icon: 'circle-check',
+    keywords: ['enable', 'start', 'resume'],
+    row: 1,
+    access: setWebhookStatus.access,
+    args: { webhook: record(webhooks, { none: 'No webhook is off.', when: isOff }) },
+    run: ({ webhook: { id } }, host) => host.call(setWebhookStatus, { body: { id, on: true } }),
+  }),
+
+  rotateSecret: command({
+    title: 'Rotate secret of webhook…',
+    label: 'Rotate Secret…',
+    icon: 'key',
+    keywords: ['new', 'signature', 'sign'],
+    row: 1,
+    access: rotateWebhookSecret.access,
+    args: { webhook: record(webhooks, { none }) },
+    confirm: ({ webhook: { name } }) => ({
+      title: 'Rotate Secret',
+      text: `${name} gets a new secret, which is shown once. For 24 more hours the present one signs too.`,
+      action: 'Rotate',
+    }),
+    async run({ webhook: { id } }, host) {
+      const { secret, message } = await host.call(rotateWebhookSecret, { body: { id } });
+      host.open(() => import('./dialogs/WebhookSecret.tsx'), { secret });
+      return { message };
+    },
+  }),
+
+  resend: command({
+    title: 'Send delivery again…',
+    label: 'Send Again',
+    icon: 'refresh-cw',
+    keywords: ['webhook', 'repeat', 'retry', 'resend', 'failed'],
+    row: 1,
+    access: resendDelivery.access,
+    args: {
+      delivery: record(deliveries, {
+        many: true,
+        none: 'Nothing was sent to a webhook in the last 30 days.',
+        ready: isOn,
+      }),
+    },
+    run: ({ delivery: { id } }, host) => host.call(resendDelivery, { body: { id } }),
+  }),
+
+  delete: command({
+    title: 'Delete webhook…',
+    label: 'Delete',
+    icon: 'trash',
+    keywords: ['remove'],
+    danger: true,
+    row: 2,
+    access: deleteWebhook.access,
+    args: { webhook: record(webhooks, { none }) },
+    confirm: ({ webhook: { name } }) => ({
+      title: 'Delete Webhook',
+      text: `${name} is told of nothing more. Its secret and its deliveries are gone; it cannot be brought back.`,
+      action: 'Delete',
+    }),
+    run: ({ webhook: { id } }, host) =>
+      host.batch(async () => {
+        const answer = await host.call(deleteWebhook, { body: { id } });
+        await leavePage(webhookViewPath({ id }), webhookPath(), host);
+        return answer;
+      }),
+  }),
+});

@@ -1,0 +1,32 @@
+import type { RecordKind } from '#core/command/arg.ts';
+import { list } from '#core/list/declare/list.ts';
+import { listDeliveries, type Delivery } from './contract.ts';
+import { deliveryPath } from './paths.ts';
+import { stateText } from './stateText.ts';
+
+const delivery: RecordKind<Delivery> = {
+  kind: 'delivery',
+  label: 'Which delivery?',
+  title: 'Deliveries',
+  icon: 'send',
+  describe: ({ id, name, state, createdAt }) => ({
+    key: id,
+    label: name,
+    detail: `${stateText[state]}, ${new Date(createdAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })}`,
+  }),
+  href: ({ id }) => deliveryPath({ id }),
+};
+
+/**
+ * What was sent to webhooks. Not among the lists that the palette searches: deliveries are named after their event, so
+ * every search would find many of the same name.
+ */
+export const deliveries = list({
+  of: delivery,
+  one: 'delivery',
+  many: 'deliveries',
+  endpoint: listDeliveries,
+  rows: (answer) => answer.deliveries,
+  query: () => ({}),
+  search: async (_typed, host) => (await host.load(listDeliveries, { query: { limit: 100 } })).deliveries,
+});

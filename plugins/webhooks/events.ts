@@ -1,0 +1,77 @@
+import { event } from '#core/contract/event.ts';
+import { deleteWebhook, setWebhookStatus, updateWebhook } from './contract.ts';
+
+// The path of an address may contain a key of the receiver, so entries name the host alone.
+const texts = { host: 'Host', description: 'Description', types: 'Events' };
+
+export const webhookCreated = event({
+  id: 'webhooks.created',
+  title: 'Webhook added',
+  subject: 'webhook',
+  fields: texts,
+  sentence: 'added the webhook {subject}',
+  undo: deleteWebhook,
+});
+
+export const webhookUpdated = event({
+  id: 'webhooks.updated',
+  title: 'Webhook changed',
+  subject: 'webhook',
+  fields: texts,
+  sentence: 'changed the webhook {subject}',
+  undo: updateWebhook,
+});
+
+export const webhookSwitchedOn = event({
+  id: 'webhooks.switched-on',
+  title: 'Webhook switched on',
+  subject: 'webhook',
+  fields: {},
+  sentence: 'switched the webhook {subject} on',
+  undo: setWebhookStatus,
+});
+
+export const webhookSwitchedOff = event({
+  id: 'webhooks.switched-off',
+  title: 'Webhook switched off',
+  subject: 'webhook',
+  fields: { reason: 'Reason' },
+  sentence: 'switched the webhook {subject} off',
+  undo: setWebhookStatus,
+});
+
+export const webhookDeleted = event({
+  id: 'webhooks.deleted',
+  title: 'Webhook deleted',
+  subject: 'webhook',
+  fields: texts,
+  sentence: 'deleted the webhook {subject}',
+  undo: 'A deleted webhook cannot be brought back: its secret is gone. Add it again.',
+});
+
+export const webhookSecretRotated = event({
+  id: 'webhooks.secret-rotated',
+  title: 'Secret of a webhook made',
+  subject: 'webhook',
+  fields: {},
+  sentence: 'made a new secret for the webhook {subject}',
+  undo: 'A secret cannot be taken back; the former one works for 24 hours. Make another one.',
+});
+
+export const webhookTested = event({
+  id: 'webhooks.tested',
+  title: 'Webhook tested',
+  subject: 'webhook',
+  fields: {},
+  sentence: 'sent a test to the webhook {subject}',
+  undo: 'What was sent cannot be taken back.',
+});
+
+export const deliverySentAgain = event({
+  id: 'webhooks.sent-again',
+  title: 'Delivery of a webhook sent again',
+  subject: 'webhook',
+  fields: { message: 'Message' },
+  sentence: 'sent a delivery of the webhook {subject} again',
+  undo: 'What was sent cannot be taken back.',
+});

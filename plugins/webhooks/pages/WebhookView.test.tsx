@@ -1,0 +1,75 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer } from '#tests/builders/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { listDeliveries, resendDelivery, viewDelivery, viewWebhook, type Delivery, type Webhook } from '../contract.ts';
+import { webhooks } from '../index.ts';
+import DeliveryView from './DeliveryView.tsx';
+import WebhookView from './WebhookView.tsx';
+
+const stock: Webhook = {
+  id: 3,
+  name: 'Stock',
+  url: 'https://stock.example/hook',
+  description: 'Stock',
+  types: ['*'],
+  on: true,
+  offWhy: null,
+  lastState: 'failed',
+  lastAt: Date.now(),
+  formerUntil: null,
+};
+const sent = (id: number, name: string): Delivery => ({
+  id,
+  webhookId: 3,
+  messageId: `msg_${id}`,
+  type: 'groups.created',
+  name,
+  state: 'failed',
+  createdAt: Date.now(),
+  attempts: 10,
+  lastAt: Date.now(),
+  nextAt: null,
+  status: 500,
+  error: null,
+  on: true,
+});
+
+test('a webhook has its facts and its own deliveries, and several of them are sent again at once', async () => {
+  const { user, server } = await renderSignedIn(<WebhookView params={{ id: 3 }} />, {
+    at: '/webhook/view/3',
+    plugins: [webhooks],
+    replies: [
+      answer(viewWebhook, { webhook: { ...stock, on: false, offWhy: 'The receiver answered 410.' } }),
+      answer(listDeliveries, { deliveries: [sent(8, 'Group added'), sent(7, 'Group changed')], nextCursor: null }),
+      answer(resendDelivery, {}, 'It was sent again.'),
+    ],
+  });
+  expect(await screen.findByText('The receiver answered 410.')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Group added' })).toHaveAttribute('href', '/webhook/delivery/8');
+  expect(screen.getAllByText('HTTP 500')).toHaveLength(2);
+  expect(server.calls(listDeliveries)[0]?.query).toMatchObject({ webhook: 3 });
+  await user.click(screen.getByRole('checkbox', { name: 'Select Group added' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Group changed' }));
+  await user.click(screen.getByRole('button', { name: 'Send Again' }));
+  await waitFor(() => expect(server.calls(resendDelivery)).toEqual([{ body: { id: 8 } }, { body: { id: 7 } }]));
+});
+
+test('a delivery shows what was sent and what came back', async () => {
+  await renderSignedIn(<DeliveryView params={{ id: 8 }} />, {
+    at: '/webhook/delivery/8',
+    plugins: [webhooks],
+    replies: [
+      answer(viewDelivery, {
+        ...sent(8, 'Group added'),
+        body: '{"type":"groups.created"}',
+        answer: 'Out of order',
+        duration: 41,
+      }),
+    ],
+  });
+  expect(await screen.findByText(/"type": "groups\.created"/)).toBeVisible();
+  expect(screen.getByText('Out of order')).toBeVisible();
+  expect(screen.getByText('41 ms')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Send Again' })).toBeVisible();
+});

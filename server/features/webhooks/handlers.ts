@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import { ALL_TYPES, MOST_WEBHOOKS } from '#plugins/webhooks/contract.ts';
+import type * as contract from '#plugins/webhooks/contract.ts';
+import {
+  deliverySentAgain,
+  webhookCreated,
+  webhookDeleted,
+  webhookSecretRotated,
+  webhookSwitchedOff,
+  webhookSwitchedOn,
+  webhookTested,
+  webhookUpdated,
+} from '#plugins/webhooks/events.ts';
+import { isOn } from '#plugins/webhooks/rules.ts';
+import { lockName } from '#server/db/locks.ts';
+import type { WebhooksTable } from '#server/db/webhookTables.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { cursorOf, placeOf } from '#server/http/calls/paging.ts';
+import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
+import { addressFault, literalOf } from '#server/webhooks/addresses.ts';
+import { hostOf, nameOf } from '#server/webhooks/nameOf.ts';
+import { dropWaiting } from '#server/webhooks/outbox.ts';
+import { typesIn } from '#server/webhooks/queue.ts';
+import { newWebhookSecret, secretContext } from '#server/webhooks/sign.ts';
+import { TEST_TYPE, titleOf, webhookTypes } from '#server/webhooks/types.ts';
+import {
+  deliveriesOf,
+  deliveryById,
+  insertDelivery,
+  insertWebhook,
+  queueAgain,
+  removeWebhook,
+  saveWebhook,
+  webhookById,
+  webhookForChange,
+  webhooksOf,
+} from './queries.ts';
+
+/** The former secret signs for so long after a rotation, in milliseconds. */
+const BOTH = 86_400_000;
+/** The most deliveries of a page. */
+const MOST_ROWS = 100;
+
+type Row = Selectable<WebhooksTable>;
+
+export const handlers: Handlers<typeof contract> = {
+  async listWebhooks(_given, { db, organisationId, now }) {
+    return { webhooks: (await webhooksOf(db, organisationId)).map((row) => shown(row, now)) };
+  },
+
+  async viewWebhook({ params }, { db, organisationId, now }) {
+    const row = await webhookById(db, organisationId, params.id);
+    if (!row) throw notFound('webhook');
+    return { webhook: shown(row, now) };
+  },
+
+  async listWebhookTypes() {
+    return { types: webhookTypes().map(({ id, title }) => ({ id, title })) };
+  },
+
+  async createWebhook({ body }, ctx) {
+    const { db, organisationId, services, now } = ctx;
+    const types = typesFrom(body.types);
+    refuseAddress(ctx, body.url);
+    await lockName(db, `webhooks of ${organisationId}`);
+    if ((await webhooksOf(db, organisationId)).length >= MOST_WEBHOOKS)
+      throw conflict(`An organisation has at most ${MOST_WEBHOOKS} webhooks.`);
+    const secret = newWebhookSecret();
+    const id = await insertWebhook(db, {
+      organisationId,
+      url: body.url,
+      description: body.description,
+      types,
+      secret: (made) => services.secrets.seal(secret, secretContext(made)),
+      now,
+    });
+    const subject = { id, name: nameOf(body) };
+    await ctx.record(webhookCreated, { subject, now: told({ ...body, types }), reverse: { body: { id } } });
+    return { id, secret, message: `The webhook ${subject.name} was added.` };
+  },
+
+  async updateWebhook({ body }, ctx) {
+    const row = await toChange(ctx, body.id);
+    const url = body.url ?? row.url;
+    const types = typesFrom(body.types);
+    if (url !== row.url) refuseAddress(ctx, url);
+    const was = { url: row.url, description: row.description, types: typesIn(row.types) };
+    const now = { url, description: body.description, types };
+    await saveWebhook(ctx.db, row.id, { url, description: now.description, types: JSON.stringify(types) });
+    const entry = { subject: { id: row.id, name: nameOf(now) }, was: told(was), now: told(now) };
+    const reverse = { body: { id: row.id, description: was.description, types: was.types } };
+    // An address is never kept in the activity, so its change is not taken back.
+    await ctx.record(webhookUpdated, url === row.url ? { ...entry, reverse } : entry);
+    return { message: `The webhook ${entry.subject.name} was changed.` };
+  },
+
+  async setWebhookStatus({ body: { id, on } }, ctx) {
+    const row = await toChange(ctx, id);
+    const subject = { id, name: nameOf(row) };
+    const word = on ? 'on' : 'off';
+    if ((row.off_at === null) === on) {
+      ctx.recordNothing();
+      return { message: `The webhook ${subject.name} is ${word} already.` };
+    }
+    await saveWebhook(ctx.db, id, { off_at: on ? null : ctx.now, off_why: null });
+    const reverse = { body: { id, on: !on } };
+    if (on) await ctx.record(webhookSwitchedOn, { subject, reverse });
+    else {
+      await dropWaiting(ctx.db, { webhookId: id });
+      await ctx.record(webhookSwitchedOff, { subject, reverse });
+    }
+    return { message: `The webhook ${subject.name} was switched ${word}.` };
+  },
+
+  async deleteWebhook({ body }, ctx) {
+    const row = await toChange(ctx, body.id);
+    const subject = { id: row.id, name: nameOf(row) };
+    await removeWebhook(ctx.db, row.id);
+    await ctx.record(webhookDeleted, { subject, was: told({ ...row, types: typesIn(row.types) }) });
+    return { message: `The webhook ${subject.name} was deleted.` };
+  },
+
+  async rotateWebhookSecret({ body }, ctx) {
+    const row = await toChange(ctx, body.id);
+    const secret = newWebhookSecret();
+    await saveWebhook(ctx.db, row.id, {
+      secret: ctx.services.secrets.seal(secret, secretContext(row.id)),
+      former_secret: row.secret,
+      former_until: ctx.now + BOTH,
+    });
+    await ctx.record(webhookSecretRotated, { subject: { id: row.id, name: nameOf(row) } });
+    return { secret, message: `The webhook ${nameOf(row)} has a new secret.` };
+  },
+
+  async testWebhook({ body }, ctx) {
+    const { organisationId, now } = ctx;
+    const row = await toChange(ctx, body.id);
+    ctx.check(isOn, { on: row.off_at === null });
+    const data = { organisation_id: organisationId, sentence: 'This is a test.' };
+    const id = await insertDelivery(ctx.db, {
+      organisationId,
+      webhookId: row.id,
+      messageId: `msg_${randomUUID()}`,
+      type: TEST_TYPE,
+      body: JSON.stringify({ type: TEST_TYPE, timestamp: new Date(now).toISOString(), data }),
+      now,
+    });
+    await ctx.record(webhookTested, { subject: { id: row.id, name: nameOf(row) } });
+    return { id, message: `A test was sent to the webhook ${nameOf(row)}.` };
+  },
+
+  async listDeliveries({ query }, { db, organisationId }) {
+    const limit = Math.min(query.limit ?? MOST_ROWS, MOST_ROWS);
+    const before = query.cursor === undefined ? undefined : placeOf(query.cursor).id;
+    const rows = await deliveriesOf(db, organisationId, { webhookId: query.webhook, before, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return { deliveries: page.map(delivered), nextCursor: last ? cursorOf({ text: '', id: last.id }) : null };
+  },
+
+  async viewDelivery({ params }, { db, organisationId }) {
+    const row = await deliveryById(db, organisationId, params.id);
+    if (!row) throw notFound('delivery');
+    return { ...delivered(row), body: row.body, answer: row.answer, duration: row.duration };
+  },
+
+  async resendDelivery({ body }, ctx) {
+    const found = await deliveryById(ctx.db, ctx.organisationId, body.id);
+    if (!found) throw notFound('delivery');
+    const row = await toChange(ctx, found.webhook_id);
+    ctx.check(isOn, { on: row.off_at === null });
+    await queueAgain(ctx.db, found.id, ctx.now);
+    await ctx.record(deliverySentAgain, {
+      subject: { id: row.id, name: nameOf(row) },
+      now: { message: `${found.message_id} (${titleOf(found.type)})` },
+    });
+    return { message: `'${titleOf(found.type)}' was sent again.` };
+  },
+};
+
+/** The webhook, locked, if it is one of the organisation. */
+async function toChange({ db, organisationId }: Ctx, id: number): Promise<Row> {
+  const row = await webhookForChange(db, organisationId, id);
+  if (!row) throw notFound('webhook');
+  return row;
+}
+
+const shown = (row: Row, now: number) => ({
+  id: row.id,
+  name: nameOf(row),
+  url: row.url,
+  description: row.description,
+  types: typesIn(row.types),
+  on: row.off_at === null,
+  offWhy: row.off_why,
+  lastState: row.last_state,
+  lastAt: row.last_at,
+  formerUntil: (row.former_until ?? 0) > now ? row.former_until : null,
+});
+
+type DeliveryRow = Awaited<ReturnType<typeof deliveriesOf>>[number];
+
+const delivered = (row: DeliveryRow) => ({
+  id: row.id,
+  webhookId: row.webhook_id,
+  messageId: row.message_id,
+  type: row.type,
+  name: titleOf(row.type),
+  state: row.state,
+  createdAt: row.created_at,
+  attempts: row.attempts,
+  lastAt: row.last_at,
+  nextAt: row.next_attempt_at,
+  status: row.status,
+  error: row.error,
+  on: row.off_at === null,
+});
+
+interface Texts {
+  url: string;
+  description: string;
+  types: readonly string[];
+}
+
+/** What the activity is told: never the whole address. */
+const told = ({ url, description, types }: Texts) => ({
+  host: hostOf(url),
+  description,
+  types: types.includes(ALL_TYPES) ? ['All events'] : types.map(titleOf),
+});
+
+function typesFrom(given: readonly string[]): string[] {
+  if (given.includes(ALL_TYPES)) return [ALL_TYPES];
+  const known = new Set(webhookTypes().map(({ id }) => id));
+  if (!given.every((type) => known.has(type as `${string}.${string}`)))
+    throw invalid({ type_list: ['This is not a type of event.'] });
+  return [...new Set(given)].toSorted();
+}
+
+/** What is known without DNS is refused at once; the rest when it is sent. */
+function refuseAddress({ services: { config } }: Ctx, given: string): void {
+  const refuse = (why: string) => invalid({ webhook_url: [why] });
+  if (!URL.canParse(given)) throw refuse('Address is not a web address.');
+  const url = new URL(given);
+  const isHttps = url.protocol === 'https:';
+  if (!isHttps && config.webhookNetworks.length === 0) throw refuse('Address begins with https://.');
+  const literal = literalOf(url);
+  const fault = literal && addressFault(literal, isHttps, config.webhookNetworks);
+  if (fault) throw refuse(fault);
+}

@@ -1,0 +1,23 @@
+import ipaddr from 'ipaddr.js';
+import type { Network } from '#server/configuration.ts';
+import { isIn } from '#server/http/connection/address.ts';
+
+/**
+ * The sentence why this network address is not called, or undefined. Public addresses are called by https alone; those
+ * that the operator lists, also by http.
+ */
+export function addressFault(address: string, isHttps: boolean, listed: readonly Network[]): string | undefined {
+  const [bare = ''] = address.split('%', 1);
+  if (!ipaddr.isValid(bare)) return 'The network address cannot be read.';
+  // An IPv4 address that is written as an IPv6 one is judged as IPv4.
+  const parsed = ipaddr.process(bare);
+  if (isIn(parsed.toString(), listed)) return undefined;
+  if (parsed.range() !== 'unicast') return 'The address is in a private network, which webhooks may not call.';
+  return isHttps ? undefined : 'A public address is called by https:// only.';
+}
+
+/** The network address that a web address names itself, or undefined if it has a name. */
+export function literalOf({ hostname }: URL): string | undefined {
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  return ipaddr.isValid(host) ? host : undefined;
+}

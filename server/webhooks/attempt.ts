@@ -1,0 +1,33 @@
+import type { Services } from '#server/services.ts';
+import type { Claimed, Outcome } from './outbox.ts';
+import { post } from './send.ts';
+import { secretContext, signedHeaders } from './sign.ts';
+
+/** Sends a delivery once and tells what came of it. For a day after a rotation both secrets sign. */
+export async function attempt(
+  { secrets, now, config }: Pick<Services, 'secrets' | 'now' | 'config'>,
+  { delivery, hook }: Claimed,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const begun = performance.now();
+  const duration = () => Math.round(performance.now() - begun);
+  const sealed = [hook.secret, ...((hook.former_until ?? 0) > now() && hook.former_secret ? [hook.former_secret] : [])];
+  try {
+    const headers = signedHeaders(
+      { id: delivery.message_id, at: now(), body: delivery.body },
+      sealed.map((one) => secrets.open(one, secretContext(hook.id))),
+    );
+    const listed = config.webhookNetworks;
+    const { status, text, retryAfter } = await post(hook.url, { headers, body: delivery.body, listed, signal });
+    return { status, answer: text, error: faultOf(status), duration: duration(), retryAfter };
+  } catch (error) {
+    const why = error instanceof Error && error.message ? error.message : 'The connection failed.';
+    return { status: null, answer: null, error: why, duration: duration() };
+  }
+}
+
+function faultOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `The receiver answered ${status}: redirects are not followed.`;
+  return `The receiver answered ${status}.`;
+}

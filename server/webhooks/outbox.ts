@@ -1,0 +1,198 @@
+import type { Kysely, Selectable } from 'kysely';
+import { webhookSwitchedOff } from '#plugins/webhooks/events.ts';
+import { recordBySystem } from '#server/activity/otherActors.ts';
+import { forUpdate } from '#server/db/locks.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { WebhookDeliveriesTable, WebhooksTable } from '#server/db/webhookTables.ts';
+import { nameOf } from './nameOf.ts';
+
+/** The time for which a worker claims deliveries, in milliseconds; longer than an attempt can take. */
+const CLAIM = 60_000;
+const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
+/** The waits between attempts: three days in all. */
+const WAITS = [
+  5 * SECOND,
+  5 * MINUTE,
+  30 * MINUTE,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  18 * HOUR,
+  22 * HOUR,
+] as const;
+/** The longest wait, also if a receiver asks for more. */
+const LONGEST_WAIT = 24 * HOUR;
+/** A wait is longer by up to this part of it, so that what failed together is not repeated together. */
+const JITTER = 0.1;
+/** The characters of an error that are kept. */
+const LONGEST_ERROR = 300;
+/** The time for which deliveries are kept, in milliseconds. */
+const KEPT = 30 * 24 * HOUR;
+/** The rows that one statement deletes, so that other calls do not wait long. */
+const MOST_SWEPT = 5_000;
+/** The due rows that are looked at, for one that may be claimed. */
+const LOOKED_AT = 200;
+
+type Db = Kysely<Database>;
+type Delivery = Selectable<WebhookDeliveriesTable>;
+/** A claimed delivery with its webhook. */
+export interface Claimed {
+  delivery: Delivery;
+  hook: Selectable<WebhooksTable>;
+}
+
+/** What came of an attempt. */
+export interface Outcome {
+  /** `null` if no answer came. */
+  status: number | null;
+  answer: string | null;
+  /** Why the attempt failed; `null` if it did not. */
+  error: string | null;
+  duration: number;
+  retryAfter?: number | undefined;
+}
+
+/** Claims due deliveries, at most `room(webhook)` of each webhook, so that no other worker sends them meanwhile. */
+export async function claimWebhooks(
+  tx: Db,
+  most: number,
+  room: (webhookId: number) => number,
+  now: number,
+): Promise<Claimed[]> {
+  const due = await tx
+    .selectFrom('webhook_deliveries')
+    .select(['id', 'webhook_id'])
+    .where('next_attempt_at', '<=', now)
+    .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', now)]))
+    .orderBy('next_attempt_at')
+    .limit(LOOKED_AT)
+    .execute();
+  const taken = new Map<number, number>();
+  const ids = due
+    .filter(({ webhook_id: of }) => {
+      const before = taken.get(of) ?? 0;
+      if (before >= room(of)) return false;
+      taken.set(of, before + 1);
+      return true;
+    })
+    .slice(0, most)
+    .map(({ id }) => id);
+  if (ids.length === 0) return [];
+  // The condition is repeated: a second worker that waited for the row must see that it is claimed, or done.
+  const deliveries = await tx
+    .updateTable('webhook_deliveries')
+    .set({ claimed_until: now + CLAIM })
+    .where('id', 'in', ids)
+    .where('next_attempt_at', '<=', now)
+    .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', now)]))
+    .returningAll()
+    .execute();
+  if (deliveries.length === 0) return [];
+  const hooks = await tx
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', 'in', [...new Set(deliveries.map((one) => one.webhook_id))])
+    .execute();
+  const byId = new Map(hooks.map((hook) => [hook.id, hook]));
+  const idle = deliveries.filter((one) => byId.get(one.webhook_id)?.off_at !== null);
+  if (idle.length > 0) await dropWaiting(tx, { ids: idle.map((one) => one.id) });
+  return deliveries.flatMap((delivery) => {
+    const hook = byId.get(delivery.webhook_id);
+    return hook?.off_at === null ? [{ delivery, hook }] : [];
+  });
+}
+
+/** Tells if a delivery is due, for a worker that would write otherwise. */
+export async function isWebhookDue(db: Db, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('next_attempt_at', '<=', now)
+    .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', now)]))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends what waits, because its webhook is off or deleted. It can be sent again by hand. */
+export async function dropWaiting(tx: Db, which: { ids: number[] } | { webhookId: number }): Promise<void> {
+  let waiting = tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', next_attempt_at: null, claimed_until: null, error: 'The webhook was switched off.' })
+    .where('next_attempt_at', 'is not', null);
+  waiting = 'ids' in which ? waiting.where('id', 'in', which.ids) : waiting.where('webhook_id', '=', which.webhookId);
+  await waiting.execute();
+}
+
+/** Stores what came of an attempt: delivered, another attempt later, or given up. */
+export async function endAttempt(tx: Db, { delivery, hook }: Claimed, outcome: Outcome, now: number): Promise<void> {
+  const { status, answer, error, duration, retryAfter = 0 } = outcome;
+  const isDelivered = error === null;
+  // The webhook before its deliveries, in the order of the calls that switch it off or delete it.
+  const present = await tx
+    .selectFrom('webhooks')
+    .select(['off_at', 'arrived_at', 'url', 'description'])
+    .where('id', '=', hook.id)
+    .$call(forUpdate(tx))
+    .executeTakeFirst();
+  if (!present) return;
+  const wait = present.off_at === null && status !== 410 ? WAITS[delivery.attempts] : undefined;
+  const next = isDelivered || wait === undefined ? null : now + waitFor(wait, retryAfter);
+  await tx
+    .updateTable('webhooks')
+    .set({ last_state: isDelivered ? 'delivered' : 'failed', last_at: now, ...(isDelivered && { arrived_at: now }) })
+    .where('id', '=', hook.id)
+    .execute();
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ attempts: delivery.attempts + 1, claimed_until: null, next_attempt_at: next, last_at: now })
+    .set({ state: isDelivered ? 'delivered' : next === null ? 'failed' : 'waiting' })
+    .set({ status, answer, duration, error: error?.slice(0, LONGEST_ERROR) ?? null })
+    .where('id', '=', delivery.id)
+    .execute();
+  if (isDelivered || next !== null || present.off_at !== null) return;
+  if (status === 410) await switchOff(tx, hook, 'The receiver answered 410 Gone.', now);
+  else if ((present.arrived_at ?? 0) < delivery.created_at)
+    await switchOff(tx, hook, 'Nothing has arrived for three days.', now);
+}
+
+function waitFor(wait: number, retryAfter: number): number {
+  return Math.min(Math.max(Math.round(wait * (1 + Math.random() * JITTER)), retryAfter), LONGEST_WAIT);
+}
+
+async function switchOff(tx: Db, hook: Selectable<WebhooksTable>, reason: string, now: number): Promise<void> {
+  await tx.updateTable('webhooks').set({ off_at: now, off_why: reason }).where('id', '=', hook.id).execute();
+  await dropWaiting(tx, { webhookId: hook.id });
+  await recordBySystem(tx, now, hook.organisation_id, webhookSwitchedOff, {
+    subject: { id: hook.id, name: nameOf(hook) },
+    now: { reason },
+    reverse: { body: { id: hook.id, on: true } },
+  });
+}
+
+/** Moves times that are further ahead of the clock than a claim or a wait can be. */
+export async function pullBackWebhooks(tx: Db, now: number, skew: number): Promise<void> {
+  const waiting = tx.updateTable('webhook_deliveries');
+  await waiting
+    .set({ next_attempt_at: now })
+    .where('next_attempt_at', '>', now + LONGEST_WAIT + skew)
+    .execute();
+  await waiting
+    .set({ claimed_until: now + CLAIM })
+    .where('next_attempt_at', 'is not', null)
+    .where('claimed_until', '>', now + CLAIM + skew)
+    .execute();
+}
+
+/** Deletes deliveries that ended long ago; those that wait stay. */
+export async function sweepWebhooks(tx: Db, now: number): Promise<void> {
+  const over = tx
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('created_at', '<', now - KEPT)
+    .where('next_attempt_at', 'is', null)
+    .orderBy('created_at')
+    .limit(MOST_SWEPT);
+  await tx.deleteFrom('webhook_deliveries').where('id', 'in', over).execute();
+}

@@ -1,0 +1,100 @@
+import { lookup as lookUp, type LookupAddress } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { Network } from '#server/configuration.ts';
+import { addressFault, literalOf } from './addresses.ts';
+
+/** The time for a whole attempt, in milliseconds. */
+const TIME_LIMIT = 10_000;
+/** The bytes of an answer that are read and kept. */
+const MOST_ANSWER = 4_096;
+
+/** The answer of a receiver. */
+export interface Answer {
+  status: number;
+  /** The beginning of its body. */
+  text: string;
+  /** The wait that the receiver asks for, in milliseconds. */
+  retryAfter: number | undefined;
+}
+
+interface Options {
+  headers: Record<string, string>;
+  body: string;
+  /** The private networks that may be called. */
+  listed: readonly Network[];
+  /** Ends the attempt. */
+  signal: AbortSignal;
+}
+
+/**
+ * Posts once. Throws a sentence if no answer came. The addresses that DNS names are checked in the connection itself, so
+ * the address that was checked is the one that is called. A redirect is an answer like any other: nobody follows it.
+ */
+export async function post(address: string, { headers, body, listed, signal }: Options): Promise<Answer> {
+  const url = new URL(address);
+  const isHttps = url.protocol === 'https:';
+  const literal = literalOf(url);
+  const fault = literal && addressFault(literal, isHttps, listed);
+  if (fault) throw new Error(fault);
+
+  const lookup: LookupFunction = (hostname, options, done) => {
+    lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      const [first] = found ?? [];
+      if (error || !first) return done(error ?? new Error('The name has no address.'), '');
+      const refused = found.map((one) => addressFault(one.address, isHttps, listed)).find(Boolean);
+      if (refused) return done(new Error(refused), '');
+      return options.all ? done(null, found) : done(null, first.address, first.family);
+    });
+  };
+
+  const limit = AbortSignal.timeout(TIME_LIMIT);
+  const length = { 'content-length': String(Buffer.byteLength(body)) };
+  const fixed = {
+    'content-type': 'application/json',
+    'accept-encoding': 'identity',
+    'user-agent': 'Gatehouse-Webhooks',
+  };
+  try {
+    return await new Promise<Answer>((resolve, reject) => {
+      const request = (isHttps ? https : http).request(url, {
+        method: 'POST',
+        headers: { ...fixed, ...headers, ...length },
+        lookup,
+        // A connection that is kept open would be used again without a check.
+        agent: false,
+        signal: AbortSignal.any([signal, limit]),
+      });
+      request.on('error', reject);
+      request.on('response', (response) => void read(response).then(resolve));
+      request.end(body);
+    });
+  } catch (error) {
+    if (limit.aborted) throw new Error(`No answer came within ${TIME_LIMIT / 1000} seconds.`, { cause: error });
+    throw error;
+  }
+}
+
+/** The status is the answer: a body that is too long or breaks off changes nothing. */
+async function read(response: http.IncomingMessage): Promise<Answer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      parts.push(part);
+      size += part.length;
+      if (size >= MOST_ANSWER) break;
+    }
+  } catch {
+    // What came before is kept.
+  }
+  const text = Buffer.concat(parts).subarray(0, MOST_ANSWER).toString().replaceAll('\0', '');
+  return { status: response.statusCode ?? 0, text, retryAfter: retryAfterOf(response.headers['retry-after']) };
+}
+
+function retryAfterOf(given: string | undefined): number | undefined {
+  if (!given) return undefined;
+  const wait = /^\d{1,9}$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now();
+  return Number.isFinite(wait) && wait > 0 ? Math.round(wait) : undefined;
+}

@@ -1,0 +1,24 @@
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** A new secret as Standard Webhooks writes it: `whsec_` and 32 random bytes. */
+export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** The context that the secret of a webhook is encrypted for. */
+export const secretContext = (webhookId: number): string => `webhook ${webhookId}`;
+
+interface Message {
+  id: string;
+  /** Of the attempt, in milliseconds. */
+  at: number;
+  body: string;
+}
+
+/** The headers of Standard Webhooks, with a signature of each secret. */
+export function signedHeaders({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
+  const timestamp = String(Math.floor(at / 1000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
