@@ -80,6 +80,13 @@ test.describe('in two tabs', () => {
     await expect(message(page, 'The security policy was updated.')).toBeVisible();
     await openPolicy(page, 'Builders', /Groups/);
     await expect(page.getByRole('main').getByText('Warehouse')).toBeVisible();
+    // Other journeys know it by its former name.
+    await page.goto(`${demo.url}/securitypolicy`);
+    await page.getByRole('button', { name: 'Actions for Builders' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Engineering');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByRole('link', { name: 'Engineering', exact: true })).toBeVisible();
   });
 });
 

@@ -143,11 +143,13 @@ function withoutRandom(text: string): string {
   return (
     text
       .replace(/"user_code":\[[^\]]*\]/, '"user_code":"random"')
-      .replace(/("(?:token|session_id|\w+_hash|message_id|totp_secret|secret|webauthn_id)":")([^"]*)"/g, masked)
+      .replace(/("(?:token|session_id|\w+_hash|message_id|\w*secret|webauthn_id)":")([^"]*)"/g, masked)
       .replace(/(\+ sessions .*?"id":")([^"]*)"/, masked)
       .replace(/token=[\w.-]+/g, 'token=random')
       // The ids of new rows (server/db/newId.ts); those of the world are small.
       .replace(/("(?:\w+_)?id":)\d{4,15}\b/g, '$1"random"')
+      // As above, in a text that is JSON itself: what a webhook sends.
+      .replace(/(\\"id\\":)\d{4,15}\b/g, '$1random')
       // The id of a logo, as an entry of the activity tells it.
       .replace(/(picture )\d{4,15}\b/gi, '$1random')
       // The id of a file in its address.
