@@ -48,6 +48,16 @@ export const linkPrinted = event({
   undo: 'A link that was printed cannot be called back.',
 });
 
+/** The operator has written the data of a person to a file. */
+export const dataHandedOver = event({
+  id: 'operator.data-handed-over',
+  title: 'Data handed over by the operator',
+  subject: 'person',
+  fields: {},
+  sentence: 'handed over the data of {subject}',
+  undo: 'A file that was saved cannot be called back.',
+});
+
 export const manyOrganisationsSet = event({
   id: 'operator.many-organisations-set',
   title: 'Several organisations allowed or ended by the operator',

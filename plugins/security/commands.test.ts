@@ -42,6 +42,7 @@ test('while two-factor is off it can be set up; turning it off and new codes are
     'End session…',
     'End all other sessions',
     'This was not me',
+    'Download my data',
     'Add passkey',
     'Rename passkey…',
     'Remove passkey…',

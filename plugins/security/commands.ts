@@ -162,6 +162,16 @@ export const securityCommands = commands('security', {
     },
   }),
 
+  downloadData: command({
+    title: 'Download my data',
+    label: 'Download My Data',
+    icon: 'download',
+    keywords: ['export', 'privacy', 'gdpr', 'dpdp'],
+    access: changePassword.access,
+    args: {},
+    run: (_values, host) => host.open(() => import('./dialogs/DataDialog.tsx'), {}),
+  }),
+
   ...passkeyCommands,
   ...tokenCommands,
 });

@@ -8,6 +8,7 @@ import { authenticatorCode, password } from '#core/contract/text.ts';
 import { confirmPassword } from './proofField.ts';
 import { authenticatorOff, authenticatorOn, factorLeftIfForced, hasSecondFactor } from './rules.ts';
 
+export * from './dataContract.ts';
 export * from './passkeyContract.ts';
 export * from './tokenContract.ts';
 

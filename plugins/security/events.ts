@@ -101,3 +101,12 @@ export const tokenEnded = event({
   sentence: 'ended an access token of {subject}',
   undo: 'The secret of the token is not kept. Make a new one.',
 });
+
+export const dataDownloaded = event({
+  id: 'security.data-downloaded',
+  title: 'Own data downloaded',
+  subject: 'person',
+  fields: {},
+  sentence: 'downloaded their own data',
+  undo: 'A file that was saved cannot be called back.',
+});

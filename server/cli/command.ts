@@ -19,8 +19,8 @@ export interface Command {
   example: string;
   /** True for what may begin a database; all others refuse where the server has made none. */
   beginsDatabase?: true;
-  /** Does it; answers what to print. */
-  run(services: Services, given: Given): Promise<string>;
+  /** Does it; answers what to print last. `print` prints lines before, for what is too long to be answered. */
+  run(services: Services, given: Given, print?: (lines: string) => void): Promise<string>;
 }
 
 /** The given values by name; a missing one is `''`. */

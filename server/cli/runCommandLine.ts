@@ -39,7 +39,8 @@ export async function runCommandLine(
     await refuseMissing(asked.command, config, env);
     const services = await openServices(config);
     try {
-      out(await asked.command.run(services, asked.given));
+      const said = await asked.command.run(services, asked.given, out);
+      if (said !== '') out(said);
       return 0;
     } finally {
       await services.store.close();

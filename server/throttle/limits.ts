@@ -90,6 +90,8 @@ export const limits = {
   },
   /** A moderator who adds people by their addresses and names none of this organisation: nobody is found by guessing. */
   colleague: { ...upTo(20, DAY), ...kept, says: 'You have tried 20 addresses that could not be added to a group.' },
+  /** A person downloads the own data, which is read in whole. */
+  ownData: { ...upTo(5, DAY), ...kept, says: 'You have downloaded your data 5 times within a day.' },
   founder: { ...upTo(10), ...kept, says: 'You have set up 10 organisations within 15 minutes.' },
 } satisfies Record<string, Limit>;
 

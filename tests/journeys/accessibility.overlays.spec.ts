@@ -83,6 +83,14 @@ const overlays: Record<string, readonly Overlay[]> = {
       submit: 'Make Token',
     },
   ],
+  DataDialog: [
+    {
+      at: ['/security?tab=data', 'Download what the portal keeps'],
+      press: ['Download My Data'],
+      title: 'Download My Data',
+      submit: 'Download',
+    },
+  ],
   WebhookDialog: [
     {
       at: ['/webhook', 'With a webhook another program'],

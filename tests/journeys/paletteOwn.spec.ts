@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { setUpTwoFactor } from './authenticator.ts';
 import { choosePhoto, close, invite, open, options, palette, run, wire, withPhoto } from './byKeys.ts';
 import { expect, message, signIn, test } from './portal.ts';
@@ -255,6 +256,15 @@ test('an ordinary person gets every command on the own account, and no other', a
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(message(page, 'Two-factor authentication is off.')).toBeVisible();
+
+  await run(page, { from: 'm', type: 'dow dat', title: 'Download my data' });
+  await expect(page.getByLabel('Confirm Password')).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const data = JSON.parse(await readFile(await (await download).path(), 'utf8')) as { account: object[] };
+  expect(data.account).toHaveLength(1);
+  await expect(message(page, 'The file my-data.json was saved.')).toBeVisible();
 
   await run(page, { from: 'm', type: 'cha pas', title: 'Change password' });
   await expect(page.getByLabel('Current Password')).toBeFocused();

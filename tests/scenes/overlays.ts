@@ -248,6 +248,13 @@ export const overlays: readonly Scene[] = [
     shows: 'Only from these addresses',
   },
   {
+    name: 'own-data',
+    who: 'owner',
+    at: '/security?tab=data',
+    open: press('Download My Data'),
+    shows: 'Passwords, keys and codes are not in it',
+  },
+  {
     name: 'new-webhook',
     who: 'owner',
     at: '/webhook',

@@ -48,6 +48,7 @@ export const pages: readonly Scene[] = [
   { name: 'security-sessions', who: 'owner', at: '/security?tab=sessions', shows: 'This session' },
   { name: 'security-passkeys', who: 'owner', at: '/security?tab=passkeys', shows: 'Passkeys' },
   { name: 'security-tokens', who: 'owner', at: '/security?tab=tokens', shows: 'With an access token' },
+  { name: 'security-data', who: 'owner', at: '/security?tab=data', shows: 'Download what the portal keeps' },
   { name: 'member-tokens', who: 'owner', at: '/security/tokens', shows: 'With access tokens' },
   { name: 'webhooks', who: 'owner', at: '/webhook', shows: 'With a webhook another program' },
   { name: 'webhook-missing', who: 'owner', at: '/webhook/view/9999', shows: 'Back to the webhooks' },

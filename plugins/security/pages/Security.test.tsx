@@ -72,6 +72,7 @@ describe('tabs', () => {
       'Sessions',
       'Recent sign-ins',
       'Access tokens',
+      'Your data',
     ]);
     await user.click(screen.getByRole('link', { name: 'Allowed IPs' }));
     expect(history.at(-1)).toBe('/security?tab=ips');
@@ -89,6 +90,7 @@ describe('tabs', () => {
       'Sessions',
       'Recent sign-ins',
       'Tokens',
+      'Your data',
     ]);
   });
 

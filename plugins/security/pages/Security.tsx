@@ -3,6 +3,7 @@ import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
+import { DataTab } from '../parts/DataTab.tsx';
 import { PasskeysTab } from '../parts/PasskeysTab.tsx';
 import { PasswordTab } from '../parts/PasswordTab.tsx';
 import { RangesTab } from '../parts/RangesTab.tsx';
@@ -34,6 +35,7 @@ export default function Security() {
           { key: 'sessions', label: 'Sessions', shown: <SessionsTab /> },
           { key: 'signins', label: 'Recent sign-ins', shown: <SignInsTab /> },
           { key: 'tokens', label: narrow ? 'Tokens' : 'Access tokens', shown: <TokensTab /> },
+          { key: 'data', label: 'Your data', shown: <DataTab /> },
         ]}
       />
     </div>

@@ -22,6 +22,7 @@ import { endLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { authenticatorAddress, qrCode } from './authenticator.ts';
+import { dataHandlers } from './dataHandlers.ts';
 import { passkeyHandlers } from './passkeyHandlers.ts';
 import { isForced, provePassword, type Held } from '#server/credentials/proof.ts';
 import {
@@ -42,6 +43,7 @@ const over = () => conflict('This set-up is no longer valid. Start again with a 
 
 /** Handlers of a person's own security. A handler that compares or hashes a password holds no transaction meanwhile. */
 export const handlers: Handlers<typeof contract> = {
+  ...dataHandlers,
   ...passkeyHandlers,
   ...tokenHandlers,
 

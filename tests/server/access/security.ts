@@ -58,6 +58,11 @@ export const securityRows: Record<string, Row> = {
     own: admins,
     changes: true,
   },
+  'POST /api/security/data/download': {
+    give: () => ({ body: { password: PASSWORD } }),
+    own: members,
+    changes: true,
+  },
   'GET /api/security/passkey/list': { own: '203 203 203 203 200 403 403 200 200 200 200 200' },
   'POST /api/security/passkey/options': {
     give: () => ({ body: { password: PASSWORD } }),

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
 import * as organisation from '#plugins/organisation/contract.ts';
 import LogoDialog from '#plugins/organisation/dialogs/LogoDialog.tsx';
 import OwnershipDialog from '#plugins/organisation/dialogs/OwnershipDialog.tsx';
@@ -10,6 +11,7 @@ import PasskeyDialog from '#plugins/security/dialogs/PasskeyDialog.tsx';
 import PasswordDialog from '#plugins/security/dialogs/PasswordDialog.tsx';
 import OwnRangeDialog from '#plugins/security/dialogs/RangeDialog.tsx';
 import RecoveryCodesDialog from '#plugins/security/dialogs/RecoveryCodesDialog.tsx';
+import DataDialog from '#plugins/security/dialogs/DataDialog.tsx';
 import TokenDialog from '#plugins/security/dialogs/TokenDialog.tsx';
 import RemovePasskeyDialog from '#plugins/security/dialogs/RemovePasskeyDialog.tsx';
 import { PasswordTab } from '#plugins/security/parts/PasswordTab.tsx';
@@ -142,6 +144,20 @@ const securityForms: readonly SignedInFormCase[] = [
     done: answer(security.removePasskey, {}),
     fill: typing({ 'Confirm Password': PASSWORD }),
     send: 'Remove',
+    field: ['password', 'Confirm Password'],
+  },
+  {
+    name: 'Download My Data',
+    source: 'plugins/security/dialogs/DataDialog.tsx',
+    form: <DataDialog close={close} />,
+    done: answer(security.downloadData, new Blob(['{}'])),
+    async fill(user) {
+      // jsdom saves no files.
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} });
+      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+      await typing({ 'Confirm Password': PASSWORD })(user);
+    },
+    send: 'Download',
     field: ['password', 'Confirm Password'],
   },
   {

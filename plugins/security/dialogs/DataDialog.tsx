@@ -1,0 +1,41 @@
+import { useAtomValue } from 'jotai';
+import { saveFile } from '#core/client/saveFile.ts';
+import type { DialogProps } from '#core/command/host.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { CallFormModal } from '#core/form/CallFormModal.tsx';
+import { TextFieldOf } from '#core/form/fields.tsx';
+import { formSchema } from '#core/form/formSchema.ts';
+import { useDialogForm } from '#core/form/useDialogForm.ts';
+import { sessionAtom } from '#core/session/session.ts';
+import { dataProof, downloadData } from '../dataContract.ts';
+import { UserName } from '../parts/UserName.tsx';
+
+const schema = formSchema(dataProof);
+const NAME = 'my-data.json';
+
+/** The dialog that downloads all data of the person; it asks for the password. */
+export default function DataDialog({ close }: DialogProps) {
+  const host = useHost();
+  const { email } = useAtomValue(sessionAtom).person;
+  const form = useDialogForm({
+    schema,
+    async submit(body) {
+      saveFile(NAME, await host.call(downloadData, { body }));
+      return { message: `The file ${NAME} was saved.` };
+    },
+    close,
+  });
+  return (
+    <CallFormModal
+      title="Download My Data"
+      description="A file with all that the portal keeps of you, also your network addresses and devices. Passwords, keys and codes are not in it. Keep it safe."
+      form={form}
+      submit="Download"
+      submitting="Downloading"
+      close={close}
+    >
+      <UserName email={email} />
+      <TextFieldOf of={form.fields.password} label="Confirm Password" type="password" autoComplete="current-password" />
+    </CallFormModal>
+  );
+}

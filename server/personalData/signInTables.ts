@@ -1,0 +1,161 @@
+import { flags, plain, times, without, written, type Described } from './column.ts';
+import { application, base64, hidden, inner, organisation, range, visibility, words } from './values.ts';
+
+/** How a person signs in, and what belongs to the account alone. All rows are deleted with it. */
+export const signInTables = {
+  sessions: {
+    section: 'sessions',
+    person: ['person_id'],
+    order: ['id'],
+    erased: 'deleted',
+    columns: {
+      ...times({
+        created_at: 'Begun',
+        last_used_at: 'Last use',
+        expires_at: 'Ends',
+        revoked_at: 'Ended early',
+        authenticated_at: 'Last proof',
+      }),
+      ...plain({
+        address: 'Network address',
+        user_agent: 'Device',
+        factors: 'Signed in with',
+        stage: 'Step of the sign-in',
+      }),
+      ...without(inner, 'id', 'person_id', 'login_id'),
+      ...without(hidden, 'secret_hash'),
+    },
+  },
+  last_addresses: {
+    section: 'last sign-in',
+    person: ['person_id'],
+    order: ['person_id'],
+    erased: 'deleted',
+    columns: {
+      ...times({ begun_at: 'Begun' }),
+      ...plain({ address: 'Network address' }),
+      ...without(inner, 'person_id'),
+    },
+  },
+  known_browsers: {
+    section: 'known browsers',
+    person: ['person_id'],
+    order: ['id'],
+    erased: 'deleted',
+    columns: {
+      ...times({ used_at: 'Last sign-in' }),
+      ...without(inner, 'id', 'person_id'),
+      ...without(hidden, 'secret_hash'),
+    },
+  },
+  person_ranges: {
+    section: 'own allowed IPs',
+    person: ['person_id'],
+    order: ['id'],
+    erased: 'deleted',
+    columns: { ...range, ...without(inner, 'id', 'person_id') },
+  },
+  passkeys: {
+    section: 'passkeys',
+    person: ['person_id'],
+    order: ['id'],
+    erased: 'deleted',
+    columns: {
+      ...plain({ name: 'Name', transports: 'Reached by' }),
+      ...flags({ synced: 'Synchronised' }),
+      ...times({ created_at: 'Added', last_used_at: 'Last use' }),
+      ...without(inner, 'id', 'person_id', 'counter', 'aaguid'),
+      ...without(hidden, 'credential_id', 'public_key'),
+    },
+  },
+  recovery_codes: {
+    section: 'recovery codes',
+    person: ['person_id'],
+    order: ['id'],
+    erased: 'deleted',
+    columns: {
+      ...times({ used_at: 'Used' }),
+      ...without(inner, 'id', 'person_id'),
+      ...without(hidden, 'code_hash'),
+    },
+  },
+  totp_pending: {
+    section: 'set-ups of an authenticator app',
+    person: ['person_id'],
+    order: ['id'],
+    erased: 'deleted',
+    columns: {
+      ...times({ created_at: 'Begun', expires_at: 'Ends', used_at: 'Completed' }),
+      ...without(inner, 'id', 'person_id'),
+      ...without(hidden, 'perm_code_hash', 'secret'),
+    },
+  },
+  access_tokens: {
+    section: 'access tokens',
+    person: ['person_id'],
+    order: ['id'],
+    erased: 'deleted',
+    columns: {
+      ...written(organisation, { organisation_id: 'Organisation' }),
+      ...plain({ name: 'Name', last_address: 'Last network address' }),
+      ...written(words, { scopes: 'May' }),
+      ...times({ created_at: 'Made', expires_at: 'Ends', last_used_at: 'Last use' }),
+      ...range,
+      ...without(inner, 'id', 'person_id', 'warned'),
+      ...without(hidden, 'secret_hash'),
+    },
+  },
+  files: {
+    section: 'pictures',
+    person: ['person_id'],
+    order: ['id'],
+    erased: 'deleted',
+    columns: {
+      ...plain({ kind: 'Kind', mime: 'Type', width: 'Width', height: 'Height' }),
+      ...written(visibility, { visibility: 'Visible for' }),
+      ...times({ created_at: 'Added' }),
+      ...written(base64, { content: 'Content in base64' }),
+      ...without(inner, 'id', 'person_id', 'organisation_id'),
+    },
+  },
+  links: {
+    section: 'mailed links',
+    person: ['person_id'],
+    order: ['id'],
+    erased: 'deleted',
+    columns: {
+      ...plain({ kind: 'Kind' }),
+      ...written(organisation, { organisation_id: 'Organisation' }),
+      ...times({ created_at: 'Made', expires_at: 'Valid until', used_at: 'Used', ended_at: 'Ended early' }),
+      ...without(inner, 'id', 'person_id'),
+      ...without(hidden, 'token_hash'),
+    },
+  },
+  sign_on_items: {
+    section: 'sign-ins at applications',
+    person: ['person_id'],
+    order: ['model', 'id'],
+    erased: 'deleted',
+    columns: {
+      ...plain({ model: 'Kind' }),
+      ...written(organisation, { organisation_id: 'Organisation' }),
+      ...written(application, { application_id: 'Application' }),
+      ...times({ expires_at: 'Ends', consumed_at: 'Used' }),
+      ...without(inner, 'login_id', 'person_id', 'grant_id', 'uid'),
+      ...without(hidden, 'id', 'payload'),
+    },
+  },
+  imports: {
+    section: 'imports',
+    person: ['person_id'],
+    order: ['id'],
+    erased: 'deleted',
+    columns: {
+      ...written(organisation, { organisation_id: 'Organisation' }),
+      ...plain({ name: 'File', total: 'Rows', state: 'State' }),
+      ...flags({ invites: 'Invites' }),
+      ...times({ begun_at: 'Begun', used_at: 'Last step' }),
+      ...without(inner, 'id', 'person_id', 'request_hash'),
+    },
+  },
+} as const satisfies Partial<Described>;

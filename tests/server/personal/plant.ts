@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Store } from '#server/db/database.ts';
+import type { Database, TableName } from '#server/db/schema.ts';
+import { isHandedOver, isPersonal, timeOf, type Column, type Personal } from '#server/personalData/column.ts';
+import { tables } from '#server/personalData/tables.ts';
+
+/** The values of one planted row that a file can be searched for. */
+export interface Planted {
+  handedOver: Map<string, string>;
+  kept: Map<string, string>;
+}
+
+/** Columns that the database computes. */
+const computed = /^(second_factor|invitation|joined|application_count|group_count)$/;
+let made = 0;
+
+/** Inserts a row of a person with a recognisable value in each column that is not in `fixed`. */
+export async function plant<T extends TableName>(
+  store: Store,
+  name: T,
+  fixed: Partial<Record<keyof Database[T] & string, unknown>>,
+): Promise<Planted> {
+  const table = tables[name] as unknown as Personal;
+  if (!isPersonal(table)) throw new Error(`${name} is about no person`);
+  const types = new Map(
+    (await store.read.introspection.getTables())
+      .find((one) => one.name === name)
+      ?.columns.map((column) => [column.name, column.dataType.toLowerCase()]),
+  );
+  const planted: Planted = { handedOver: new Map(), kept: new Map() };
+  const row: Record<string, unknown> = { ...fixed };
+  for (const [column, said] of Object.entries<Column>(table.columns)) {
+    if (column in fixed || computed.test(column)) continue;
+    const type = types.get(column) ?? '';
+    const text = `zz-${name}-${column}-zz`.replaceAll('_', '-');
+    const isNumber = /int/.test(type);
+    const number = (type === 'int4' ? 1_900_000_000 : 1_900_000_000_000) + ++made * 1000;
+    const isBytes = /blob|bytea/.test(type);
+    row[column] = isNumber ? number : isBytes ? Buffer.from(text) : text;
+    const written = isBytes ? Buffer.from(text).toString('base64') : text;
+    if (isHandedOver(said) && !said.secret) {
+      const value = isNumber ? said.write(number, row, undefined as never) : written;
+      planted.handedOver.set(
+        `${name}.${column}`,
+        isNumber && value !== number ? String(timeOf(number)) : String(value),
+      );
+    } else planted.kept.set(`${name}.${column}`, isNumber ? String(number) : written);
+  }
+  const columns = Object.keys(row);
+  await store.write((tx) =>
+    sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+      values (${sql.join(columns.map((column) => row[column]))})`.execute(tx),
+  );
+  return planted;
+}
