@@ -16,7 +16,7 @@ const bars = [
   { kind: 'list', source: /^plugins\/\w+\/pages\/\w+List\.tsx$/, kib: 43 },
   { kind: 'detail', source: /^plugins\/\w+\/pages\/\w+View\.tsx$/, kib: 48 },
   { kind: 'page', source: /^plugins\/\w+\/pages\//, kib: Infinity },
-  { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 62 },
+  { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 63 },
   { kind: 'palette', source: /^shell\/palette\/Palette\.tsx$/, kib: 25 },
 ];
 
