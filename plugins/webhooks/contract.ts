@@ -36,7 +36,7 @@ const shared = {
   id: ['delivery_id', id],
   webhookId: ['webhook_id', id],
   messageId: ['message_id', z.string()],
-  type: ['type', z.string()],
+  type: ['type_id', z.string()],
   /** What the type is called. */
   name: ['type_name', z.string()],
   state: ['delivery_state', state],
@@ -100,7 +100,7 @@ export const listWebhookTypes = endpoint({
   summary: 'The types of events that a webhook can be told of',
   access: admin,
   reply: fields({
-    types: ['type_list', z.array(fields({ id: ['type', z.string()], title: ['type_name', z.string()] }))],
+    types: ['type_list', z.array(fields({ id: ['type_id', z.string()], title: ['type_name', z.string()] }))],
   }),
   scope: 'webhooks',
 });

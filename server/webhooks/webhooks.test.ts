@@ -270,7 +270,7 @@ test('undo takes a change of the events back, and a webhook that was added', asy
 test('every type has a JSON schema in the description of the API', async () => {
   const document = (await browser.get('/api/openapi.json')).body as unknown as { webhooks: Record<string, unknown> };
   const { type_list: all } = (await browser.get('/api/webhook/types')).body as unknown as {
-    type_list: { type: string }[];
+    type_list: { type_id: string }[];
   };
-  expect(Object.keys(document.webhooks)).toEqual(all.map(({ type }) => type));
+  expect(Object.keys(document.webhooks)).toEqual(all.map(({ type_id }) => type_id));
 });

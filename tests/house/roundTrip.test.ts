@@ -48,6 +48,17 @@ test('every topic that a call changes is read by some call', () => {
   expect(unread).toEqual([]);
 });
 
+test('no reply has a field of the envelope, which it would hide', () => {
+  const envelope = ['code', 'status', 'type', 'errors', 'request_id', 'reason', 'lockout'];
+  const hiding = parts
+    .filter(([name]) => name.endsWith('.reply'))
+    .flatMap(([name, schema]) => {
+      const names = Object.keys(wireSchema(schema).properties ?? {});
+      return names.filter((one) => envelope.includes(one)).map((one) => `${name} has ${one}`);
+    });
+  expect(hiding).toEqual([]);
+});
+
 /** The schema with one way to write each value: a flag is of one type, and a value with two names has the first one. */
 function oneSpelling(schema: JsonSchema): JsonSchema {
   const { enum: values, items, anyOf, properties } = schema;

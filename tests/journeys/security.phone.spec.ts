@@ -13,6 +13,7 @@ test('a phone user sets up two-factor, adds an IP range and ends another session
     'Sessions',
     'Recent sign-ins',
     'Tokens',
+    'Your data',
   ]);
   await page.getByRole('button', { name: 'Set up' }).tap();
   await expect(page.getByText('Step 1 of 3')).toBeVisible();

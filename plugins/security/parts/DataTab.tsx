@@ -6,7 +6,7 @@ export function DataTab() {
   return (
     <div className="flex max-w-2xl flex-col items-start gap-4">
       <p className="text-muted">
-        Download what the portal keeps of you: account, organisations, groups, applications, sign-ins, tokens, mails,
+        Download what the portal keeps about you: account, organisations, groups, applications, sign-ins, tokens, mails,
         pictures, and what you and others did with your account. It is one file (JSON), which any text editor opens.
       </p>
       <CommandButton command={securityCommands.downloadData} variant="primary" />
