@@ -3,44 +3,9 @@ import type { Command } from '#core/command/command.ts';
 import { availabilityOf, runCommand } from '#core/command/runCommand.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
+import { failedDelivery, stock } from '#tests/builders/webhook.ts';
 import { webhookCommands } from './commands.ts';
-import {
-  deleteWebhook,
-  resendDelivery,
-  rotateWebhookSecret,
-  setWebhookStatus,
-  testWebhook,
-  type Delivery,
-  type Webhook,
-} from './contract.ts';
-
-const stock: Webhook = {
-  id: 3,
-  name: 'Stock',
-  url: 'https://stock.example/hook',
-  description: 'Stock',
-  types: ['*'],
-  on: true,
-  offWhy: null,
-  lastState: null,
-  lastAt: null,
-  formerUntil: null,
-};
-const delivery = (id: number, on = true): Delivery => ({
-  id,
-  webhookId: 3,
-  messageId: `msg_${id}`,
-  type: 'groups.created',
-  name: 'Group added',
-  state: 'failed',
-  createdAt: 0,
-  attempts: 9,
-  lastAt: 0,
-  nextAt: null,
-  status: 500,
-  error: null,
-  on,
-});
+import { deleteWebhook, resendDelivery, rotateWebhookSecret, setWebhookStatus, testWebhook } from './contract.ts';
 
 const offered = (values: object, as = viewer()) =>
   Object.values<Command>(webhookCommands)
@@ -55,7 +20,9 @@ test('administrators alone get them; on or off decides which switch is offered, 
   expect(offered({ webhook: off }).toSorted()).toEqual([...always, 'switch-on'].toSorted());
   const blocked = { blocked: 'This webhook is off. Switch it on first.' };
   expect(availabilityOf(webhookCommands.test, viewer(), { webhook: off })).toMatchObject(blocked);
-  expect(availabilityOf(webhookCommands.resend, viewer(), { delivery: delivery(1, false) })).toMatchObject(blocked);
+  expect(
+    availabilityOf(webhookCommands.resend, viewer(), { delivery: failedDelivery(1, { on: false }) }),
+  ).toMatchObject(blocked);
 });
 
 test.each([
@@ -85,7 +52,7 @@ test('switching on and a test run at once', async () => {
 
 test('many deliveries are sent again one by one, and the report names them', async () => {
   const { host, recorded } = recordingHost();
-  await runCommand(webhookCommands.resend, { delivery: [delivery(1), delivery(2)] }, host);
+  await runCommand(webhookCommands.resend, { delivery: [failedDelivery(1), failedDelivery(2)] }, host);
   expect(recorded.calls.map(({ endpoint, given }) => [endpoint, given])).toEqual([
     [resendDelivery, { body: { id: 1 } }],
     [resendDelivery, { body: { id: 2 } }],

@@ -1,5 +1,6 @@
 import type { RecordKind } from '#core/command/arg.ts';
 import { list } from '#core/list/declare/list.ts';
+import { timeText } from '#core/ui/text/timeText.ts';
 import { listDeliveries, type Delivery } from './contract.ts';
 import { deliveryPath } from './paths.ts';
 import { stateText } from './stateText.ts';
@@ -12,13 +13,13 @@ const delivery: RecordKind<Delivery> = {
   describe: ({ id, name, state, createdAt }) => ({
     key: id,
     label: name,
-    detail: `${stateText[state]}, ${new Date(createdAt).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })}`,
+    detail: `${stateText[state]}, ${timeText(createdAt)}`,
   }),
   href: ({ id }) => deliveryPath({ id }),
 };
 
 /**
- * What was sent to webhooks. Not among the lists that the palette searches: deliveries are named after their event, so
+ * What was sent to webhooks. The palette does not search this list: deliveries are named after their event, so
  * every search would find many of the same name.
  */
 export const deliveries = list({

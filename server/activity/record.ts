@@ -5,6 +5,7 @@ import { insertMany } from '#server/db/bulk.ts';
 import type { ActivityTable, Source } from '#server/db/activityTables.ts';
 import type { Database } from '#server/db/schema.ts';
 import { queueEvent } from '#server/webhooks/queue.ts';
+import { isForWebhooks } from '#server/webhooks/types.ts';
 import { events, sentenceOf } from './events.ts';
 
 /** Who changes something. */
@@ -85,8 +86,8 @@ export async function record<E extends ActivityEvent>(
     search_text: foldText([sentence, refused ?? '', ...values].join(' ')),
   };
   const { id } = await tx.insertInto('activity').values(entry).returning('id').executeTakeFirstOrThrow();
-  // What belongs to an account alone, or to owners, is told to no other program.
-  if (organisationId > 0 && !event.ownersOnly) await queueEvent(tx, id, entry, sentence);
+  // Organisation 0 has the entries of accounts alone: no webhook is told of them.
+  if (organisationId > 0 && isForWebhooks(event)) await queueEvent(tx, id, entry, sentence);
   const about = new Map<string, [kind: SubjectKind, id: number]>();
   const add = (kind: SubjectKind | undefined, one: number | undefined) => {
     if (kind !== undefined && one !== undefined) about.set(`${kind} ${one}`, [kind, one]);

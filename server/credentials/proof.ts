@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely';
 import { codes } from '#core/contract/envelope.ts';
 import { passwordMatches } from './passwords.ts';
 import type { Store } from '#server/db/database.ts';
+import type { Database } from '#server/db/schema.ts';
 import { credentialsForChange, credentialsOf } from '#server/features/account/queries.ts';
 import { revokeSession } from '#server/features/session/queries.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
@@ -55,9 +57,7 @@ export function changeOf(ctx: Ctx, hash: string | null, proved?: Factors): Chang
   return (change, first) =>
     store.write(async (tx) => {
       await first?.(tx);
-      const person = await credentialsForChange(tx, ctx.viewer.id);
-      if (person.password_hash !== hash)
-        throw conflict('Your password was changed in the meantime. Nothing else was changed; please try again.');
+      const person = await holdPerson(tx, ctx.viewer.id, hash);
       // The session may have ended while the password was compared. A new id must not sign the person in again.
       if (!(await revokeSession(tx, ctx.viewer.id, ctx.caller?.sessionId ?? '', ctx.now)))
         throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
@@ -65,6 +65,14 @@ export function changeOf(ctx: Ctx, hash: string | null, proved?: Factors): Chang
       // What was proved in this sign-in stays proved.
       await sessions.start(ctx, tx, ctx.viewer.id, 'full', proved ?? ctx.caller?.factors);
     });
+}
+
+/** Locks the person's row. Throws 409 if the password is not the one any more that was proved. */
+export async function holdPerson(tx: Kysely<Database>, personId: number, hash: string | null): Promise<Held> {
+  const person = await credentialsForChange(tx, personId);
+  if (person.password_hash !== hash)
+    throw conflict('Your password was changed in the meantime. Nothing else was changed; please try again.');
+  return person;
 }
 
 /** A policy of the person forces a second factor. */

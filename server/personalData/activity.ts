@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { goesOn } from '#server/accessEnd.ts';
 import { events, sentenceOf } from '#server/activity/events.ts';
 import type { Change } from '#server/activity/record.ts';
 import type { ActivityTable } from '#server/db/activityTables.ts';
@@ -47,8 +48,8 @@ export async function* entriesBy(db: Kysely<Database>, names: Names): AsyncGener
 }
 
 /**
- * What others did with the account. Who it was is told as in the portal (docs/privacy.md); their network address, and
- * what they changed of other records, are theirs.
+ * What others did with the account. Who it was is told as in the portal (docs/privacy.md); their network address,
+ * and what they changed in other records, are not told.
  */
 export async function* entriesAbout(db: Kysely<Database>, names: Names): AsyncGenerator<object[]> {
   const { personId } = names;
@@ -164,7 +165,7 @@ function readable(db: Kysely<Database>, { personId, now }: Names) {
       .where('person_id', '=', personId)
       .where('joined', '=', 1)
       .where('status', '=', 'active')
-      .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)]))
+      .where(goesOn('memberships.ends_at', now))
       .executeTakeFirst();
   return {
     /** The person is a member who can read the own changes there. */

@@ -147,7 +147,7 @@ test('of what others did the file tells what the portal tells', async () => {
   await makeGroup(it.store, acme, [ada, bob]);
   expect(parsed(await fileOf(ada))[about]?.[0]).toMatchObject({ What: 'Bob Boss made Ada Ace an administrator' });
 
-  // Who has left reads the own changes without the names of others.
+  // A person who has left the organisation reads the own changes, without the names of others.
   const did = 'activity: what you did';
   expect(parsed(await fileOf(bob))[did]?.[0]).toMatchObject({ What: 'Bob Boss made Ada Ace an administrator' });
   await it.store.write((tx) =>

@@ -14,7 +14,7 @@ export const tables: Described = {
   ...memberTables,
   ...signInTables,
 
-  // What names people beside their own rows.
+  // Tables that name people in other columns than their ids.
   outbox: {
     section: 'mails',
     // Found by the recipient's address.
@@ -104,7 +104,7 @@ export const tables: Described = {
     },
   },
 
-  // What is about no person.
+  // Tables without data about a person.
   organisations: {
     why: 'about the organisation',
     columns: without(organisations, 'email', 'phone', 'address_line1', 'address_line2'),

@@ -1,6 +1,6 @@
 import { plain, times, without, type HandedOver } from './column.ts';
 
-// What several tables say of their columns.
+// Reasons and ways of writing that several tables share.
 
 export const inner = 'a number of the portal itself';
 export const derived = 'made from other columns';

@@ -87,7 +87,7 @@ async function read(response: http.IncomingMessage): Promise<Answer> {
       if (size >= MOST_ANSWER) break;
     }
   } catch {
-    // What came before is kept.
+    // The connection broke: the part of the answer that has arrived is kept.
   }
   const text = Buffer.concat(parts).subarray(0, MOST_ANSWER).toString().replaceAll('\0', '');
   return { status: response.statusCode ?? 0, text, retryAfter: retryAfterOf(response.headers['retry-after']) };

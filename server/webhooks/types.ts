@@ -4,8 +4,11 @@ import { events } from '#server/activity/events.ts';
 /** The type of the message that 'Send a test' sends. */
 export const TEST_TYPE = 'webhooks.test';
 
-/** The events that a webhook can be told of: all that every administrator may read. */
-export const webhookTypes = (): ActivityEvent[] => [...events.values()].filter((event) => !event.ownersOnly);
+/** Webhooks are told of the events that every administrator may read. */
+export const isForWebhooks = (event: ActivityEvent): boolean => !event.ownersOnly;
+
+/** The events that a webhook can be told of. */
+export const webhookTypes = (): ActivityEvent[] => [...events.values()].filter(isForWebhooks);
 
 /** What a type is called on screen. */
 export const titleOf = (type: string): string => (type === TEST_TYPE ? 'Test' : (events.get(type)?.title ?? type));

@@ -35,7 +35,7 @@ export function startWebhookWorker(
     try {
       const { attempt } = await import('./attempt.ts');
       const outcome = await attempt(services, claimed, stopping.signal);
-      // What a stop cut off is sent again when its claim is over.
+      // A delivery that the stop has interrupted is sent again when its claim has expired.
       if (stopping.signal.aborted && outcome.status === null) return;
       await store.write((tx) => endAttempt(tx, claimed, outcome, now()));
       say(claimed, outcome);

@@ -1,5 +1,6 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';
+import { Facts } from '#core/ui/page/Facts.tsx';
 import { deviceName } from '#core/ui/text/deviceName.ts';
 import { applicationViewPath } from '#plugins/applications/paths.ts';
 import { groupViewPath } from '#plugins/groups/paths.ts';
@@ -26,13 +27,13 @@ const sources: Record<Entry['source'], string> = {
 /** What changed, from where and how, and the way back. */
 export function EntryDetails({ entry }: { entry: Entry }) {
   const { changes, why, batch, address, userAgent, requestId, source, at, undo, subject, second } = entry;
-  const facts: [string, string][] = [
-    ['Time', new Date(at).toLocaleString('en', { dateStyle: 'long', timeStyle: 'medium' })],
-    ['Network address', address],
-    ['Device', userAgent && deviceName(userAgent)],
-    ['How', sources[source]],
-    ['Request', requestId],
-  ];
+  const facts = {
+    Time: new Date(at).toLocaleString('en', { dateStyle: 'long', timeStyle: 'medium' }),
+    'Network address': address,
+    Device: userAgent && deviceName(userAgent),
+    How: sources[source],
+    Request: requestId,
+  };
   return (
     <div className="flex flex-col gap-3 px-8 pt-1 pb-4 text-sm max-md:px-4">
       {why !== null && <p>{why}</p>}
@@ -60,16 +61,7 @@ export function EntryDetails({ entry }: { entry: Entry }) {
           </tbody>
         </table>
       )}
-      <dl className="grid max-w-3xl grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1">
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([name, value]) => (
-            <div key={name} className="contents">
-              <dt className="text-muted">{name}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
-      </dl>
+      <Facts of={facts} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {[subject, second].map(
           (record) => record && <RecordLink key={`${record.kind} ${record.id}`} record={record} />,

@@ -3,6 +3,7 @@ import { Icon } from '#core/ui/icons/Icon.tsx';
 import { cx } from '#core/ui/style/cx.ts';
 import { Ago } from '#core/ui/text/Ago.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
+import { timeText } from '#core/ui/text/timeText.ts';
 import type { Entry } from '../contract.ts';
 import { EntryDetails } from './EntryDetails.tsx';
 import { valueText } from './valueText.ts';
@@ -47,10 +48,7 @@ export function EntryRow({ entry, withDay }: { entry: Entry; withDay?: boolean }
           {withDay ? (
             <Ago at={at} />
           ) : (
-            <time
-              dateTime={new Date(at).toISOString()}
-              title={new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' })}
-            >
+            <time dateTime={new Date(at).toISOString()} title={timeText(at)}>
               {new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })}
             </time>
           )}

@@ -10,7 +10,8 @@ import { webhookCommands } from '../commands.ts';
 import { viewDelivery } from '../contract.ts';
 import { deliveries } from '../deliveries.ts';
 import { answerText } from '../parts/columns.tsx';
-import { Facts, timeText } from '../parts/Facts.tsx';
+import { Facts } from '#core/ui/page/Facts.tsx';
+import { timeText } from '#core/ui/text/timeText.ts';
 import { StateBadge } from '../parts/StateBadge.tsx';
 import { useFresh } from '../parts/useFresh.ts';
 import { webhookPath, webhookViewPath } from '../paths.ts';
@@ -36,19 +37,21 @@ function Shown({ view }: { view: View }) {
       <RecordHeader list={{ href: webhookViewPath({ id: webhookId }), title: 'Webhook' }} title={name}>
         <CommandButton command={webhookCommands.resend} values={{ delivery: view }} />
       </RecordHeader>
-      <Facts
-        of={{
-          State: <StateBadge state={state} />,
-          Type: type,
-          Message: messageId,
-          'Made at': timeText(createdAt),
-          Attempts: numberText(attempts),
-          'Last attempt': lastAt !== null && timeText(lastAt),
-          'Next attempt': state === 'waiting' && nextAt !== null && timeText(nextAt),
-          Answer: answerText(view),
-          Duration: duration !== null && `${numberText(duration)} ms`,
-        }}
-      />
+      <div className="pb-4 max-md:px-4">
+        <Facts
+          of={{
+            State: <StateBadge state={state} />,
+            Type: type,
+            Message: messageId,
+            'Made at': timeText(createdAt),
+            Attempts: numberText(attempts),
+            'Last attempt': lastAt !== null && timeText(lastAt),
+            'Next attempt': state === 'waiting' && nextAt !== null && timeText(nextAt),
+            Answer: answerText(view),
+            Duration: duration !== null && `${numberText(duration)} ms`,
+          }}
+        />
+      </div>
       <div className="grid gap-x-8 max-md:px-4 lg:grid-cols-2">
         <section>
           <h2 className="mb-3 font-semibold">Request</h2>

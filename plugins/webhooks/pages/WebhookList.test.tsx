@@ -2,24 +2,19 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { stock } from '#tests/builders/webhook.ts';
 import { createWebhook, listWebhooks, listWebhookTypes, updateWebhook, type Webhook } from '../contract.ts';
 import { webhooks } from '../index.ts';
 import WebhookList from './WebhookList.tsx';
 
-const stock: Webhook = {
-  id: 3,
-  name: 'Stock',
-  url: 'https://stock.example/hook',
-  description: 'Stock',
+const failing: Webhook = {
+  ...stock,
   types: ['groups.created'],
-  on: true,
-  offWhy: null,
   lastState: 'failed',
   lastAt: Date.now() - 60_000,
-  formerUntil: null,
 };
 const gone: Webhook = {
-  ...stock,
+  ...failing,
   id: 4,
   name: 'old.example',
   description: '',
@@ -34,7 +29,7 @@ const types = answer(listWebhookTypes, {
     { id: 'users.created', title: 'User added' },
   ],
 });
-const both = answer(listWebhooks, { webhooks: [stock, gone] });
+const both = answer(listWebhooks, { webhooks: [failing, gone] });
 const draw = (...replies: Canned[]) =>
   renderSignedIn(<WebhookList />, { at: '/webhook', plugins: [webhooks], replies: [types, ...replies] });
 

@@ -2,45 +2,22 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { listDeliveries, resendDelivery, viewDelivery, viewWebhook, type Delivery, type Webhook } from '../contract.ts';
+import { failedDelivery, stock } from '#tests/builders/webhook.ts';
+import { listDeliveries, resendDelivery, viewDelivery, viewWebhook } from '../contract.ts';
 import { webhooks } from '../index.ts';
 import DeliveryView from './DeliveryView.tsx';
 import WebhookView from './WebhookView.tsx';
 
-const stock: Webhook = {
-  id: 3,
-  name: 'Stock',
-  url: 'https://stock.example/hook',
-  description: 'Stock',
-  types: ['*'],
-  on: true,
-  offWhy: null,
-  lastState: 'failed',
-  lastAt: Date.now(),
-  formerUntil: null,
-};
-const sent = (id: number, name: string): Delivery => ({
-  id,
-  webhookId: 3,
-  messageId: `msg_${id}`,
-  type: 'groups.created',
-  name,
-  state: 'failed',
-  createdAt: Date.now(),
-  attempts: 10,
-  lastAt: Date.now(),
-  nextAt: null,
-  status: 500,
-  error: null,
-  on: true,
-});
+const webhook = { ...stock, lastState: 'failed' as const, lastAt: Date.now() };
+const sent = (id: number, name: string) =>
+  failedDelivery(id, { name, createdAt: Date.now(), attempts: 10, lastAt: Date.now() });
 
 test('a webhook has its facts and its own deliveries, and several of them are sent again at once', async () => {
   const { user, server } = await renderSignedIn(<WebhookView params={{ id: 3 }} />, {
     at: '/webhook/view/3',
     plugins: [webhooks],
     replies: [
-      answer(viewWebhook, { webhook: { ...stock, on: false, offWhy: 'The receiver answered 410.' } }),
+      answer(viewWebhook, { webhook: { ...webhook, on: false, offWhy: 'The receiver answered 410.' } }),
       answer(listDeliveries, { deliveries: [sent(8, 'Group added'), sent(7, 'Group changed')], nextCursor: null }),
       answer(resendDelivery, {}, 'It was sent again.'),
     ],

@@ -15,7 +15,8 @@ import { webhooks } from '../lists.ts';
 import { Last, OnBadge } from '../parts/columns.tsx';
 import { Deliveries } from '../parts/Deliveries.tsx';
 import { EventTypes } from '../parts/EventTypes.tsx';
-import { Facts, timeText } from '../parts/Facts.tsx';
+import { Facts } from '#core/ui/page/Facts.tsx';
+import { timeText } from '#core/ui/text/timeText.ts';
 import { webhookPath, webhookViewPath } from '../paths.ts';
 
 /** The page of one webhook: its facts, what was sent to it, and the events that it is told of. */
@@ -52,15 +53,17 @@ function Shown({ webhook }: { webhook: Webhook }) {
         <CommandButton command={edit} values={values} />
         <CommandButton command={test} values={values} />
       </RecordHeader>
-      <Facts
-        of={{
-          Address: url,
-          Status: <OnBadge on={on} />,
-          'Switched off because': offWhy,
-          'Last delivery': <Last webhook={webhook} />,
-          'Former secret': formerUntil !== null && `signs too until ${timeText(formerUntil)}`,
-        }}
-      />
+      <div className="pb-4 max-md:px-4">
+        <Facts
+          of={{
+            Address: url,
+            Status: <OnBadge on={on} />,
+            'Switched off because': offWhy,
+            'Last delivery': <Last webhook={webhook} />,
+            'Former secret': formerUntil !== null && `signs too until ${timeText(formerUntil)}`,
+          }}
+        />
+      </div>
       <TabsInAddress
         label="About this webhook"
         addressOf={(query) => webhookViewPath({ id }, query)}

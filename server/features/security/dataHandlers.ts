@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream';
 import type * as contract from '#plugins/security/contract.ts';
 import { dataDownloaded } from '#plugins/security/events.ts';
-import { comparePassword } from '#server/credentials/proof.ts';
-import { credentialsForChange } from '#server/features/account/queries.ts';
+import { comparePassword, holdPerson } from '#server/credentials/proof.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { conflict } from '#server/http/calls/refused.ts';
 import { dataOf } from '#server/personalData/handOver.ts';
 import { countAttempt } from '#server/throttle/throttle.ts';
 
@@ -15,9 +13,7 @@ export const dataHandlers: Pick<Handlers<typeof contract>, 'downloadData'> = {
       const { services, viewer, caller, now } = ctx;
       const hash = await comparePassword(ctx, { password: body.password, field: 'password' });
       const email = await ctx.writeStillAdmitted(async (tx) => {
-        const person = await credentialsForChange(tx, viewer.id);
-        if (person.password_hash !== hash)
-          throw conflict('Your password was changed in the meantime. Please try again.');
+        const person = await holdPerson(tx, viewer.id, hash);
         await countAttempt(tx, [`ownData:${viewer.id}`], now);
         // The person alone is told.
         const subject = { id: viewer.id, name: caller?.name ?? '' };

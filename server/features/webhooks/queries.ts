@@ -18,26 +18,16 @@ export function webhooksOf(db: Db, organisationId: number): Promise<Selectable<W
     .execute();
 }
 
+const one = (db: Db, organisationId: number, id: number) =>
+  db.selectFrom('webhooks').selectAll().where('organisation_id', '=', organisationId).where('id', '=', id);
+
 /** One webhook. */
-export function webhookById(db: Db, organisationId: number, id: number) {
-  return db
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('organisation_id', '=', organisationId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-}
+export const webhookById = (db: Db, organisationId: number, id: number) =>
+  one(db, organisationId, id).executeTakeFirst();
 
 /** One webhook, locked until the transaction ends. */
-export function webhookForChange(tx: Db, organisationId: number, id: number) {
-  return tx
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('organisation_id', '=', organisationId)
-    .where('id', '=', id)
-    .$call(forUpdate(tx))
-    .executeTakeFirst();
-}
+export const webhookForChange = (tx: Db, organisationId: number, id: number) =>
+  one(tx, organisationId, id).$call(forUpdate(tx)).executeTakeFirst();
 
 interface New {
   organisationId: number;

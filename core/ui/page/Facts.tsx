@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Names and values of one record, one in each line; a value that is missing is left out. */
 export const Facts = ({ of }: { of: Readonly<Record<string, ReactNode>> }) => (
-  <dl className="grid max-w-3xl grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 pb-4 text-sm max-md:px-4">
+  <dl className="grid max-w-3xl grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
     {Object.entries(of)
       .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
       .map(([name, value]) => (
@@ -13,7 +13,3 @@ export const Facts = ({ of }: { of: Readonly<Record<string, ReactNode>> }) => (
       ))}
   </dl>
 );
-
-/** A time, to the second. */
-export const timeText = (at: number): string =>
-  new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' });
