@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Authenticator } from './authenticator.ts';
-import { choose, press, settled, tabTo, test } from './accessible.ts';
+import { settled } from '../scenes/stand.ts';
+import { choose, press, tabTo, test } from './accessible.ts';
 import { asFile } from './photo.ts';
 import { expect, message, signIn } from './portal.ts';
 

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { focusState, library, tooWide, walkFocus } from './inPage.ts';
+import { settled } from '../scenes/stand.ts';
 import { test as base } from './portal.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -106,18 +107,6 @@ export async function visit(page: Page, [path, shows]: Visit): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await page.getByText(shows).filter({ visible: true }).first().waitFor();
   await settled(page);
-}
-
-/** Waits until nothing loads any more: skeletons, lists, the layout after a resize. */
-export async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(
-    async () => {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      return !document.querySelector('.animate-pulse, [aria-busy="true"]');
-    },
-    undefined,
-    { polling: 20 },
-  );
 }
 
 /** Goes to a control with Tab only, and checks that no stop on the way is hidden. */

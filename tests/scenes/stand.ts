@@ -17,8 +17,24 @@ export async function stand(page: Page, url: string, scene: Scene, isThere = fal
     // The overlay must open above this page, not above the former one.
     if (scene.at !== nowhere) await page.getByRole('heading', { name: NOT_FOUND }).waitFor({ state: 'hidden' });
   } else await page.goto(url + scene.at, { waitUntil: 'commit' });
-  if (scene.open) await scene.open(page);
+  if (scene.open) {
+    // A list that arrives moves its buttons: a press at that moment would be lost.
+    if (!scene.replies) await settled(page);
+    await scene.open(page);
+  }
   if (scene.shows !== undefined) await page.getByText(scene.shows).filter({ visible: true }).first().waitFor();
+}
+
+/** Waits until nothing loads any more: skeletons, lists, the layout after a resize. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    async () => {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      return !document.querySelector('.animate-pulse, [aria-busy="true"]');
+    },
+    undefined,
+    { polling: 20 },
+  );
 }
 
 /** Sets the replies of the wire from now on, by a part of their address. */

@@ -9,6 +9,7 @@ import { codeOf, expectedCode, rows, send, whoMay, type NamedRow } from './world
 import { changesBetween, stateOf, type State } from './world/state.ts';
 import { buildWorld, type Ids, type World } from './world/world.ts';
 
+// On one database: extra fields are removed before a query is made.
 let world: World;
 let before: State;
 /** The state as one text. */
