@@ -16,6 +16,7 @@ import * as organisation from '#plugins/organisation/contract.ts';
 import * as policies from '#plugins/policies/contract.ts';
 import * as requests from '#plugins/requests/contract.ts';
 import * as security from '#plugins/security/contract.ts';
+import * as services from '#plugins/services/contract.ts';
 import * as users from '#plugins/users/contract.ts';
 import * as adminReverses from '#plugins/admins/reverses.ts';
 import * as applicationReverses from '#plugins/applications/reverses.ts';
@@ -23,6 +24,7 @@ import * as groupReverses from '#plugins/groups/reverses.ts';
 import * as importReverses from '#plugins/imports/reverses.ts';
 import * as organisationReverses from '#plugins/organisation/reverses.ts';
 import * as policyReverses from '#plugins/policies/reverses.ts';
+import * as serviceReverses from '#plugins/services/reverses.ts';
 import * as userReverses from '#plugins/users/reverses.ts';
 import * as webhooks from '#plugins/webhooks/contract.ts';
 import { handlers as accessHandlers } from './features/access/handlers.ts';
@@ -37,6 +39,7 @@ import { handlers as dashboardHandlers } from './features/dashboard/handlers.ts'
 import { handlers as importsHandlers } from './features/imports/handlers.ts';
 import { handlers as organisationHandlers } from './features/organisation/handlers.ts';
 import { handlers as securityHandlers } from './features/security/handlers.ts';
+import { handlers as servicesHandlers } from './features/services/handlers.ts';
 import { handlers as policiesHandlers } from './features/policies/handlers.ts';
 import { handlers as requestsHandlers } from './features/requests/handlers.ts';
 import { handlers as usersHandlers } from './features/users/handlers.ts';
@@ -46,6 +49,7 @@ import { reverses as groupReverseHandlers } from './features/groups/reverses.ts'
 import { reverses as importReverseHandlers } from './features/imports/reverses.ts';
 import { reverses as organisationReverseHandlers } from './features/organisation/reverses.ts';
 import { reverses as policyReverseHandlers } from './features/policies/reverses.ts';
+import { reverses as serviceReverseHandlers } from './features/services/reverses.ts';
 import { reverses as userReverseHandlers } from './features/users/reverses.ts';
 import { handlers as lockoutHandlers } from './lockout/handlers.ts';
 import { handlers as sessionHandlers, tokenHandlers } from './features/session/handlers.ts';
@@ -70,6 +74,7 @@ export const features: readonly Feature[] = [
   feature(activity, activityHandlers),
   feature(requests, requestsHandlers),
   feature(webhooks, webhooksHandlers),
+  feature(services, servicesHandlers),
 ];
 
 /** Calls without an address: only 'Undo' runs them. */
@@ -80,6 +85,7 @@ export const reverses: readonly Feature[] = [
   feature(importReverses, importReverseHandlers),
   feature(organisationReverses, organisationReverseHandlers),
   feature(policyReverses, policyReverseHandlers),
+  feature(serviceReverses, serviceReverseHandlers),
   feature(userReverses, userReverseHandlers),
 ];
 

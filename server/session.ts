@@ -4,10 +4,10 @@ import type { Viewer } from '#core/access/rule.ts';
 import type { Obstacle } from '#core/contract/endpoint.ts';
 import type { Database, MemberStatus } from './db/schema.ts';
 
-/** The caller, from the session; never from the call's data. */
+/** The caller, from the session or the access token; never from the call's data. */
 export interface Caller {
   viewer: Viewer;
-  /** The person's full name. */
+  /** The person's full name, or that of the service account. */
   name: string;
   sessionId: string;
   /** What stays while the session gets new ids. */
@@ -17,6 +17,8 @@ export interface Caller {
   authenticatedAt: number;
   /** The token by which a program calls; a person's own session has none. */
   token?: { id: number; name: string; scopes: readonly string[] };
+  /** The service account whose token it is. It is no person: the viewer's id is 0, which nobody has. */
+  service?: { id: number; name: string };
   /** In the primary organisation; `null` without a membership there. */
   status: MemberStatus | null;
   /** A policy of the person forces two-factor. */

@@ -6,6 +6,8 @@ import { lockName } from './db/locks.ts';
 import { sweepBrowsers } from './features/session/knownBrowsers.ts';
 import { sweepAccessTokens } from './features/security/tokens/queries.ts';
 import { warnOfTokens } from './features/security/tokens/warn.ts';
+import { sweepServices } from './features/services/queries.ts';
+import { warnOfServiceTokens } from './features/services/warn.ts';
 import { warnOfEnds } from './features/users/warnOfEnds.ts';
 import { sweepSessions } from './features/session/queries.ts';
 import { sweepLinks } from './mail/links.ts';
@@ -16,7 +18,7 @@ import type { Services } from './services.ts';
 
 /**
  * Pulls back times that are ahead of the clock, then deletes expired data: ended sessions, abandoned set-ups, answered
- * challenges, access tokens that expired long ago, old links, mails and deliveries of webhooks, and entries of the
+ * challenges, access tokens that expired and service accounts that ended long ago, old links, mails and deliveries of webhooks, and entries of the
  * activity after their retention. Warns of access tokens, memberships and assignments that end soon.
  */
 export async function sweep(services: Pick<Services, 'store' | 'config' | 'catalogue' | 'now'>): Promise<void> {
@@ -31,7 +33,9 @@ export async function sweep(services: Pick<Services, 'store' | 'config' | 'catal
     await sweepChallenges(tx, now());
     await warnOfTokens(tx, config.publicUrl, now());
     await warnOfEnds(tx, services, now());
+    await warnOfServiceTokens(tx, config.publicUrl, now());
     await sweepAccessTokens(tx, now());
+    await sweepServices(tx, now());
     await sweepLinks(tx, now());
     await sweepMails(tx, now());
     await sweepItems(tx, now());

@@ -3,8 +3,8 @@ import { serviceOf, type Endpoint } from './endpoint.ts';
 /** What an access token may be allowed to do: a topic, to read it or to change it. `people:write` includes `people:read`. */
 export type Scope = `${string}:${'read' | 'write'}`;
 
-/** The topics of the person alone: passwords, factors, sessions, tokens and the launcher. No token opens them. */
-const closedTopics = new Set(['session', 'security', 'tokens', 'arrangement']);
+/** The topics of the person alone: passwords, factors, sessions, tokens and the launcher. Service accounts are closed too. No token opens them. */
+const closedTopics = new Set(['session', 'security', 'tokens', 'services', 'arrangement']);
 
 /**
  * The scope that a token needs for a call, from the topic that the endpoint declares first; `'any'` if every token may

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { member } from '../access/rules.ts';
-import { fields } from './codec.ts';
+import { fields, id } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { organisationDetails, personDetails } from './session.ts';
 
@@ -14,6 +14,11 @@ export const tokenHolder = endpoint({
   reply: fields({
     person: ['user_details', personDetails],
     organisation: ['primary_org_details', z.nullable(organisationDetails)],
+    /** The service account whose token it is. Then the person has no account of its own, and the id 0. */
+    service: [
+      'service_account',
+      z.optional(z.nullable(fields({ id: ['service_id', id], name: ['service_name', z.string()] }))),
+    ],
     scopes: ['scope_list', z.nullable(z.array(z.string()))],
   }),
   reads: ['session', 'organisation'],

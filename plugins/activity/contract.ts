@@ -20,7 +20,7 @@ export const entry = fields({
     'actor',
     fields({
       kind: ['kind', z.enum(['person', 'service', 'operator', 'system'])],
-      /** `null` if the actor is no person. */
+      /** Of the person or the service account; `null` for the operator and the system. */
       id: ['id', z.nullable(id)],
       name: ['name', z.string()],
     }),

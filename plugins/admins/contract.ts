@@ -59,4 +59,5 @@ export const setAdmin = endpoint({
   body: adminChange,
   reply: z.object({}),
   changes: ['admins', 'people'],
+  peopleOnly: true,
 });

@@ -17,4 +17,5 @@ export const restoreAdmin = endpoint({
   body: z.object({ id }),
   reply: z.object({}),
   changes: setAdmin.changes,
+  peopleOnly: true,
 });

@@ -64,6 +64,7 @@ export const checkImport = endpoint({
   body: fields({ rows: ['rows', rowsUpTo(MOST_CHECKED)] }),
   reply: fields({ rows: ['rows', z.array(judgedRow)] }),
   reads: ['people', 'groups', 'applications', 'assignments'],
+  peopleOnly: true,
 });
 
 export const beginImport = endpoint({
@@ -82,6 +83,7 @@ export const beginImport = endpoint({
   }),
   reply: fields({ id: ['import_id', id] }),
   changes: ['imports'],
+  peopleOnly: true,
 });
 
 export const importRows = endpoint({
@@ -108,6 +110,7 @@ export const importRows = endpoint({
     ],
   }),
   changes: ['people', 'assignments', 'groups', 'imports'],
+  peopleOnly: true,
 });
 
 export const endImport = endpoint({
@@ -119,6 +122,7 @@ export const endImport = endpoint({
   body: fields({ id: ['import_id', id], stopped: ['stopped', z._default(flag, false)] }),
   reply: z.object({}),
   changes: ['imports'],
+  peopleOnly: true,
 });
 
 export const viewImport = endpoint({
@@ -140,4 +144,5 @@ export const viewImport = endpoint({
     same: ['same', z.int()],
   }),
   reads: ['imports'],
+  peopleOnly: true,
 });

@@ -28,4 +28,5 @@ export const revertImported = endpoint({
   body: reverted,
   reply: z.object({}),
   changes: ['people', 'assignments', 'groups', 'session'],
+  peopleOnly: true,
 });

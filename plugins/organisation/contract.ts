@@ -25,6 +25,7 @@ export const listOrganisations = endpoint({
   evenWhen: ['shut out'],
   reply: fields({ organisations: ['org_list', z.array(organisationItem)] }),
   reads: ['organisations', 'session'],
+  peopleOnly: true,
 });
 
 export const makePrimary = endpoint({

@@ -37,6 +37,7 @@ export const askForAccess = endpoint({
   body: fields({ applicationId: ['app_id', id] }),
   reply: z.object({}),
   changes: ['requests'],
+  peopleOnly: true,
 });
 
 const request = fields({

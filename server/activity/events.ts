@@ -9,6 +9,7 @@ import * as organisation from '#plugins/organisation/events.ts';
 import * as policies from '#plugins/policies/events.ts';
 import * as requests from '#plugins/requests/events.ts';
 import * as security from '#plugins/security/events.ts';
+import * as services from '#plugins/services/events.ts';
 import * as users from '#plugins/users/events.ts';
 import * as webhooks from '#plugins/webhooks/events.ts';
 
@@ -25,6 +26,7 @@ export const events: ReadonlyMap<string, ActivityEvent> = new Map(
     policies,
     requests,
     security,
+    services,
     users,
     webhooks,
   ]

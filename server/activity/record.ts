@@ -11,7 +11,7 @@ import { events, sentenceOf } from './events.ts';
 /** Who changes something. */
 export interface Actor {
   kind: 'person' | 'service' | 'operator' | 'system';
-  /** `null` if it is no person. */
+  /** Of the person or the service account; `null` for the others. */
   id: number | null;
   name: string;
 }

@@ -19,6 +19,7 @@ import type {
   SignOnItemsTable,
   SignOnKeysTable,
 } from './signOnTables.ts';
+import type { ServiceAccountsTable, ServiceTokensTable } from './serviceTables.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhookTables.ts';
 
 /** A yes or no: both databases store 1 or 0. */
@@ -50,6 +51,8 @@ export interface Database {
   totp_pending: TotpPendingTable;
   passkeys: PasskeysTable;
   access_tokens: AccessTokensTable;
+  service_accounts: ServiceAccountsTable;
+  service_tokens: ServiceTokensTable;
   answered_challenges: AnsweredChallengesTable;
   files: FilesTable;
   groups: GroupsTable;

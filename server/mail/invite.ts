@@ -4,13 +4,13 @@ import type { Ctx } from '#server/http/calls/context.ts';
 import { createLink, linkAddress } from './links.ts';
 import { queueMail } from './outbox.ts';
 import { invitation } from './templates.ts';
-import { fullName, invitedName } from '#server/names.ts';
+import { invitedName } from '#server/names.ts';
 import { countAttempt } from '#server/throttle/throttle.ts';
-import { inviterOf, markInvited, type HeldMember } from '#server/features/users/queries.ts';
+import { markInvited, organisationName, type HeldMember } from '#server/features/users/queries.ts';
 
 /** Ends the earlier link, makes a new one and queues the mail in the outbox. */
 export async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
-  const { db, organisationId, services, now, viewer } = ctx;
+  const { db, organisationId, services, now, caller } = ctx;
   // Anonymous calls for this address and invitations of another organisation have their own limits.
   const address = emailKey(person.email);
   const trusted = await isTrusted(db, organisationId, now);
@@ -25,11 +25,10 @@ export async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
   );
   await markInvited(db, organisationId, person.id, now);
   const token = await createLink(db, services.secrets, 'invitation', { personId: person.id, organisationId }, now);
-  const from = await inviterOf(db, organisationId, viewer.id);
   const letter = invitation({
     name: invitedName(person).first_name,
-    inviter: fullName(from),
-    organisation: from.organisation,
+    inviter: caller?.name ?? '',
+    organisation: await organisationName(db, organisationId),
     url: linkAddress(services.config, 'invitation', token),
     newAccount: person.password_hash === null,
   });

@@ -189,6 +189,17 @@ export const tokenExpires = ({ name, token, organisation, days, url }: Expiring)
   link: { label: 'Show your access tokens', url },
 });
 
+export const serviceTokenExpires = ({ name, token, organisation, days, url }: Expiring): Letter => ({
+  kind: 'token-expires',
+  subject: `An access token of ${hasAddress(name) ? 'a service account' : name} ends in ${days} ${days === 1 ? 'day' : 'days'}`,
+  lines: [
+    'Hello,',
+    `The access token '${token}' of the service account '${name}' of ${organisation} ends in ${days} ${days === 1 ? 'day' : 'days'}. The program that uses it is then refused.`,
+    'If it is still needed, make a new token and give it to the program.',
+  ],
+  link: { label: 'Show the service accounts', url },
+});
+
 export const factorsReset = ({
   name,
   organisation,

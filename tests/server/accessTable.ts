@@ -12,6 +12,7 @@ import { requestsRows } from './access/requests.ts';
 import { securityRows } from './access/security.ts';
 import { sessionRows } from './access/session.ts';
 import { importsRows } from './access/imports.ts';
+import { servicesRows } from './access/services.ts';
 import { usersRows } from './access/users.ts';
 import { webhooksRows } from './access/webhooks.ts';
 import type { Row } from './access/row.ts';
@@ -40,4 +41,5 @@ export const accessTable: Record<string, Row> = {
   ...activityRows,
   ...requestsRows,
   ...webhooksRows,
+  ...servicesRows,
 };

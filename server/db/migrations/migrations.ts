@@ -24,6 +24,7 @@ import { accessEnds } from './024_accessEnds.ts';
 import { ownershipOffers } from './025_ownershipOffers.ts';
 import { ownApplications } from './028_ownApplications.ts';
 import { webhooks } from './029_webhooks.ts';
+import { serviceAccounts } from './030_serviceAccounts.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -57,6 +58,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '025_ownership_offers': ownershipOffers(columns),
     '028_own_applications': ownApplications(columns),
     '029_webhooks': webhooks(columns),
+    '030_service_accounts': serviceAccounts(columns),
   };
 }
 

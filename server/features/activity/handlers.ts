@@ -55,7 +55,14 @@ export const handlers: Handlers<typeof contract> = {
 
   async listOwnChanges({ query }, ctx) {
     const { text, batch } = query;
-    const own = { actor: ctx.viewer.id, about: [], actions: [], withoutActions: [], undoable: true };
+    const own = {
+      actor: ctx.actor.id ?? 0,
+      actorKind: ctx.actor.kind,
+      about: [],
+      actions: [],
+      withoutActions: [],
+      undoable: true,
+    };
     const page = await listed(ctx, { ...own, batch, text: foldText(text ?? '') }, query);
     return { ...page, entries: page.entries.filter((entry) => entry.undo.possible) };
   },

@@ -13,6 +13,8 @@ const MOST_LATER = 1000;
 
 export interface Filters {
   actor?: number | undefined;
+  /** What the actor is; by default a person. */
+  actorKind?: ActivityRow['actor_kind'];
   withoutActor?: number | undefined;
   about: readonly { kind: SubjectKind; id: number }[];
   actions: readonly string[];
@@ -66,9 +68,12 @@ export async function activityPage(
           .where('also.subject_id', '=', id),
       ),
     );
-  if (actor !== undefined) found = found.where('actor_id', '=', actor);
+  if (actor !== undefined)
+    found = found.where('actor_id', '=', actor).where('actor_kind', '=', filters.actorKind ?? 'person');
   if (withoutActor !== undefined)
-    found = found.where((is) => is.or([is('actor_id', 'is', null), is('actor_id', '<>', withoutActor)]));
+    found = found.where((is) =>
+      is.or([is('actor_id', 'is', null), is('actor_kind', '<>', 'person'), is('actor_id', '<>', withoutActor)]),
+    );
   if (actions.length > 0) found = found.where('action', 'in', actions);
   if (withoutActions.length > 0) found = found.where('action', 'not in', withoutActions);
   if (address !== undefined) found = found.where('address', '=', address);

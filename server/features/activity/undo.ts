@@ -42,10 +42,10 @@ export async function undo(
 
 /** An entry that the caller may read: an administrator of the organisation, or whoever made the change. */
 export async function visibleEntry(ctx: Ctx, entryId: number): Promise<ActivityRow> {
-  const { db, viewer } = ctx;
+  const { db, viewer, actor } = ctx;
   const row = (await entryById(db, ctx.organisationId, entryId)) ?? (await entryById(db, 0, entryId));
   if (!row) throw notFound('entry');
-  const own = row.actor_id === viewer.id && row.actor_kind === 'person';
+  const own = row.actor_id === actor.id && row.actor_kind === actor.kind;
   const asAdmin = viewer.admin && row.organisation_id === ctx.organisationId;
   if (!own && !(asAdmin && (viewer.owner || !events.get(row.action)?.ownersOnly))) throw notFound('entry');
   return row;

@@ -23,7 +23,7 @@ export async function details(ctx: Ctx): Promise<Details> {
     caller.status === 'active' ? addedApplications(db, { organisationId, personId: viewer.id }) : [],
     caller.status === 'active' ? offers(db, { organisationId, now: ctx.now }) : [],
   ]);
-  if (!person) throw new Error(`The person of session ${caller.sessionId} is gone.`);
+  if (!person && !caller.service) throw new Error(`The person of session ${caller.sessionId} is gone.`);
   // Most organisations have no application of their own: for them this costs no further read.
   const catalogue = added.some(({ id }) => isOwnId(id))
     ? await catalogueOf({ db, organisationId, services })
@@ -40,7 +40,8 @@ export async function details(ctx: Ctx): Promise<Details> {
     person: {
       id: viewer.id,
       name: caller.name,
-      email: person.email,
+      // A service account is no person.
+      email: person?.email ?? '',
       admin: viewer.admin,
       owner: viewer.owner,
       twoFactor: viewer.twoFactor,
@@ -51,7 +52,7 @@ export async function details(ctx: Ctx): Promise<Details> {
       manyOrganisations: viewer.manyOrganisations,
       moderator: viewer.moderator,
       verified: viewer.verified,
-      picture: pictureIn(services.config, person),
+      picture: person ? pictureIn(services.config, person) : null,
       ownershipOffer:
         offer?.taker_id === viewer.id
           ? {

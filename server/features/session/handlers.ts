@@ -31,6 +31,7 @@ export const handlers: Handlers<typeof contract> = {
 export const tokenHandlers: Handlers<typeof holder> = {
   async tokenHolder(_given, ctx) {
     const { person, organisation } = await details(ctx);
-    return { person, organisation, scopes: ctx.caller?.token ? [...ctx.caller.token.scopes] : null };
+    const { token, service } = ctx.caller ?? {};
+    return { person, organisation, service: service ?? null, scopes: token ? [...token.scopes] : null };
   },
 };

@@ -10,9 +10,9 @@ import type { Answering, Caller, Proof, Sessions } from '#server/session.ts';
 import { callerOf, gateById, gateBySecret, type Gate } from './gate.ts';
 import { makeKnownBrowsers } from './knownBrowsers.ts';
 import { addSession, loginToKeep, revokeEither } from './queries.ts';
-import { bearerOf } from '#server/credentials/accessToken.ts';
+import { bearerOf, isAccessToken } from '#server/credentials/accessToken.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
-import { callerOfToken, tokenGateAgain, tokenGateOf, type TokenGate } from './tokenGate.ts';
+import { makePrograms } from './programs.ts';
 import { makeTokens, TOKEN_LIFE } from './tokens.ts';
 
 /** The time limit for the second factor after the password, in milliseconds. */
@@ -30,6 +30,7 @@ interface Needs {
 export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
   const browsers = makeKnownBrowsers(config, secrets);
   const tokens = makeTokens(secrets.signingKey);
+  const programs = makePrograms({ store, secrets, now });
   // The prefix makes browsers refuse a cookie that another host of the domain has set.
   const cookies = config.secure
     ? { session: '__Host-session', pictures: '__Host-pictures' }
@@ -93,48 +94,24 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
     }
   }
 
-  async function touchToken(gate: TokenGate, at: number, request: FastifyRequest, address: string): Promise<void> {
-    if (gate.lastUsedAt !== null && at - gate.lastUsedAt < LAG) return;
-    try {
-      const used = { last_used_at: at, last_address: address };
-      await store.write((tx) => tx.updateTable('access_tokens').set(used).where('id', '=', gate.tokenId).execute(), {
-        essential: true,
-        durable: false,
-      });
-    } catch (error) {
-      request.log.warn({ err: error }, 'the use of a token was not noted');
-    }
-  }
-
   return {
     browsers,
 
     async callerOf(request, by, address) {
       const at = now();
       const bearer = by === 'token' ? bearerOf(request) : undefined;
-      if (bearer !== undefined) {
-        const token = await tokenGateOf(store.read, secrets, { bearer, from: fromOf(address), at });
-        if (token !== 'session') {
-          if (!token) return null;
-          await touchToken(token, at, request, address);
-          return callerOfToken(token, at);
-        }
-      }
+      if (bearer !== undefined && isAccessToken(bearer))
+        return programs.callerOf(bearer, { request, address, from: fromOf(address) });
       const gate = await gateOf(request, by, address, at);
       if (!gate || gate.stage !== 'full' || !isAlive(gate, at)) return null;
       await touch(gate, at, request);
       return callerOf(gate, at);
     },
 
-    async callerAgain(tx, { viewer, sessionId, token }, address) {
+    async callerAgain(tx, caller, address) {
+      const { sessionId, token } = caller;
+      if (token) return programs.again(tx, { ...caller, token }, fromOf(address));
       // The person is locked first, as in every change of credentials; another order would cause deadlocks.
-      if (token) {
-        await tx.selectFrom('people').select('id').where('id', '=', viewer.id).$call(forUpdate(tx)).execute();
-        await tx.selectFrom('access_tokens').select('id').where('id', '=', token.id).$call(forUpdate(tx)).execute();
-        const at = now();
-        const again = await tokenGateAgain(tx, token.id, fromOf(address), at);
-        return again ? callerOfToken(again, at) : null;
-      }
       const session = tx.selectFrom('sessions').where('id', '=', sessionId);
       const person = tx.selectFrom('people').select('id').where('id', 'in', session.select('person_id'));
       await person.$call(forUpdate(tx)).execute();

@@ -1,9 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { isAccessToken, secretOf } from '#server/credentials/accessToken.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 import { flag, type From } from '#server/obstacles/facts.ts';
-import type { Secrets } from '#server/secrets.ts';
 import type { Caller } from '#server/session.ts';
 import { callerOf, memberColumns, memberFacts, type Gate } from './gate.ts';
 
@@ -61,17 +59,13 @@ function gate(db: Kysely<Database>, from: From) {
     ]);
 }
 
-/** The row of a Bearer token, if it is one of ours and has not expired; `'session'` if it is the token of a session. */
+/** The row of a person's token with this hash, if it may be used now from there. */
 export async function tokenGateOf(
   db: Kysely<Database>,
-  secrets: Secrets,
-  given: { bearer: string; from: From; at: number },
-): Promise<TokenGate | undefined | 'session'> {
-  if (!isAccessToken(given.bearer)) return 'session';
-  const secret = secretOf(given.bearer);
-  if (secret === null) return undefined;
-  const [found] = await gateByHash(db, { ...given.from, key: secrets.hash('access token', secret) });
-  return found && isLive(found, given.at) ? found : undefined;
+  { hash, from, at }: { hash: string; from: From; at: number },
+): Promise<TokenGate | undefined> {
+  const [found] = await gateByHash(db, { ...from, key: hash });
+  return found && isLive(found, at) ? found : undefined;
 }
 
 /** The row of a token that was used a moment ago. */

@@ -6,14 +6,14 @@ import type { Handlers } from '#server/http/calls/context.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
 import { rightsLost } from '#server/http/calls/refused.ts';
 import { stateOf } from '#server/person.ts';
-import { presentMember, subjectOf } from './member.ts';
-import { holdRights, setEnd } from './queries.ts';
+import { keepsRights, presentMember, subjectOf } from './member.ts';
+import { setEnd } from './queries.ts';
 
 /** The call that sets the end of a membership. Its guards are those of inactivating: it takes the same away. */
 export const endHandlers: Pick<Handlers<typeof contract>, 'setUserEnd'> = {
   async setUserEnd({ body }, ctx) {
     const { db, organisationId, now } = ctx;
-    if (!(await holdRights(db, organisationId, ctx.viewer.id, now))) throw rightsLost();
+    if (!(await keepsRights(ctx))) throw rightsLost();
     const row = await presentMember(ctx, body.id);
     ctx.check(notDeleted, stateOf(row));
     ctx.check(ownersStay, stateOf(row));

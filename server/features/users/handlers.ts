@@ -34,7 +34,7 @@ import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
 import { deletionHandlers } from './deletionHandlers.ts';
 import { endHandlers } from './endHandlers.ts';
-import { member, presentMember, subjectOf } from './member.ts';
+import { keepsRights, member, presentMember, subjectOf } from './member.ts';
 import { fullName, isTyped, knownName } from '#server/names.ts';
 import { personOf, stateOf } from '#server/person.ts';
 import {
@@ -42,8 +42,7 @@ import {
   addMember,
   assignmentsOf,
   groupsOf,
-  holdRights,
-  inviterOf,
+  organisationName,
   memberById,
   policiesOf,
   renameInvited,
@@ -164,7 +163,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async setUserStatus({ body }, ctx) {
-    if (!(await holdRights(ctx.db, ctx.organisationId, ctx.viewer.id, ctx.now))) throw rightsLost();
+    if (!(await keepsRights(ctx))) throw rightsLost();
     const row = await presentMember(ctx, body.id);
     ctx.check(notDeleted, stateOf(row));
     ctx.check(notOwner, stateOf(row));
@@ -193,8 +192,8 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async resetFactors({ body }, ctx) {
-    const { db, organisationId, viewer, services, now } = ctx;
-    if (!(await holdRights(db, organisationId, viewer.id, ctx.now))) throw rightsLost();
+    const { db, organisationId, services, now } = ctx;
+    if (!(await keepsRights(ctx))) throw rightsLost();
     const row = await presentMember(ctx, body.id);
     ctx.check(factorsResettable, stateOf(row));
     // The account of a person who has not accepted may belong to somebody else's organisation.
@@ -203,7 +202,7 @@ export const handlers: Handlers<typeof contract> = {
     if (!had) throw conflict('This person has no second factor.');
     await forgetFactors(db, row.id);
     await revokeAllSessions(db, row.id, now);
-    const { organisation } = await inviterOf(db, organisationId, viewer.id);
+    const organisation = await organisationName(db, organisationId);
     const url = `${services.config.publicUrl}/password/forgot`;
     await queueMail(db, row.email, factorsReset({ name: fullName(row), organisation, url }), now);
     await ctx.record(factorsWereReset, { subject: subjectOf(row) });

@@ -1,7 +1,9 @@
+import { codes } from '#core/contract/envelope.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
-import { notFound } from '#server/http/calls/refused.ts';
+import { notFound, Refused } from '#server/http/calls/refused.ts';
 import { shownName } from '#server/names.ts';
-import { memberForChange, type HeldMember } from './queries.ts';
+import { isServiceAlive } from '#server/features/services/queries.ts';
+import { holdRights, memberForChange, type HeldMember } from './queries.ts';
 
 /** The subject of an entry of the activity. */
 export const subjectOf = (row: HeldMember) => ({ id: row.id, name: shownName(row) });
@@ -16,9 +18,20 @@ export async function presentMember(ctx: Ctx, personId: number): Promise<HeldMem
   return row;
 }
 
-/** A member to change, also a deleted one. */
-export async function member({ db, organisationId }: Ctx, personId: number): Promise<HeldMember> {
+/** A member to change, also a deleted one. A service account changes no administrator. */
+export async function member({ db, organisationId, caller }: Ctx, personId: number): Promise<HeldMember> {
   const row = await memberForChange(db, organisationId, personId);
   if (!row) throw notFound('user');
+  if (caller?.service && row.is_admin === 1) throw administratorsByPeople();
   return row;
+}
+
+/** The refusal of a service account that would change an administrator, or make one. */
+export const administratorsByPeople = (): Refused =>
+  new Refused(codes.notAllowed, 'A service account may not change an administrator. A person can, in the portal.');
+
+/** The caller still has the rights of an administrator, and keeps them until the transaction ends. */
+export function keepsRights({ db, organisationId, viewer, caller, now }: Ctx): Promise<boolean> {
+  const service = caller?.service;
+  return service ? isServiceAlive(db, organisationId, service.id) : holdRights(db, organisationId, viewer.id, now);
 }

@@ -226,14 +226,10 @@ export async function renameInvited(
 /** A member whom the transaction has locked. */
 export type HeldMember = NonNullable<Awaited<ReturnType<typeof memberForChange>>>;
 
-/** The inviting person and the organisation. */
-export function inviterOf(db: Kysely<Database>, organisationId: number, personId: number) {
-  return db
-    .selectFrom('people')
-    .innerJoin('organisations', (join) => join.on('organisations.id', '=', organisationId))
-    .select(['people.first_name', 'people.last_name', 'organisations.name as organisation'])
-    .where('people.id', '=', personId)
-    .executeTakeFirstOrThrow();
+/** The name of the organisation, for a mail. */
+export async function organisationName(db: Kysely<Database>, organisationId: number): Promise<string> {
+  const row = db.selectFrom('organisations').select('name').where('id', '=', organisationId);
+  return (await row.executeTakeFirstOrThrow()).name;
 }
 
 /** Marks a member as invited; this restores a deleted one. */

@@ -7,13 +7,14 @@ import { isAmong } from '#server/db/among.ts';
 import { insertMany } from '#server/db/bulk.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
-import { subjectOf } from './member.ts';
+import { administratorsByPeople, subjectOf } from './member.ts';
 import type { HeldMember } from './queries.ts';
 
 type Restored = z.output<(typeof restoreUser)['body']>;
 
 /** Makes a deleted person a member again and records it. Groups and applications that no longer exist are left out. */
 export async function restorePerson(ctx: Ctx, row: HeldMember, rights: Restored): Promise<{ message: string }> {
+  if (ctx.caller?.service && rights.admin) throw administratorsByPeople();
   await restoreMember(ctx.db, ctx.organisationId, rights, ctx.now);
   await ctx.record(userRestored, {
     subject: subjectOf(row),

@@ -120,7 +120,8 @@ async function nameOf(
   return catalogue.get(row.application_id)?.name ?? null;
 }
 
-async function administratorsOf(tx: Kysely<Database>, organisationId: number, now: number): Promise<string[]> {
+/** The addresses of the administrators whom the server writes to. */
+export async function administratorsOf(tx: Kysely<Database>, organisationId: number, now: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('memberships as m')
     .innerJoin('people as p', 'p.id', 'm.person_id')

@@ -3,7 +3,7 @@ import { refusalBy, type Rule, type Viewer } from '#core/access/rule.ts';
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { allowsScope, scopeOf } from '#core/contract/scope.ts';
-import { record, type Acting } from '#server/activity/record.ts';
+import { record, type Acting, type Actor } from '#server/activity/record.ts';
 import type { Source } from '#server/db/activityTables.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
@@ -64,6 +64,7 @@ interface Begun {
 export function beginCall(begun: Begun) {
   const { endpoint, request, reply, services, caller, db, calls, undoes = null, later = [] } = begun;
   const viewer = caller?.viewer ?? nobody;
+  const own = actorOf(caller);
   const owed = new Set<unknown>(endpoint.guards);
   let owesEntry = Boolean(endpoint.changes?.length);
   const call = {
@@ -78,6 +79,7 @@ export function beginCall(begun: Begun) {
   };
   call.ctx = {
     viewer,
+    actor: own,
     get organisationId() {
       if (viewer.organisationId === null) throw new Refused(codes.notAllowed, 'You are not in any organisation.');
       return viewer.organisationId;
@@ -108,7 +110,7 @@ export function beginCall(begun: Begun) {
       owesEntry = false;
       const acting: Acting = {
         organisationId,
-        actor: actor ?? { kind: 'person', id: viewer.id, name: caller?.name ?? '' },
+        actor: actor ?? own,
         at: services.now(),
         source: sourceOf(request, caller?.token !== undefined),
         address: request.address,
@@ -170,6 +172,14 @@ function judgeToken(endpoint: Endpoint, caller: Caller | null): void {
   if (needed === null) throw new Refused(codes.notAllowed, 'No access token may do this. Please use the portal.');
   if (!allowsScope(caller.token.scopes, needed))
     throw new Refused(codes.notAllowed, `This access token may not do this: it lacks the scope ${needed}.`);
+  if (caller.service && endpoint.peopleOnly)
+    throw new Refused(codes.notAllowed, 'No service account may do this. A person can, in the portal.');
+}
+
+/** Who acts, as the activity names it. */
+function actorOf(caller: Caller | null): Actor {
+  if (caller?.service) return { kind: 'service', ...caller.service };
+  return { kind: 'person', id: caller?.viewer.id ?? nobody.id, name: caller?.name ?? '' };
 }
 
 const pages: readonly Source[] = ['portal', 'palette', 'key'];

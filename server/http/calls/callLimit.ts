@@ -12,22 +12,22 @@ interface Left {
   at: number;
 }
 
-const kept = new WeakMap<Services, Map<number, Left>>();
+const kept = new WeakMap<Services, Map<string, Left>>();
 
 /**
  * Counts one call of an access token. Says in the headers `RateLimit` and `RateLimit-Policy` (IETF draft "RateLimit header
  * fields for HTTP") how many are left. Throws 429 when none is.
  */
-export function limitCalls(tokenId: number, services: Services, reply: FastifyReply): void {
+export function limitCalls(token: string, services: Services, reply: FastifyReply): void {
   const now = services.now();
-  const byToken = kept.get(services) ?? new Map<number, Left>();
+  const byToken = kept.get(services) ?? new Map<string, Left>();
   kept.set(services, byToken);
-  const former = byToken.get(tokenId) ?? { calls: BURST, at: now };
+  const former = byToken.get(token) ?? { calls: BURST, at: now };
   const regained = (Math.max(0, now - former.at) / 1000) * EACH_SECOND;
   const calls = Math.min(BURST, former.calls + regained);
   const left = { calls: Math.max(0, calls - 1), at: now };
-  byToken.delete(tokenId);
-  byToken.set(tokenId, calls < 1 ? { calls, at: now } : left);
+  byToken.delete(token);
+  byToken.set(token, calls < 1 ? { calls, at: now } : left);
   const [oldest] = byToken.keys();
   if (byToken.size > MOST && oldest !== undefined) byToken.delete(oldest);
   const full = Math.ceil((BURST - left.calls) / EACH_SECOND);

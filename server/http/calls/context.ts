@@ -13,6 +13,8 @@ import type { Key } from '#server/throttle/limits.ts';
 /** The context of a handler. */
 export interface Ctx {
   viewer: Viewer;
+  /** Who acts, as the activity names it: the person, or the service account. */
+  actor: Actor;
   /** The primary organisation. Every query on an organisation's data uses this id. */
   organisationId: number;
   /** The session; `null` when an open endpoint is called without one. */

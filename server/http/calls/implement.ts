@@ -85,7 +85,7 @@ async function admit(
     throw new Refused(codes.notAllowed, 'The header x-requested-with is missing.');
   const caller = await services.sessions.callerOf(request, proofOf(endpoint), request.address);
   request.personId = caller?.viewer.id ?? 0;
-  if (caller?.token) limitCalls(caller.token.id, services, reply);
+  if (caller?.token) limitCalls(caller.sessionId, services, reply);
   if (!endpoint.evenWhen?.includes('signed out')) judge(endpoint, caller, request.headers['x-organisation']);
   return caller;
 }

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { putIcon } from '#server/features/applications/ownQueries.ts';
+import { insertService } from '#server/features/services/queries.ts';
 import { insertDelivery, insertWebhook } from '#server/features/webhooks/queries.ts';
 import { pictureOf, type Mark } from './marks.ts';
 
@@ -117,6 +118,32 @@ const records = {
       .executeTakeFirstOrThrow();
     const given = { organisationId, webhookId: hook.id, messageId: mark.text, type: 'webhooks.test', body: mark.text };
     return insertDelivery(tx, { ...given, now: 0 });
+  },
+
+  service({ tx, organisationId, mark, now }: Place) {
+    return insertService(tx, { organisationId, name: mark.text, purpose: mark.text, now });
+  },
+  /** Nobody knows its secret. */
+  async serviceToken({ tx, organisationId, mark, now }: Place) {
+    const { id } = await tx
+      .selectFrom('service_accounts')
+      .select('id')
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    const made = await tx
+      .insertInto('service_tokens')
+      .values({
+        organisation_id: organisationId,
+        service_account_id: id,
+        name: `Token ${mark.text}`,
+        secret_hash: `hash of ${mark.text}`,
+        scopes: 'people:read',
+        created_at: now,
+        expires_at: now + 86_400_000,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
   },
 };
 

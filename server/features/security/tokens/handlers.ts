@@ -1,18 +1,15 @@
-import { rangeFault } from '#core/contract/address.ts';
 import { UNUSED_DAYS } from '#plugins/security/contract.ts';
 import type * as contract from '#plugins/security/contract.ts';
 import { tokenCreated, tokenEnded } from '#plugins/security/events.ts';
-import { newAccessToken, secretOf } from '#server/credentials/accessToken.ts';
 import { credentialsForChange } from '#server/features/account/queries.ts';
-import { rangeText } from '#server/http/connection/addressRange.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { cursorOf, placeOf, rowsOf } from '#server/http/calls/paging.ts';
 import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { fullName } from '#server/names.ts';
-import { comparePassword } from '#server/credentials/proof.ts';
 import { deleteToken, insertToken, memberTokens, tokensOf } from './queries.ts';
+import { newTokenOf } from './newToken.ts';
 import { openTopics } from './topics.ts';
 
 const DAY = 86_400_000;
@@ -35,45 +32,20 @@ export const tokenHandlers: Pick<Handlers<typeof contract>, Names> = {
 
   createToken: {
     async ownTransactions({ body }, ctx) {
-      const { name, days, password } = body;
+      const { name } = body;
       const { services, now } = ctx;
-      const range = body.range ?? null;
-      const fault = range && rangeFault(range);
-      if (fault) throw invalid({ 'ip_range.to_ipaddress': [fault] });
-      const scopes = [...new Set<string>(body.scopes)].toSorted();
-      const topics = await openTopics();
-      if (scopes.some((scope) => !topics.includes(scope.split(':')[0] ?? '')))
-        throw invalid({ scope_list: ['This is not a scope.'] });
-      const hash = await comparePassword(ctx, { password, field: 'password' });
-      const secret = newAccessToken();
-      const expiresAt = now + days * DAY;
+      const made = await newTokenOf(ctx, body);
       await ctx.writeStillAdmitted(async (tx) => {
-        const person = await credentialsForChange(tx, ctx.viewer.id);
-        if (person.password_hash !== hash)
-          throw conflict('Your password was changed in the meantime. Nothing was changed; please try again.');
+        const person = await made.holdMaker(tx);
         const present = await tokensOf(tx, placeOfOwn(ctx));
         if (present.some((one) => one.name === name)) throw invalid({ token_name: ['You have a token of this name.'] });
         if (present.length >= MOST_TOKENS) throw conflict(`You can have at most ${MOST_TOKENS} access tokens.`);
-        await insertToken(tx, {
-          ...placeOfOwn(ctx),
-          name,
-          hash: services.secrets.hash('access token', secretOf(secret) ?? ''),
-          scopes,
-          range,
-          now,
-          expiresAt,
-        });
+        await insertToken(tx, { ...placeOfOwn(ctx), name, columns: made.columns });
         const url = `${services.config.publicUrl}/security?tab=tokens`;
         await queueMail(tx, person.email, letters.tokenMade({ name: fullName(person), token: name, url }), now);
-        const told = {
-          token: name,
-          scopes,
-          expires: new Date(expiresAt).toISOString().slice(0, 10),
-          range: range && rangeText(range),
-        };
-        await ctx.record(tokenCreated, { subject: myself(ctx), now: told }, { tx });
+        await ctx.record(tokenCreated, { subject: myself(ctx), now: { token: name, ...made.told } }, { tx });
       });
-      return { secret, message: `The access token '${name}' was made.` };
+      return { secret: made.secret, message: `The access token '${name}' was made.` };
     },
   },
 

@@ -1,8 +1,7 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { MemberToken, OwnToken } from '#plugins/security/contract.ts';
 import type { AccessTokensTable } from '#server/db/factorTables.ts';
 import type { Database } from '#server/db/schema.ts';
-import { rangeColumns } from '#server/http/connection/addressRange.ts';
 import { fullName } from '#server/names.ts';
 
 type Db = Kysely<Database>;
@@ -12,10 +11,11 @@ interface Place {
   personId: number;
 }
 
-/** An expired token is listed for so long, so that the person sees why a program stopped; in milliseconds. */
-const KEPT = 30 * 86_400_000;
+/** An expired token is listed for so long, so that people see why a program stopped; in milliseconds. */
+export const KEPT = 30 * 86_400_000;
 
-const tokenOf = (row: Selectable<AccessTokensTable>): OwnToken => ({
+/** A token as the wire has it. */
+export const tokenOf = (row: Omit<Selectable<AccessTokensTable>, 'person_id'>): OwnToken => ({
   id: row.id,
   name: row.name,
   scopes: row.scopes.split(' '),
@@ -70,27 +70,14 @@ export async function memberTokens(
 
 interface New extends Place {
   name: string;
-  hash: string;
-  scopes: readonly string[];
-  range: { from: string; to: string } | null;
-  now: number;
-  expiresAt: number;
+  columns: Omit<Insertable<AccessTokensTable>, 'organisation_id' | 'person_id' | 'name'>;
 }
 
 /** Adds a token. */
-export async function insertToken(tx: Db, made: New): Promise<void> {
+export async function insertToken(tx: Db, { organisationId, personId, name, columns }: New): Promise<void> {
   await tx
     .insertInto('access_tokens')
-    .values({
-      organisation_id: made.organisationId,
-      person_id: made.personId,
-      name: made.name,
-      secret_hash: made.hash,
-      scopes: made.scopes.join(' '),
-      ...(made.range && rangeColumns(made.range)),
-      created_at: made.now,
-      expires_at: made.expiresAt,
-    })
+    .values({ organisation_id: organisationId, person_id: personId, name, ...columns })
     .execute();
 }
 

@@ -6,7 +6,7 @@ import { fullName } from '#server/names.ts';
 
 const DAY = 86_400_000;
 /** How long before its end a token is warned of, in milliseconds: the first mail and the second one. */
-const WARNINGS = [14 * DAY, 2 * DAY] as const;
+export const WARNINGS = [14 * DAY, 2 * DAY] as const;
 /** The most mails of one run. */
 const MOST = 500;
 

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { admin } from '#core/access/rules.ts';
+import { fields, id, listOf } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { optionalText, requiredText, withoutAddress } from '#core/contract/text.ts';
+import { newTokenShape, tokenShape } from '#plugins/security/contract.ts';
+
+const serviceToken = fields(tokenShape);
+/** A token of a service account. Its secret is shown once and never read again. */
+export type ServiceToken = z.output<typeof serviceToken>;
+
+const account = fields({
+  id: ['service_id', id],
+  name: ['service_name', z.string()],
+  /** What it is for. */
+  purpose: ['service_purpose', z.string()],
+  createdAt: ['created_at', z.int()],
+  /** Since then it may do nothing. */
+  endedAt: ['ended_at', z.nullable(z.int())],
+  /** Newest first. */
+  tokens: ['token_list', z.array(serviceToken)],
+});
+/** A program that acts for the organisation itself, with tokens of its own. */
+export type ServiceAccount = z.output<typeof account>;
+
+const texts = {
+  name: ['service_name', requiredText('Name', 50).check(withoutAddress('Name'))],
+  purpose: ['service_purpose', optionalText('Purpose', 200)],
+} as const;
+const one = { id: ['service_id', id] } as const;
+const { name: tokenName, ...token } = newTokenShape;
+const secret = { secret: ['token_secret', z.string()] } as const;
+
+/** The fields of the form that makes a service account with its first token, and of its call. */
+export const newService = fields({ ...texts, tokenName, ...token });
+/** The fields of the form that names a service account, and of its call. */
+export const serviceTexts = fields({ ...one, ...texts });
+/** The fields of the form that makes a further token, and of its call. */
+export const newServiceToken = fields({
+  ...one,
+  tokenName,
+  ...token,
+  /** The token that the new one replaces. It is valid for one more day. */
+  replaces: ['replaced_id', z.optional(z.nullable(id))],
+});
+
+export const listServices = endpoint({
+  method: 'GET',
+  path: '/serviceaccount/list',
+  summary: 'The service accounts of the organisation with their tokens, and the topics of which scopes are made',
+  access: admin,
+  reply: fields({ services: ['service_list', listOf(account)], topics: ['topic_list', listOf(z.string())] }),
+  reads: ['services'],
+});
+
+export const createService = endpoint({
+  method: 'POST',
+  path: '/serviceaccount/create',
+  summary: 'Make a service account with its first token, whose secret is shown once',
+  access: admin,
+  body: newService,
+  reply: fields({ ...one, ...secret }),
+  changes: ['services'],
+});
+
+export const updateService = endpoint({
+  method: 'POST',
+  path: '/serviceaccount/update',
+  summary: 'Change the name and the purpose of a service account',
+  access: admin,
+  body: serviceTexts,
+  reply: z.object({}),
+  changes: ['services'],
+});
+
+export const endService = endpoint({
+  method: 'POST',
+  path: '/serviceaccount/end',
+  summary: 'End a service account with all its tokens',
+  access: admin,
+  body: fields(one),
+  reply: z.object({}),
+  changes: ['services'],
+});
+
+export const createServiceToken = endpoint({
+  method: 'POST',
+  path: '/serviceaccount/token/create',
+  summary: 'Make a further token of a service account; its secret is shown once',
+  access: admin,
+  body: newServiceToken,
+  reply: fields(secret),
+  changes: ['services'],
+});
+
+export const endServiceToken = endpoint({
+  method: 'POST',
+  path: '/serviceaccount/token/end',
+  summary: 'End a token of a service account',
+  access: admin,
+  body: fields({ id: ['token_id', id] }),
+  reply: z.object({}),
+  changes: ['services'],
+});

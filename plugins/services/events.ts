@@ -1,0 +1,59 @@
+import { event } from '#core/contract/event.ts';
+import { endService, updateService } from './contract.ts';
+import { restoreService } from './reverses.ts';
+
+const token = { token: 'Access token', scopes: 'May', expires: 'Expires', range: 'Allowed IPs' };
+
+export const serviceCreated = event({
+  id: 'services.created',
+  title: 'Service account made',
+  subject: 'service',
+  fields: { purpose: 'Purpose', ...token },
+  sentence: 'made the service account {subject}',
+  undo: endService,
+});
+
+export const serviceUpdated = event({
+  id: 'services.updated',
+  title: 'Service account changed',
+  subject: 'service',
+  fields: { name: 'Name', purpose: 'Purpose' },
+  sentence: 'changed the service account {subject}',
+  undo: updateService,
+});
+
+export const serviceEnded = event({
+  id: 'services.ended',
+  title: 'Service account ended',
+  subject: 'service',
+  fields: { tokens: 'Access tokens' },
+  sentence: 'ended the service account {subject}',
+  undo: restoreService,
+});
+
+export const serviceRestored = event({
+  id: 'services.restored',
+  title: 'Service account brought back',
+  subject: 'service',
+  fields: {},
+  sentence: 'brought the service account {subject} back',
+  undo: endService,
+});
+
+export const serviceTokenCreated = event({
+  id: 'services.token-created',
+  title: 'Token of a service account made',
+  subject: 'service',
+  fields: { ...token, replaces: 'Replaces' },
+  sentence: 'made an access token of the service account {subject}',
+  undo: 'End the token instead.',
+});
+
+export const serviceTokenEnded = event({
+  id: 'services.token-ended',
+  title: 'Token of a service account ended',
+  subject: 'service',
+  fields: { token: 'Access token' },
+  sentence: 'ended an access token of the service account {subject}',
+  undo: 'The secret of the token is not kept. Make a new one.',
+});

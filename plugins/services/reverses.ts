@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { admin } from '#core/access/rules.ts';
+import { id } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+
+/** Takes the end of a service account back. Its former tokens stay ended. Only 'Undo' runs it. */
+export const restoreService = endpoint({
+  method: 'POST',
+  path: '/reverse/serviceaccount/restore',
+  summary: 'Bring an ended service account back, without its tokens',
+  access: admin,
+  body: z.object({ id }),
+  reply: z.object({}),
+  changes: ['services'],
+});

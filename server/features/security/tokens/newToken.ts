@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { rangeFault } from '#core/contract/address.ts';
+import { newAccessToken, secretOf } from '#server/credentials/accessToken.ts';
+import { comparePassword } from '#server/credentials/proof.ts';
+import type { Database } from '#server/db/schema.ts';
+import { credentialsForChange } from '#server/features/account/queries.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
+import { conflict, invalid } from '#server/http/calls/refused.ts';
+import { rangeColumns, rangeText } from '#server/http/connection/addressRange.ts';
+import { openTopics } from './topics.ts';
+
+const DAY = 86_400_000;
+
+interface Asked {
+  days: number;
+  scopes: readonly string[];
+  range?: { from: string; to: string } | null | undefined;
+  password: string;
+}
+
+/**
+ * Checks what is asked for a new token, a person's or a service account's, and the password of the person who makes it.
+ * Answers the secret, the columns, and what the activity is told.
+ */
+export async function newTokenOf(ctx: Ctx, asked: Asked) {
+  const { services, now } = ctx;
+  const range = asked.range ?? null;
+  const fault = range && rangeFault(range);
+  if (fault) throw invalid({ 'ip_range.to_ipaddress': [fault] });
+  const scopes = [...new Set(asked.scopes)].toSorted();
+  const topics = await openTopics();
+  if (scopes.some((scope) => !topics.includes(scope.split(':')[0] ?? '')))
+    throw invalid({ scope_list: ['This is not a scope.'] });
+  const passwordHash = await comparePassword(ctx, { password: asked.password, field: 'password' });
+  const secret = newAccessToken();
+  const expiresAt = now + asked.days * DAY;
+  return {
+    secret,
+    columns: {
+      secret_hash: services.secrets.hash('access token', secretOf(secret) ?? ''),
+      scopes: scopes.join(' '),
+      ...(range && rangeColumns(range)),
+      created_at: now,
+      expires_at: expiresAt,
+    },
+    told: {
+      scopes,
+      expires: new Date(expiresAt).toISOString().slice(0, 10),
+      range: range && rangeText(range),
+    },
+    /** Locks the person who makes it, whose password must still be the proved one. */
+    async holdMaker(tx: Kysely<Database>) {
+      const person = await credentialsForChange(tx, ctx.viewer.id);
+      if (person.password_hash !== passwordHash)
+        throw conflict('Your password was changed in the meantime. Nothing was changed; please try again.');
+      return person;
+    },
+  };
+}

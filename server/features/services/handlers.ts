@@ -1,0 +1,169 @@
+import type { Kysely } from 'kysely';
+import type * as contract from '#plugins/services/contract.ts';
+import {
+  serviceCreated,
+  serviceEnded,
+  serviceTokenCreated,
+  serviceTokenEnded,
+  serviceUpdated,
+} from '#plugins/services/events.ts';
+import { lockName } from '#server/db/locks.ts';
+import type { Database } from '#server/db/schema.ts';
+import { newTokenOf } from '#server/features/security/tokens/newToken.ts';
+import { tokenOf } from '#server/features/security/tokens/queries.ts';
+import { openTopics } from '#server/features/security/tokens/topics.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
+import {
+  deleteServiceTokens,
+  insertService,
+  insertServiceToken,
+  saveService,
+  serviceForChange,
+  servicesOf,
+  serviceTokenById,
+  shortenToken,
+  tokensOfService,
+  tokensOfServices,
+  type ServiceRow,
+} from './queries.ts';
+
+/** The most service accounts of an organisation that have not ended, and the most tokens of one. */
+const [MOST_SERVICES, MOST_TOKENS] = [50, 10];
+/** A token that was replaced is valid for so long, in milliseconds: the programs get the new one meanwhile. */
+const BOTH = 86_400_000;
+
+/** Handlers of service accounts. No token may call them, so the viewer is always a person. */
+export const handlers: Handlers<typeof contract> = {
+  async listServices(_given, { db, organisationId }) {
+    const [rows, tokens, topics] = await Promise.all([
+      servicesOf(db, organisationId),
+      tokensOfServices(db, organisationId),
+      openTopics(),
+    ]);
+    const services = rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      purpose: row.purpose,
+      createdAt: row.created_at,
+      endedAt: row.ended_at,
+      tokens: tokens.filter((token) => token.service_account_id === row.id).map(tokenOf),
+    }));
+    return { services, topics: [...topics] };
+  },
+
+  createService: {
+    async ownTransactions({ body }, ctx) {
+      const { organisationId, now } = ctx;
+      const { name, purpose, tokenName } = body;
+      const made = await newTokenOf(ctx, body);
+      const id = await ctx.writeStillAdmitted(async (tx) => {
+        await made.holdMaker(tx);
+        await refuseFurther(tx, organisationId, name);
+        const service = await insertService(tx, { organisationId, name, purpose, now });
+        await insertServiceToken(tx, {
+          organisation_id: organisationId,
+          service_account_id: service,
+          name: tokenName,
+          ...made.columns,
+        });
+        const told = { purpose, token: tokenName, ...made.told };
+        await ctx.record(
+          serviceCreated,
+          { subject: { id: service, name }, now: told, reverse: { body: { id: service } } },
+          { tx },
+        );
+        return service;
+      });
+      return { id, secret: made.secret, message: `The service account ${name} was made.` };
+    },
+  },
+
+  async updateService({ body: { id, name, purpose } }, ctx) {
+    const row = await toChange(ctx, id);
+    if (name !== row.name) await refuseName(ctx.db, ctx.organisationId, name);
+    const was = { name: row.name, purpose: row.purpose };
+    const now = { name, purpose };
+    if (was.name === now.name && was.purpose === now.purpose) ctx.recordNothing();
+    else {
+      await saveService(ctx.db, id, now);
+      await ctx.record(serviceUpdated, { subject: { id, name }, was, now, reverse: { body: { id, ...was } } });
+    }
+    return { message: `The service account ${name} was changed.` };
+  },
+
+  async endService({ body: { id } }, ctx) {
+    const row = await toChange(ctx, id);
+    const tokens = await tokensOfService(ctx.db, id);
+    await deleteServiceTokens(ctx.db, { service: id });
+    await saveService(ctx.db, id, { ended_at: ctx.now });
+    await ctx.record(serviceEnded, {
+      subject: { id, name: row.name },
+      was: { tokens: tokens.map((one) => one.name) },
+      reverse: { body: { id } },
+    });
+    return { message: `The service account ${row.name} was ended.` };
+  },
+
+  createServiceToken: {
+    async ownTransactions({ body }, ctx) {
+      const { organisationId, now } = ctx;
+      const { id, tokenName, replaces } = body;
+      const made = await newTokenOf(ctx, body);
+      const name = await ctx.writeStillAdmitted(async (tx) => {
+        await made.holdMaker(tx);
+        const row = await toChange({ db: tx, organisationId }, id);
+        const present = await tokensOfService(tx, id);
+        if (present.some((one) => one.name === tokenName))
+          throw invalid({ token_name: ['The service account has a token of this name.'] });
+        if (present.length >= MOST_TOKENS)
+          throw conflict(`A service account can have at most ${MOST_TOKENS} access tokens.`);
+        const former = present.find((one) => one.id === replaces);
+        if (replaces && !former) throw notFound('access token');
+        if (former) await shortenToken(tx, former.id, now + BOTH);
+        await insertServiceToken(tx, {
+          organisation_id: organisationId,
+          service_account_id: id,
+          name: tokenName,
+          ...made.columns,
+        });
+        const told = { token: tokenName, ...made.told, ...(former && { replaces: former.name }) };
+        await ctx.record(serviceTokenCreated, { subject: { id, name: row.name }, now: told }, { tx });
+        return row.name;
+      });
+      return { secret: made.secret, message: `The access token '${tokenName}' of ${name} was made.` };
+    },
+  },
+
+  async endServiceToken({ body }, ctx) {
+    const token = await serviceTokenById(ctx.db, ctx.organisationId, body.id);
+    if (!token) throw notFound('access token');
+    const row = await toChange(ctx, token.service_account_id);
+    await deleteServiceTokens(ctx.db, { id: token.id });
+    await ctx.record(serviceTokenEnded, { subject: { id: row.id, name: row.name }, was: { token: token.name } });
+    return { message: `The access token '${token.name}' of ${row.name} was ended.` };
+  },
+};
+
+/** The service account, locked, if it is one of the organisation and has not ended. */
+async function toChange({ db, organisationId }: Pick<Ctx, 'db' | 'organisationId'>, id: number): Promise<ServiceRow> {
+  const row = await serviceForChange(db, organisationId, id);
+  if (!row) throw notFound('service account');
+  if (row.ended_at !== null) throw conflict('This service account has ended.');
+  return row;
+}
+
+/** Refuses a name that another service account has. */
+async function refuseName(tx: Kysely<Database>, organisationId: number, name: string): Promise<ServiceRow[]> {
+  await lockName(tx, `service accounts of ${organisationId}`);
+  const present = (await servicesOf(tx, organisationId)).filter((one) => one.ended_at === null);
+  if (present.some((one) => one.name === name))
+    throw invalid({ service_name: ['There is a service account of this name.'] });
+  return present;
+}
+
+/** Refuses a further service account if its name is taken, or if there are too many. */
+export async function refuseFurther(tx: Kysely<Database>, organisationId: number, name: string): Promise<void> {
+  if ((await refuseName(tx, organisationId, name)).length >= MOST_SERVICES)
+    throw conflict(`An organisation can have at most ${MOST_SERVICES} service accounts.`);
+}

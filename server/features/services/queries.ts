@@ -1,0 +1,126 @@
+import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
+import { forUpdate } from '#server/db/locks.ts';
+import { newId } from '#server/db/newId.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { ServiceAccountsTable, ServiceTokensTable } from '#server/db/serviceTables.ts';
+import { KEPT } from '#server/features/security/tokens/queries.ts';
+
+type Db = Kysely<Database>;
+export type ServiceRow = Selectable<ServiceAccountsTable>;
+export type ServiceTokenRow = Selectable<ServiceTokensTable>;
+
+/** The service accounts of an organisation by name, first those that have not ended. */
+export function servicesOf(db: Db, organisationId: number): Promise<ServiceRow[]> {
+  return db
+    .selectFrom('service_accounts')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .orderBy((is) => is.case().when('ended_at', 'is', null).then(0).else(1).end())
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** The tokens of all service accounts of an organisation, newest first. */
+export function tokensOfServices(db: Db, organisationId: number): Promise<ServiceTokenRow[]> {
+  return db
+    .selectFrom('service_tokens')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** A service account of the organisation, locked until the transaction ends. */
+export function serviceForChange(tx: Db, organisationId: number, id: number): Promise<ServiceRow | undefined> {
+  return tx
+    .selectFrom('service_accounts')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .$call(forUpdate(tx))
+    .executeTakeFirst();
+}
+
+/** Tells if a service account has not ended. Its end waits for this transaction. */
+export async function isServiceAlive(tx: Db, organisationId: number, id: number): Promise<boolean> {
+  const row = await serviceForChange(tx, organisationId, id);
+  return row?.ended_at === null;
+}
+
+interface New {
+  organisationId: number;
+  name: string;
+  purpose: string;
+  now: number;
+}
+
+/** Adds a service account; answers its id. */
+export async function insertService(tx: Db, { organisationId, name, purpose, now }: New): Promise<number> {
+  const id = await newId(tx, 'service_accounts');
+  await tx
+    .insertInto('service_accounts')
+    .values({ id, organisation_id: organisationId, name, purpose, created_at: now })
+    .execute();
+  return id;
+}
+
+/** Changes a service account. */
+export async function saveService(tx: Db, id: number, values: Updateable<ServiceAccountsTable>): Promise<void> {
+  await tx.updateTable('service_accounts').set(values).where('id', '=', id).execute();
+}
+
+/** Adds a token of a service account. */
+export async function insertServiceToken(tx: Db, values: Insertable<ServiceTokensTable>): Promise<void> {
+  await tx.insertInto('service_tokens').values(values).execute();
+}
+
+/** The tokens of one service account, newest first. */
+export function tokensOfService(tx: Db, id: number): Promise<ServiceTokenRow[]> {
+  return tx
+    .selectFrom('service_tokens')
+    .selectAll()
+    .where('service_account_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+/** A token of a service account of the organisation. */
+export function serviceTokenById(tx: Db, organisationId: number, id: number): Promise<ServiceTokenRow | undefined> {
+  return tx
+    .selectFrom('service_tokens')
+    .selectAll()
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Lets a token end at this time, if it does not end before. */
+export async function shortenToken(tx: Db, id: number, until: number): Promise<void> {
+  await tx
+    .updateTable('service_tokens')
+    .set({ expires_at: until })
+    .where('id', '=', id)
+    .where('expires_at', '>', until)
+    .execute();
+}
+
+/** Deletes one token, or all of a service account. */
+export async function deleteServiceTokens(tx: Db, which: { id: number } | { service: number }): Promise<void> {
+  const all = tx.deleteFrom('service_tokens');
+  await (
+    'id' in which ? all.where('id', '=', which.id) : all.where('service_account_id', '=', which.service)
+  ).execute();
+}
+
+/** Deletes tokens that expired, and accounts that ended, long ago. */
+export async function sweepServices(tx: Db, now: number): Promise<void> {
+  await tx
+    .deleteFrom('service_tokens')
+    .where('expires_at', '<', now - KEPT)
+    .execute();
+  await tx
+    .deleteFrom('service_accounts')
+    .where('ended_at', '<', now - KEPT)
+    .execute();
+}

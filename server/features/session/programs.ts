@@ -1,0 +1,88 @@
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { secretOf } from '#server/credentials/accessToken.ts';
+import type { Store } from '#server/db/database.ts';
+import { forUpdate } from '#server/db/locks.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { From } from '#server/obstacles/facts.ts';
+import type { Secrets } from '#server/secrets.ts';
+import type { Caller } from '#server/session.ts';
+import { callerOfService, serviceGateAgain, serviceGateOf } from './serviceGate.ts';
+import { callerOfToken, tokenGateAgain, tokenGateOf } from './tokenGate.ts';
+
+/** The longest that the last use of a token may lag behind, in milliseconds: a busy token writes once a minute. */
+const LAG = 60_000;
+
+interface Needs {
+  store: Store;
+  secrets: Secrets;
+  now(): number;
+}
+
+interface Asked {
+  request: FastifyRequest;
+  address: string;
+  from: From;
+}
+
+interface Use {
+  table: 'access_tokens' | 'service_tokens';
+  tokenId: number;
+  lastUsedAt: number | null;
+}
+
+/** Finds the callers of access tokens: those of people, and those of service accounts. */
+export function makePrograms({ store, secrets, now }: Needs) {
+  async function touch({ table, tokenId, lastUsedAt }: Use, at: number, { request, address }: Asked): Promise<void> {
+    if (lastUsedAt !== null && at - lastUsedAt < LAG) return;
+    try {
+      const used = { last_used_at: at, last_address: address };
+      await store.write((tx) => tx.updateTable(table).set(used).where('id', '=', tokenId).execute(), {
+        essential: true,
+        durable: false,
+      });
+    } catch (error) {
+      request.log.warn({ err: error }, 'the use of a token was not noted');
+    }
+  }
+
+  return {
+    /** The caller of an access token; `null` if it may not be used now from there. */
+    async callerOf(bearer: string, asked: Asked): Promise<Caller | null> {
+      const at = now();
+      const secret = secretOf(bearer);
+      if (secret === null) return null;
+      const given = { hash: secrets.hash('access token', secret), from: asked.from, at };
+      const token = await tokenGateOf(store.read, given);
+      if (token) {
+        await touch({ table: 'access_tokens', ...token }, at, asked);
+        return callerOfToken(token, at);
+      }
+      const service = await serviceGateOf(store.read, given);
+      if (!service) return null;
+      await touch({ table: 'service_tokens', ...service }, at, asked);
+      return callerOfService(service);
+    },
+
+    /** The same caller at a later moment, locked until the transaction ends. */
+    async again(
+      tx: Kysely<Database>,
+      { viewer, service, token }: Caller & { token: NonNullable<Caller['token']> },
+      from: From,
+    ): Promise<Caller | null> {
+      if (service) {
+        const own = tx.selectFrom('service_accounts').select('id').where('id', '=', service.id);
+        await own.$call(forUpdate(tx)).execute();
+        await tx.selectFrom('service_tokens').select('id').where('id', '=', token.id).$call(forUpdate(tx)).execute();
+        const gate = await serviceGateAgain(tx, { id: token.id, from, at: now() });
+        return gate ? callerOfService(gate) : null;
+      }
+      // The person is locked first, as in every change of credentials; another order would cause deadlocks.
+      await tx.selectFrom('people').select('id').where('id', '=', viewer.id).$call(forUpdate(tx)).execute();
+      await tx.selectFrom('access_tokens').select('id').where('id', '=', token.id).$call(forUpdate(tx)).execute();
+      const at = now();
+      const gate = await tokenGateAgain(tx, token.id, from, at);
+      return gate ? callerOfToken(gate, at) : null;
+    },
+  };
+}
