@@ -1,7 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeOrganisation, makePerson, type MadePerson } from './app/builders.ts';
-import { tokenOf } from './app/programDoor.ts';
+import { serviceOf, tokenOf } from './app/programDoor.ts';
 import { makeWithPassword, PASSWORD } from './app/security.ts';
 import { startTestApp, type TestApp } from './app/startTestApp.ts';
 
@@ -89,6 +89,18 @@ test('a tool runs, the changes are one run in the activity, and one undo takes t
     .where('status', '=', 'inactive')
     .execute();
   expect(inactive).toEqual([]);
+  await client.close();
+});
+
+test('a service account works too, and the activity names it', async () => {
+  const bob = await makePerson(it.store, acme);
+  const { id, secret } = await serviceOf(it, ada, ['people:write', 'activity:write'], PASSWORD);
+  const { call, client } = await assistant(secret, { asks: () => true });
+  expect(await call('find-user', { text: bob.name })).toMatchObject({ records: [{ label: bob.name }] });
+  expect(await call('inactivate-user', { person: [bob.name] })).toMatchObject({ end: 'done' });
+  const [entry] = await entries();
+  expect(entry).toMatchObject({ actor_kind: 'service', actor_id: id, actor_name: 'Nightly' });
+  expect(await call('undo-a-whole-run', { run: entry?.batch })).toMatchObject({ end: 'done' });
   await client.close();
 });
 

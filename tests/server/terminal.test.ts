@@ -6,7 +6,7 @@ import { loadPrograms } from '#shell/programs/programs.ts';
 import type { Io } from '#shell/terminal/io.ts';
 import { runTerminal } from '#shell/terminal/runTerminal.ts';
 import { makeOrganisation, makePerson, type MadePerson } from './app/builders.ts';
-import { tokenOf } from './app/programDoor.ts';
+import { serviceOf, tokenOf } from './app/programDoor.ts';
 import { makeWithPassword, PASSWORD } from './app/security.ts';
 import { startTestApp, type TestApp } from './app/startTestApp.ts';
 
@@ -135,4 +135,14 @@ test('alone it asks what to do, in the order of the palette; help and completion
     expect([listed, completed]).toEqual([expect.stringContaining(name), expect.arrayContaining([name])]);
   expect((await run(['help', 'delete-user'])).out).toContain('It asks first; --yes answers.');
   expect((await run(['complete', '--', 'delete-user', '--'])).out).toContain('--person');
+});
+
+test('a service account signs in, finds and changes people, and the activity names it', async () => {
+  await invited('Pia', 'Pending');
+  const { id, secret } = await serviceOf(it, ada, ['people:write'], PASSWORD);
+  const env = { GATEHOUSE_TOKEN: secret };
+  expect(await run(['login', address], { env })).toMatchObject({ exit: 0, out: expect.stringContaining('Nightly') });
+  expect((await run(['find', 'pia'])).out).toContain('Pia Pending');
+  expect(await run(['resend-invitation', 'pia'])).toMatchObject({ exit: 0 });
+  expect(await entries()).toMatchObject([{ actor_kind: 'service', actor_id: id, actor_name: 'Nightly' }]);
 });

@@ -42,7 +42,7 @@ export async function warnOfServiceTokens(tx: Kysely<Database>, publicUrl: strin
         token: row.name,
         organisation: row.organisation,
         days: Math.ceil((row.expires_at - now) / DAY),
-        url: `${publicUrl}/service-accounts`,
+        url: `${publicUrl}/`,
       });
       for (const email of await administratorsOf(tx, row.organisationId, now)) await queueMail(tx, email, letter, now);
     }

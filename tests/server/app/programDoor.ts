@@ -46,6 +46,15 @@ export async function tokenOf(it: TestApp, person: MadePerson, scopes: readonly 
   return String((await browser.post('/api/security/token/create', asked)).body.token_secret);
 }
 
+/** A new service account, made by this administrator, with its first token. */
+export async function serviceOf(it: TestApp, admin: MadePerson, scopes: readonly string[], password: string) {
+  const browser = await it.as(admin);
+  const asked = { token_name: 'First', valid_days: 30, scope_list: scopes, password };
+  it.clock.advance(MINUTE);
+  const { body } = await browser.post('/api/serviceaccount/create', { service_name: 'Nightly', ...asked });
+  return { id: Number(body.service_id), secret: String(body.token_secret) };
+}
+
 /** Runs a command by a token through this door. */
 export async function runByToken(door: Door, token: string, command: Command, values: GivenValues) {
   return runHeadless(command, values, door, { token, holder: await holderOf(door, token) });

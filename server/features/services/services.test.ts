@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Browser } from '#tests/server/app/browser.ts';
+import { addPolicyRange, makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
+import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { sweep } from '#server/sweep.ts';
+
+const DAY = 86_400_000;
+
+let it: TestApp;
+let acme: Awaited<ReturnType<typeof makeOrganisation>>;
+let ada: MadePerson;
+let browser: Browser;
+beforeEach(async () => {
+  it = await startTestApp();
+  acme = await makeOrganisation(it.store);
+  ada = await makeWithPassword(it, acme, { admin: true });
+  browser = await it.as(ada);
+});
+afterEach(() => it.close());
+
+const token = { token_name: 'First', valid_days: 90, scope_list: ['people:write'], password: PASSWORD };
+const make = (more: object = {}) =>
+  browser.post('/api/serviceaccount/create', { service_name: 'Nightly', service_purpose: 'Export', ...token, ...more });
+async function made(more: object = {}) {
+  const { body } = await make(more);
+  return { id: Number(body.service_id), secret: String(body.token_secret) };
+}
+/** A program that has this token, without any cookie or header of a browser. */
+function program(secret: string, address = '127.0.0.1'): Browser {
+  const one = new Browser(it.app, it.services.config, address);
+  one.headers = {};
+  one.token = secret;
+  return one;
+}
+const codeOf = async (secret: string, address?: string) =>
+  (await program(secret, address).get('/api/user/list')).body.code;
+const listed = async () => (await browser.get('/api/serviceaccount/list')).body.service_list as Listed[];
+interface Listed {
+  service_name: string;
+  ended_at: number | null;
+  token_list: { token_id: number; token_name: string; last_ipaddress: string | null }[];
+}
+const lastEntry = async () =>
+  it.store.read.selectFrom('activity').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+
+test.each([
+  ['no name', { service_name: '' }, { service_name: ['Name is required.'] }],
+  ['no end', { valid_days: 401 }, { valid_days: ['A token is valid for at most 400 days.'] }],
+  ['a scope that no token has', { scope_list: ['services:write'] }, { scope_list: ['This is not a scope.'] }],
+  ['a wrong password', { password: 'guess' }, { password: ['The password is wrong.'] }],
+])('refuses %s', async (_what, more, errors) => {
+  expect((await make(more)).body).toMatchObject({ code: 422, errors });
+  expect(await listed()).toEqual([]);
+});
+
+test('a name is given once, and the secret is only in the answer', async () => {
+  const { secret } = await made();
+  expect((await make()).body).toMatchObject({ code: 422 });
+  const stored = await it.store.read.selectFrom('service_tokens').selectAll().execute();
+  const told = await it.store.read.selectFrom('activity').selectAll().execute();
+  expect(JSON.stringify([stored, told, await listed()])).not.toContain(secret.slice(4, 40));
+});
+
+describe('a token of a service account', () => {
+  test('says who it is, reads, changes, and the activity names it', async () => {
+    const bob = await makePerson(it.store, acme);
+    const { id, secret } = await made();
+    const nightly = program(secret);
+    expect((await nightly.get('/api/user/token')).body).toMatchObject({
+      user_details: { user_id: 0, user_name: 'Nightly', is_admin: '1', is_owner: '0' },
+      service_account: { service_id: id, service_name: 'Nightly' },
+      scope_list: ['people:write'],
+    });
+    expect((await nightly.get('/api/user/list')).text).toContain(bob.email);
+    expect(await nightly.post('/api/user/status', { user_id: bob.id, user_status: 'inactive' })).toMatchObject({
+      body: { code: 200 },
+    });
+    expect(await lastEntry()).toMatchObject({
+      actor_kind: 'service',
+      actor_id: id,
+      actor_name: 'Nightly',
+      source: 'api',
+      session_id: expect.stringMatching(/^service-token:/),
+    });
+    // The account's id must not be taken for a person's.
+    expect((await browser.get(`/api/activity/list?actor=${id}`)).body.entry_list).toEqual([]);
+    expect((await nightly.get('/api/group/list')).body.code).toBe(403);
+    expect((await listed())[0]?.token_list).toMatchObject([{ last_ipaddress: '127.0.0.1' }]);
+  });
+
+  test('outlives the person who made it, and keeps to its range, not to policies', async () => {
+    const owner = await makeWithPassword(it, acme, { owner: true, admin: true });
+    const { secret } = await made({ ip_range: { from_ipaddress: '10.0.0.1', to_ipaddress: '10.0.0.9' } });
+    await addPolicyRange(it.store, acme.policyId, '192.0.2.1', '192.0.2.9');
+    expect(await codeOf(secret, '10.0.0.10')).toBe(203);
+    expect(await codeOf(secret, '10.0.0.9')).toBe(200);
+    await it.store.write((tx) => tx.deleteFrom('people').where('id', '=', ada.id).execute());
+    expect(await codeOf(secret, '10.0.0.9')).toBe(200);
+    expect(owner.id).not.toBe(ada.id);
+  });
+
+  test('makes no token, and touches no owner and no administrator', async () => {
+    const other = await makeWithPassword(it, acme, { admin: true });
+    const { id, secret } = await made({ scope_list: ['people:write', 'admins:write', 'activity:write'] });
+    const nightly = program(secret);
+    const refused = [
+      nightly.post('/api/serviceaccount/token/create', { service_id: id, ...token, token_name: 'More' }),
+      nightly.post('/api/serviceaccount/end', { service_id: id }),
+      nightly.post('/api/admin/user/', { user_id: other.id, is_admin: '0' }),
+      nightly.post('/api/user/status', { user_id: other.id, user_status: 'inactive' }),
+      nightly.delete(`/api/user/delete/${other.id}`),
+      nightly.post('/api/user/end', { user_id: other.id, ends_on: '2099-01-01' }),
+    ];
+    for (const one of refused) expect((await one).body.code).toBe(403);
+  });
+
+  test('cannot give rights back that an undo would give', async () => {
+    const other = await makeWithPassword(it, acme, { admin: true });
+    const { secret } = await made({ scope_list: ['people:write', 'activity:write'] });
+    const { headers } = await browser.delete(`/api/user/delete/${other.id}`);
+    const undo = { entry_id: Number(headers['x-entry']) };
+    expect((await program(secret).post('/api/activity/undo', undo)).body.code).toBe(403);
+    expect((await browser.post('/api/activity/undo', undo)).body.code).toBe(200);
+  });
+});
+
+test('a token is rotated: the new one works at once, the former one for a day', async () => {
+  const { id, secret } = await made();
+  const former = (await listed())[0]?.token_list[0]?.token_id;
+  const asked = { service_id: id, ...token, token_name: 'Second', replaced_id: former };
+  const { body } = await browser.post('/api/serviceaccount/token/create', asked);
+  expect(await codeOf(String(body.token_secret))).toBe(200);
+  expect(await codeOf(secret)).toBe(200);
+  it.clock.advance(DAY);
+  expect(await codeOf(secret)).toBe(203);
+  expect(await codeOf(String(body.token_secret))).toBe(200);
+});
+
+test('it ends with its tokens; Undo brings it back without them', async () => {
+  const { id, secret } = await made();
+  const { headers, body } = await browser.post('/api/serviceaccount/end', { service_id: id });
+  expect(body.code).toBe(200);
+  expect(await codeOf(secret)).toBe(203);
+  const undo = { entry_id: Number(headers['x-entry']) };
+  expect((await browser.post('/api/activity/undo', undo)).body.code).toBe(200);
+  expect(await codeOf(secret)).toBe(203);
+  expect(await listed()).toMatchObject([{ service_name: 'Nightly', ended_at: null, token_list: [] }]);
+});
+
+test('the administrators are warned twice by mail, and an ended account is forgotten a month later', async () => {
+  const { id } = await made({ valid_days: 30 });
+  const run = () => sweep({ ...it.services, now: () => it.clock.now });
+  for (let day = 0; day < 30; day++) {
+    await run();
+    it.clock.advance(DAY);
+  }
+  const mails = await it.store.read.selectFrom('outbox').select(['subject', 'recipient']).orderBy('id').execute();
+  expect(mails).toEqual([
+    { subject: 'An access token of Nightly ends in 14 days', recipient: ada.email },
+    { subject: 'An access token of Nightly ends in 2 days', recipient: ada.email },
+  ]);
+  browser = await it.as(ada);
+  await browser.post('/api/serviceaccount/end', { service_id: id });
+  it.clock.advance(31 * DAY);
+  await run();
+  browser = await it.as(ada);
+  expect(await listed()).toEqual([]);
+});
