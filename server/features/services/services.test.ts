@@ -117,8 +117,8 @@ describe('a token of a service account', () => {
 
   test('cannot give rights back that an undo would give', async () => {
     const other = await makeWithPassword(it, acme, { admin: true });
-    const { secret } = await made({ scope_list: ['people:write', 'activity:write'] });
-    const { headers } = await browser.delete(`/api/user/delete/${other.id}`);
+    const { secret } = await made({ scope_list: ['admins:write', 'activity:write'] });
+    const { headers } = await browser.post('/api/admin/user/', { user_id: other.id, is_admin: '0' });
     const undo = { entry_id: Number(headers['x-entry']) };
     expect((await program(secret).post('/api/activity/undo', undo)).body.code).toBe(403);
     expect((await browser.post('/api/activity/undo', undo)).body.code).toBe(200);

@@ -183,7 +183,8 @@ function operation(name: string, endpoint: Endpoint): Operation {
 function ofTokens(endpoint: Endpoint): string {
   const scope = scopeOf(endpoint);
   if (scope === 'any') return 'Every access token may call it.';
-  return scope === null ? 'No access token may call it.' : `Scope of an access token: ${scope}.`;
+  if (scope === null) return 'No access token may call it.';
+  return `Scope of an access token: ${scope}.${endpoint.peopleOnly ? ' Not for service accounts.' : ''}`;
 }
 
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
