@@ -39,7 +39,7 @@ import { handlers as dashboardHandlers } from './features/dashboard/handlers.ts'
 import { handlers as importsHandlers } from './features/imports/handlers.ts';
 import { handlers as organisationHandlers } from './features/organisation/handlers.ts';
 import { handlers as securityHandlers } from './features/security/handlers.ts';
-import { handlers as servicesHandlers } from './features/services/handlers.ts';
+import { handlers as servicesHandlers } from './features/security/services/handlers.ts';
 import { handlers as policiesHandlers } from './features/policies/handlers.ts';
 import { handlers as requestsHandlers } from './features/requests/handlers.ts';
 import { handlers as usersHandlers } from './features/users/handlers.ts';
@@ -49,7 +49,7 @@ import { reverses as groupReverseHandlers } from './features/groups/reverses.ts'
 import { reverses as importReverseHandlers } from './features/imports/reverses.ts';
 import { reverses as organisationReverseHandlers } from './features/organisation/reverses.ts';
 import { reverses as policyReverseHandlers } from './features/policies/reverses.ts';
-import { reverses as serviceReverseHandlers } from './features/services/reverses.ts';
+import { reverses as serviceReverseHandlers } from './features/security/services/reverses.ts';
 import { reverses as userReverseHandlers } from './features/users/reverses.ts';
 import { handlers as lockoutHandlers } from './lockout/handlers.ts';
 import { handlers as sessionHandlers, tokenHandlers } from './features/session/handlers.ts';

@@ -14,8 +14,7 @@ export const UNUSED_DAYS = 90;
 
 const scope = z.string().check(z.regex(/^[a-z]{1,40}:(read|write)$/, 'This is not a scope.'));
 
-/** The fields of an access token on the wire. */
-export const tokenShape = {
+const token = {
   id: ['token_id', id],
   name: ['token_name', z.string()],
   scopes: ['scope_list', z.array(z.string())],
@@ -27,11 +26,11 @@ export const tokenShape = {
   lastAddress: ['last_ipaddress', z.nullable(z.string())],
 } as const;
 
-const ownToken = fields(tokenShape);
+const ownToken = fields(token);
 /** An access token of the person. Its secret is shown once and never read again. */
 export type OwnToken = z.output<typeof ownToken>;
 
-const memberToken = fields({ ...tokenShape, personId: ['user_id', id], personName: ['user_name', z.string()] });
+const memberToken = fields({ ...token, personId: ['user_id', id], personName: ['user_name', z.string()] });
 /** An access token of a member, as administrators see it. */
 export type MemberToken = z.output<typeof memberToken>;
 
@@ -51,8 +50,8 @@ const days = z
     z.maximum(MOST_DAYS, `A token is valid for at most ${MOST_DAYS} days.`),
   );
 
-/** What is asked for a new token, with the password of the person who makes it. */
-export const newTokenShape = {
+/** The fields of the dialog that makes a token, and of its call. */
+export const newToken = fields({
   name: ['token_name', requiredText('Name', 50).check(withoutAddress('Name'))],
   days: ['valid_days', days],
   scopes: [
@@ -63,10 +62,7 @@ export const newTokenShape = {
   ],
   range: ['ip_range', z.optional(z.nullable(addressRange))],
   password: ['password', confirmPassword],
-} as const;
-
-/** The fields of the dialog that makes a token, and of its call. */
-export const newToken = fields(newTokenShape);
+});
 
 export const createToken = endpoint({
   method: 'POST',

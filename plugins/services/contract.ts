@@ -3,11 +3,7 @@ import { admin } from '#core/access/rules.ts';
 import { fields, id, listOf } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { optionalText, requiredText, withoutAddress } from '#core/contract/text.ts';
-import { newTokenShape, tokenShape } from '#plugins/security/contract.ts';
-
-const serviceToken = fields(tokenShape);
-/** A token of a service account. Its secret is shown once and never read again. */
-export type ServiceToken = z.output<typeof serviceToken>;
+import { listTokens, newToken } from '#plugins/security/contract.ts';
 
 const account = fields({
   id: ['service_id', id],
@@ -17,8 +13,8 @@ const account = fields({
   createdAt: ['created_at', z.int()],
   /** Since then it may do nothing. */
   endedAt: ['ended_at', z.nullable(z.int())],
-  /** Newest first. */
-  tokens: ['token_list', z.array(serviceToken)],
+  /** Newest first. Their secrets are shown once and never read again. */
+  tokens: ['token_list', listTokens.reply.schemas.tokens],
 });
 /** A program that acts for the organisation itself, with tokens of its own. */
 export type ServiceAccount = z.output<typeof account>;
@@ -28,17 +24,24 @@ const texts = {
   purpose: ['service_purpose', optionalText('Purpose', 200)],
 } as const;
 const one = { id: ['service_id', id] } as const;
-const { name: tokenName, ...token } = newTokenShape;
+const given = newToken.schemas;
+/** What is asked for a new token, with the password of the person who makes it. */
+const token = {
+  tokenName: ['token_name', given.name],
+  days: ['valid_days', given.days],
+  scopes: ['scope_list', given.scopes],
+  range: ['ip_range', given.range],
+  password: ['password', given.password],
+} as const;
 const secret = { secret: ['token_secret', z.string()] } as const;
 
 /** The fields of the form that makes a service account with its first token, and of its call. */
-export const newService = fields({ ...texts, tokenName, ...token });
+export const newService = fields({ ...texts, ...token });
 /** The fields of the form that names a service account, and of its call. */
 export const serviceTexts = fields({ ...one, ...texts });
 /** The fields of the form that makes a further token, and of its call. */
 export const newServiceToken = fields({
   ...one,
-  tokenName,
   ...token,
   /** The token that the new one replaces. It is valid for one more day. */
   replaces: ['replaced_id', z.optional(z.nullable(id))],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccessToken, secretOf } from '#server/credentials/accessToken.ts';
-import { insertService, insertServiceToken } from '#server/features/services/queries.ts';
+import { insertService, insertServiceToken } from '#server/features/security/services/queries.ts';
 import { openTopics } from '#server/features/security/tokens/topics.ts';
 import { Browser } from './app/browser.ts';
 import { codeOf, expectedCode, isDone, rows, send } from './world/rows.ts';

@@ -2,8 +2,7 @@ import { codes } from '#core/contract/envelope.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { notFound, Refused } from '#server/http/calls/refused.ts';
 import { shownName } from '#server/names.ts';
-import { isServiceAlive } from '#server/features/services/queries.ts';
-import { holdRights, memberForChange, type HeldMember } from './queries.ts';
+import { holdRights, isServiceAlive, memberForChange, type HeldMember } from './queries.ts';
 
 /** The subject of an entry of the activity. */
 export const subjectOf = (row: HeldMember) => ({ id: row.id, name: shownName(row) });

@@ -321,3 +321,30 @@ export async function deleteMember(tx: Kysely<Database>, organisationId: number,
     .where((and) => and.and(own))
     .execute();
 }
+
+/** The addresses of the administrators whom the server writes to. */
+export async function administratorsOf(tx: Kysely<Database>, organisationId: number, now: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('memberships as m')
+    .innerJoin('people as p', 'p.id', 'm.person_id')
+    .select('p.email')
+    .where('m.organisation_id', '=', organisationId)
+    .where('m.is_admin', '=', 1)
+    .where('m.status', '=', 'active')
+    .where('m.joined_at', 'is not', null)
+    .where(goesOn('m.ends_at', now))
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+/** Tells if a service account has not ended. Its end waits for this transaction. */
+export async function isServiceAlive(tx: Kysely<Database>, organisationId: number, id: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('service_accounts')
+    .select('ended_at')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '=', id)
+    .$call(forUpdate(tx))
+    .executeTakeFirst();
+  return row?.ended_at === null;
+}

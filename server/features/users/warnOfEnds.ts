@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
-import { dayInWords, goesOn } from '#server/accessEnd.ts';
+import { dayInWords } from '#server/accessEnd.ts';
 import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
 import type { Database } from '#server/db/schema.ts';
 import { accessEnds, accessesEnd, type EndingAccess } from '#server/mail/endLetters.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { fullName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
+import { administratorsOf } from './queries.ts';
 
 type Needs = Pick<Services, 'catalogue' | 'config'>;
 
@@ -118,19 +119,4 @@ async function nameOf(
   if (row.application_id === undefined) return undefined;
   const catalogue = await catalogueOf({ db: tx, organisationId: row.organisation_id, services });
   return catalogue.get(row.application_id)?.name ?? null;
-}
-
-/** The addresses of the administrators whom the server writes to. */
-export async function administratorsOf(tx: Kysely<Database>, organisationId: number, now: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom('memberships as m')
-    .innerJoin('people as p', 'p.id', 'm.person_id')
-    .select('p.email')
-    .where('m.organisation_id', '=', organisationId)
-    .where('m.is_admin', '=', 1)
-    .where('m.status', '=', 'active')
-    .where('m.joined_at', 'is not', null)
-    .where(goesOn('m.ends_at', now))
-    .execute();
-  return rows.map(({ email }) => email);
 }

@@ -3,7 +3,7 @@ import { forUpdate } from '#server/db/locks.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { ServiceAccountsTable, ServiceTokensTable } from '#server/db/serviceTables.ts';
-import { KEPT } from '#server/features/security/tokens/queries.ts';
+import { KEPT } from '../tokens/queries.ts';
 
 type Db = Kysely<Database>;
 export type ServiceRow = Selectable<ServiceAccountsTable>;
@@ -40,12 +40,6 @@ export function serviceForChange(tx: Db, organisationId: number, id: number): Pr
     .where('id', '=', id)
     .$call(forUpdate(tx))
     .executeTakeFirst();
-}
-
-/** Tells if a service account has not ended. Its end waits for this transaction. */
-export async function isServiceAlive(tx: Db, organisationId: number, id: number): Promise<boolean> {
-  const row = await serviceForChange(tx, organisationId, id);
-  return row?.ended_at === null;
 }
 
 interface New {

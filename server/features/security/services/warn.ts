@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { WARNINGS } from '#server/features/security/tokens/warn.ts';
-import { administratorsOf } from '#server/features/users/warnOfEnds.ts';
+import { WARNINGS } from '../tokens/warn.ts';
+import { administratorsOf } from '#server/features/users/queries.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 

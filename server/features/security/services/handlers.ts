@@ -9,9 +9,9 @@ import {
 } from '#plugins/services/events.ts';
 import { lockName } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
-import { newTokenOf } from '#server/features/security/tokens/newToken.ts';
-import { tokenOf } from '#server/features/security/tokens/queries.ts';
-import { openTopics } from '#server/features/security/tokens/topics.ts';
+import { newTokenOf } from '../tokens/newToken.ts';
+import { tokenOf } from '../tokens/queries.ts';
+import { openTopics } from '../tokens/topics.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
 import {
