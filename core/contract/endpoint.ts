@@ -53,10 +53,6 @@ export interface Endpoint {
    */
   scope?: Topic | null;
   /**
-   * Only a person may call it, and no service account: it is about the caller's own account, or about administrators.
-   */
-  peopleOnly?: true;
-  /**
    * The call gives the session a new id, because the person entered the password again. The former token is no longer
    * valid.
    */

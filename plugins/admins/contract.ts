@@ -59,5 +59,4 @@ export const setAdmin = endpoint({
   body: adminChange,
   reply: z.object({}),
   changes: ['admins', 'people'],
-  peopleOnly: true,
 });

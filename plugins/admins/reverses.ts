@@ -17,5 +17,4 @@ export const restoreAdmin = endpoint({
   body: z.object({ id }),
   reply: z.object({}),
   changes: setAdmin.changes,
-  peopleOnly: true,
 });

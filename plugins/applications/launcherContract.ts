@@ -33,5 +33,4 @@ export const listAskable = endpoint({
   access: member,
   reply: fields({ people: ['org_admin_list', z.array(askable)] }),
   reads: ['people', 'assignments'],
-  peopleOnly: true,
 });

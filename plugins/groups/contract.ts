@@ -86,7 +86,6 @@ export const listMyGroups = endpoint({
   access: member,
   reply: fields({ groups: ['group_list', listOf(group)] }),
   reads: ['groups'],
-  peopleOnly: true,
 });
 
 export const viewGroup = endpoint({

@@ -64,7 +64,6 @@ export const checkImport = endpoint({
   body: fields({ rows: ['rows', rowsUpTo(MOST_CHECKED)] }),
   reply: fields({ rows: ['rows', z.array(judgedRow)] }),
   reads: ['people', 'groups', 'applications', 'assignments'],
-  peopleOnly: true,
 });
 
 export const beginImport = endpoint({
@@ -83,7 +82,6 @@ export const beginImport = endpoint({
   }),
   reply: fields({ id: ['import_id', id] }),
   changes: ['imports'],
-  peopleOnly: true,
 });
 
 export const importRows = endpoint({
@@ -110,7 +108,6 @@ export const importRows = endpoint({
     ],
   }),
   changes: ['people', 'assignments', 'groups', 'imports'],
-  peopleOnly: true,
 });
 
 export const endImport = endpoint({
@@ -122,7 +119,6 @@ export const endImport = endpoint({
   body: fields({ id: ['import_id', id], stopped: ['stopped', z._default(flag, false)] }),
   reply: z.object({}),
   changes: ['imports'],
-  peopleOnly: true,
 });
 
 export const viewImport = endpoint({
@@ -144,5 +140,4 @@ export const viewImport = endpoint({
     same: ['same', z.int()],
   }),
   reads: ['imports'],
-  peopleOnly: true,
 });

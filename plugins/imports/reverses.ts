@@ -28,5 +28,4 @@ export const revertImported = endpoint({
   body: reverted,
   reply: z.object({}),
   changes: ['people', 'assignments', 'groups', 'session'],
-  peopleOnly: true,
 });

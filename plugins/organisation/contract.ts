@@ -25,7 +25,6 @@ export const listOrganisations = endpoint({
   evenWhen: ['shut out'],
   reply: fields({ organisations: ['org_list', z.array(organisationItem)] }),
   reads: ['organisations', 'session'],
-  peopleOnly: true,
 });
 
 export const makePrimary = endpoint({

@@ -37,7 +37,6 @@ export const askForAccess = endpoint({
   body: fields({ applicationId: ['app_id', id] }),
   reply: z.object({}),
   changes: ['requests'],
-  peopleOnly: true,
 });
 
 const request = fields({

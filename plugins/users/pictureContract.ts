@@ -13,7 +13,6 @@ export const addPicture = endpoint({
   upload: 'image',
   reply: fields({ picture: ['profilepic', z.optional(profilePicture)] }),
   changes: ['people', 'session'],
-  peopleOnly: true,
 });
 
 export const replacePicture = endpoint({
@@ -25,7 +24,6 @@ export const replacePicture = endpoint({
   upload: 'image',
   reply: fields({ picture: ['profilepic', z.optional(profilePicture)] }),
   changes: ['people', 'session'],
-  peopleOnly: true,
 });
 
 export const removePicture = endpoint({
@@ -36,7 +34,6 @@ export const removePicture = endpoint({
   params: idParams,
   reply: z.object({}),
   changes: ['people', 'session'],
-  peopleOnly: true,
 });
 
 export const setPictureVisibility = endpoint({
@@ -48,7 +45,6 @@ export const setPictureVisibility = endpoint({
   body: fields({ id: ['file_id', id], visibility: ['profilepic_visibility', pictureVisibility] }),
   reply: z.object({}),
   changes: ['people', 'session'],
-  peopleOnly: true,
 });
 
 export const showPicture = endpoint({

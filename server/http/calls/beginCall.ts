@@ -9,6 +9,7 @@ import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
 import type { Key } from '#server/throttle/limits.ts';
 import type { Ctx, Feature } from './context.ts';
+import { isPeopleOnly } from './peopleOnly.ts';
 import { Refused } from './refused.ts';
 
 type AnyHandler = (given: never, ctx: Ctx) => Promise<object>;
@@ -172,7 +173,7 @@ function judgeToken(endpoint: Endpoint, caller: Caller | null): void {
   if (needed === null) throw new Refused(codes.notAllowed, 'No access token may do this. Please use the portal.');
   if (!allowsScope(caller.token.scopes, needed))
     throw new Refused(codes.notAllowed, `This access token may not do this: it lacks the scope ${needed}.`);
-  if (caller.service && endpoint.peopleOnly)
+  if (caller.service && isPeopleOnly(endpoint))
     throw new Refused(codes.notAllowed, 'No service account may do this. A person can, in the portal.');
 }
 

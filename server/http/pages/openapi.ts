@@ -6,6 +6,7 @@ import type { ActivityEvent } from '#core/contract/event.ts';
 import type { Feature } from '#server/http/calls/context.ts';
 import { schemaOf, webhookTypes } from '#server/webhooks/types.ts';
 import { urlOf } from '../calls/implement.ts';
+import { isPeopleOnly } from '../calls/peopleOnly.ts';
 
 interface JsonSchema {
   type?: string;
@@ -184,7 +185,7 @@ function ofTokens(endpoint: Endpoint): string {
   const scope = scopeOf(endpoint);
   if (scope === 'any') return 'Every access token may call it.';
   if (scope === null) return 'No access token may call it.';
-  return `Scope of an access token: ${scope}.${endpoint.peopleOnly ? ' Not for service accounts.' : ''}`;
+  return `Scope of an access token: ${scope}.${isPeopleOnly(endpoint) ? ' Not for service accounts.' : ''}`;
 }
 
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
