@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
+import { allOf } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
 import { fields, id, listOf } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { optionalText, requiredText, withoutAddress } from '#core/contract/text.ts';
 import { listTokens, newToken } from '#plugins/security/contract.ts';
+import { mayMakeServices } from './rules.ts';
 
 const account = fields({
   id: ['service_id', id],
   name: ['service_name', z.string()],
   /** What it is for. */
   purpose: ['service_purpose', z.string()],
+  /** The person who made it; `null` once the account of this person is gone. */
+  madeBy: ['made_by', z.nullable(fields({ id: ['user_id', id], name: ['user_name', z.string()] }))],
   createdAt: ['created_at', z.int()],
   /** Since then it may do nothing. */
   endedAt: ['ended_at', z.nullable(z.int())],
@@ -18,6 +22,8 @@ const account = fields({
 });
 /** A program that acts for the organisation itself, with tokens of its own. */
 export type ServiceAccount = z.output<typeof account>;
+
+const makers = allOf(admin, mayMakeServices);
 
 const texts = {
   name: ['service_name', requiredText('Name', 50).check(withoutAddress('Name'))],
@@ -60,7 +66,7 @@ export const createService = endpoint({
   method: 'POST',
   path: '/serviceaccount/create',
   summary: 'Make a service account with its first token, whose secret is shown once',
-  access: admin,
+  access: makers,
   body: newService,
   reply: fields({ ...one, ...secret }),
   changes: ['services'],
@@ -90,7 +96,7 @@ export const createServiceToken = endpoint({
   method: 'POST',
   path: '/serviceaccount/token/create',
   summary: 'Make a further token of a service account; its secret is shown once',
-  access: admin,
+  access: makers,
   body: newServiceToken,
   reply: fields(secret),
   changes: ['services'],

@@ -7,6 +7,8 @@ export interface ServiceAccountsTable {
   name: string;
   /** What it is for. */
   purpose: string;
+  /** The person who made it; null once the account of this person is gone. */
+  made_by: number | null;
   created_at: number;
   /** Since then it may do nothing. */
   ended_at: number | null;

@@ -128,4 +128,12 @@ export const tables: Described = {
   settings: { why: 'about the portal' },
   activity_seals: { why: 'hashes of entries' },
   webhooks: { why: 'about the organisation' },
+  service_accounts: {
+    why: 'about the organisation',
+    columns: without('a service account is the organisation’s; the activity tells who made it', 'made_by'),
+  },
+  service_tokens: {
+    why: 'about a program of the organisation',
+    columns: without('a network address of a program', 'from_address', 'to_address', 'last_address'),
+  },
 };

@@ -42,8 +42,8 @@ export async function login(io: Io, { words, named }: Line): Promise<number> {
   }
   io.err(`Make an access token at ${address}/security?tab=tokens`);
   const token = (io.env.GATEHOUSE_TOKEN ?? (await io.askSecret('The access token: '))).trim();
-  if (!/^gat_[0-9a-f]{72}$/.test(token)) {
-    io.err('This is no access token: it begins with gat_ and is shown once, when it is made.');
+  if (!/^ga[ts]_[0-9a-f]{72}$/.test(token)) {
+    io.err('This is no access token: it begins with gat_ or gas_ and is shown once, when it is made.');
     return exits.wrongUse;
   }
   try {

@@ -10,6 +10,7 @@ export const serviceAccounts = (c: Columns): string[] => [
     organisation_id ${c.big} not null references organisations (id) on delete cascade,
     name text not null,
     purpose text not null default '',
+    made_by ${c.big} references people (id) on delete set null,
     created_at ${c.big} not null,
     ended_at ${c.big}
   )${c.end}`,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { secretOf } from '#server/credentials/accessToken.ts';
+import { isOfService, secretOf } from '#server/credentials/accessToken.ts';
 import type { Store } from '#server/db/database.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -53,15 +53,16 @@ export function makePrograms({ store, secrets, now }: Needs) {
       const secret = secretOf(bearer);
       if (secret === null) return null;
       const given = { hash: secrets.hash('access token', secret), from: asked.from, at };
-      const token = await tokenGateOf(store.read, given);
-      if (token) {
-        await touch({ table: 'access_tokens', ...token }, at, asked);
-        return callerOfToken(token, at);
+      if (isOfService(bearer)) {
+        const service = await serviceGateOf(store.read, given);
+        if (!service) return null;
+        await touch({ table: 'service_tokens', ...service }, at, asked);
+        return callerOfService(service);
       }
-      const service = await serviceGateOf(store.read, given);
-      if (!service) return null;
-      await touch({ table: 'service_tokens', ...service }, at, asked);
-      return callerOfService(service);
+      const token = await tokenGateOf(store.read, given);
+      if (!token) return null;
+      await touch({ table: 'access_tokens', ...token }, at, asked);
+      return callerOfToken(token, at);
     },
 
     /** The same caller at a later moment, locked until the transaction ends. */

@@ -94,6 +94,7 @@ export function callerOfService(gate: ServiceGate): Caller {
       admin: true,
       owner: false,
       external: false,
+      // Nobody makes a token of one who would not pass this rule: `mayMakeServices`.
       verified: true,
       manyOrganisations: false,
       twoFactor: false,

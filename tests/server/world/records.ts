@@ -120,8 +120,8 @@ const records = {
     return insertDelivery(tx, { ...given, now: 0 });
   },
 
-  service({ tx, organisationId, mark, now }: Place) {
-    return insertService(tx, { organisationId, name: mark.text, purpose: mark.text, now });
+  service({ tx, organisationId, ownerId, mark, now }: Place) {
+    return insertService(tx, { organisationId, name: mark.text, purpose: mark.text, madeBy: ownerId, now });
   },
   /** Nobody knows its secret. */
   async serviceToken({ tx, organisationId, mark, now }: Place) {

@@ -14,6 +14,7 @@ import { tokenOf } from '../tokens/queries.ts';
 import { openTopics } from '../tokens/topics.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
+import { fullName } from '#server/names.ts';
 import {
   deleteServiceTokens,
   insertService,
@@ -45,6 +46,7 @@ export const handlers: Handlers<typeof contract> = {
       id: row.id,
       name: row.name,
       purpose: row.purpose,
+      madeBy: row.made_by === null ? null : { id: row.made_by, name: fullName(row) },
       createdAt: row.created_at,
       endedAt: row.ended_at,
       tokens: tokens.filter((token) => token.service_account_id === row.id).map(tokenOf),
@@ -54,13 +56,13 @@ export const handlers: Handlers<typeof contract> = {
 
   createService: {
     async ownTransactions({ body }, ctx) {
-      const { organisationId, now } = ctx;
+      const { organisationId, viewer, now } = ctx;
       const { name, purpose, tokenName } = body;
-      const made = await newTokenOf(ctx, body);
+      const made = await newTokenOf(ctx, 'service', body);
       const id = await ctx.writeStillAdmitted(async (tx) => {
         await made.holdMaker(tx);
         await refuseFurther(tx, organisationId, name);
-        const service = await insertService(tx, { organisationId, name, purpose, now });
+        const service = await insertService(tx, { organisationId, name, purpose, madeBy: viewer.id, now });
         await insertServiceToken(tx, {
           organisation_id: organisationId,
           service_account_id: service,
@@ -109,17 +111,18 @@ export const handlers: Handlers<typeof contract> = {
     async ownTransactions({ body }, ctx) {
       const { organisationId, now } = ctx;
       const { id, tokenName, replaces } = body;
-      const made = await newTokenOf(ctx, body);
+      const made = await newTokenOf(ctx, 'service', body);
       const name = await ctx.writeStillAdmitted(async (tx) => {
         await made.holdMaker(tx);
         const row = await toChange({ db: tx, organisationId }, id);
         const present = await tokensOfService(tx, id);
-        if (present.some((one) => one.name === tokenName))
+        const former = present.find((one) => one.id === replaces);
+        if (replaces && !former) throw notFound('access token');
+        // A token may take the name of the one that it replaces.
+        if (present.some((one) => one.name === tokenName && one.name !== former?.name))
           throw invalid({ token_name: ['The service account has a token of this name.'] });
         if (present.length >= MOST_TOKENS)
           throw conflict(`A service account can have at most ${MOST_TOKENS} access tokens.`);
-        const former = present.find((one) => one.id === replaces);
-        if (replaces && !former) throw notFound('access token');
         if (former) await shortenToken(tx, former.id, now + BOTH);
         await insertServiceToken(tx, {
           organisation_id: organisationId,

@@ -9,16 +9,22 @@ type Db = Kysely<Database>;
 export type ServiceRow = Selectable<ServiceAccountsTable>;
 export type ServiceTokenRow = Selectable<ServiceTokensTable>;
 
-/** The service accounts of an organisation by name, first those that have not ended. */
-export function servicesOf(db: Db, organisationId: number): Promise<ServiceRow[]> {
-  return db
-    .selectFrom('service_accounts')
-    .selectAll()
-    .where('organisation_id', '=', organisationId)
-    .orderBy((is) => is.case().when('ended_at', 'is', null).then(0).else(1).end())
-    .orderBy('name')
-    .orderBy('id')
+/** The service accounts of an organisation by name, first those that have not ended, with the name of who made each. */
+export async function servicesOf(
+  db: Db,
+  organisationId: number,
+): Promise<(ServiceRow & { first_name: string; last_name: string })[]> {
+  const rows = await db
+    .selectFrom('service_accounts as s')
+    .leftJoin('people as p', 'p.id', 's.made_by')
+    .selectAll('s')
+    .select(['p.first_name', 'p.last_name'])
+    .where('s.organisation_id', '=', organisationId)
+    .orderBy((is) => is.case().when('s.ended_at', 'is', null).then(0).else(1).end())
+    .orderBy('s.name')
+    .orderBy('s.id')
     .execute();
+  return rows.map((row) => ({ ...row, first_name: row.first_name ?? '', last_name: row.last_name ?? '' }));
 }
 
 /** The tokens of all service accounts of an organisation, newest first. */
@@ -46,15 +52,17 @@ interface New {
   organisationId: number;
   name: string;
   purpose: string;
+  /** The person who makes it. */
+  madeBy: number | null;
   now: number;
 }
 
 /** Adds a service account; answers its id. */
-export async function insertService(tx: Db, { organisationId, name, purpose, now }: New): Promise<number> {
+export async function insertService(tx: Db, { organisationId, name, purpose, madeBy, now }: New): Promise<number> {
   const id = await newId(tx, 'service_accounts');
   await tx
     .insertInto('service_accounts')
-    .values({ id, organisation_id: organisationId, name, purpose, created_at: now })
+    .values({ id, organisation_id: organisationId, name, purpose, made_by: madeBy, created_at: now })
     .execute();
   return id;
 }

@@ -54,6 +54,24 @@ test.each([
   expect(await listed()).toEqual([]);
 });
 
+test('an owner whose address is not verified makes none, and no token: a service account may add people', async () => {
+  const { id } = await made();
+  const owner = await it.as(
+    await makeWithPassword(it, acme, { owner: true, admin: true, membership: { verified: 0 } }),
+  );
+  for (const path of ['create', 'token/create'])
+    expect(
+      (
+        await owner.post(`/api/serviceaccount/${path}`, {
+          service_id: id,
+          service_name: 'Own',
+          service_purpose: '',
+          ...token,
+        })
+      ).body,
+    ).toMatchObject({ code: 403, status: 'Verify your e-mail address before you make service accounts.' });
+});
+
 test('a name is given once, and the secret is only in the answer', async () => {
   const { secret } = await made();
   expect((await make()).body).toMatchObject({ code: 422 });
@@ -128,7 +146,8 @@ describe('a token of a service account', () => {
 test('a token is rotated: the new one works at once, the former one for a day', async () => {
   const { id, secret } = await made();
   const former = (await listed())[0]?.token_list[0]?.token_id;
-  const asked = { service_id: id, ...token, token_name: 'Second', replaced_id: former };
+  // It may keep the name.
+  const asked = { service_id: id, ...token, replaced_id: former };
   const { body } = await browser.post('/api/serviceaccount/token/create', asked);
   expect(await codeOf(String(body.token_secret))).toBe(200);
   expect(await codeOf(secret)).toBe(200);

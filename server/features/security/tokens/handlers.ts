@@ -34,7 +34,7 @@ export const tokenHandlers: Pick<Handlers<typeof contract>, Names> = {
     async ownTransactions({ body }, ctx) {
       const { name } = body;
       const { services, now } = ctx;
-      const made = await newTokenOf(ctx, body);
+      const made = await newTokenOf(ctx, 'person', body);
       await ctx.writeStillAdmitted(async (tx) => {
         const person = await made.holdMaker(tx);
         const present = await tokensOf(tx, placeOfOwn(ctx));

@@ -22,7 +22,7 @@ interface Asked {
  * Checks what is asked for a new token, a person's or a service account's, and the password of the person who makes it.
  * Answers the secret, the columns, and what the activity is told.
  */
-export async function newTokenOf(ctx: Ctx, asked: Asked) {
+export async function newTokenOf(ctx: Ctx, holder: 'person' | 'service', asked: Asked) {
   const { services, now } = ctx;
   const range = asked.range ?? null;
   const fault = range && rangeFault(range);
@@ -32,7 +32,7 @@ export async function newTokenOf(ctx: Ctx, asked: Asked) {
   if (scopes.some((scope) => !topics.includes(scope.split(':')[0] ?? '')))
     throw invalid({ scope_list: ['This is not a scope.'] });
   const passwordHash = await comparePassword(ctx, { password: asked.password, field: 'password' });
-  const secret = newAccessToken();
+  const secret = newAccessToken(holder);
   const expiresAt = now + asked.days * DAY;
   return {
     secret,

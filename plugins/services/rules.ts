@@ -1,0 +1,12 @@
+import { rule } from '#core/access/rule.ts';
+import { mayInvite } from '#plugins/users/rules.ts';
+
+/**
+ * A service account counts as verified, and with `people:write` it can add people. So only those make one, or a token for
+ * one, who may add people themselves: an owner with a verified address, and every administrator who is not the owner.
+ */
+export const mayMakeServices = rule(
+  mayInvite.label,
+  'Verify your e-mail address before you make service accounts.',
+  (viewer) => mayInvite(viewer, undefined) === true,
+);
