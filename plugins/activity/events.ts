@@ -58,6 +58,16 @@ export const dataHandedOver = event({
   undo: 'A file that was saved cannot be called back.',
 });
 
+/** The operator has erased a person: it names nobody. `seals` is the digest of the seals that the erasure renewed. */
+export const personErased = event({
+  id: 'operator.person-erased',
+  title: 'Person erased by the operator',
+  subject: 'organisation',
+  fields: { entries: 'Entries without the name', seals: 'Renewed seals' },
+  sentence: 'erased a person of {subject}',
+  undo: 'What was erased is not kept.',
+});
+
 export const manyOrganisationsSet = event({
   id: 'operator.many-organisations-set',
   title: 'Several organisations allowed or ended by the operator',

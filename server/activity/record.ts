@@ -58,7 +58,6 @@ export async function record<E extends ActivityEvent>(
   const { organisationId, actor } = acting;
   const changes = changesOf(event, told);
   const sentence = sentenceOf(event.id, { actor: actor.name, subject: subject.name, second: second?.name });
-  const values = changes.flatMap(({ was, now }) => [was, now].flat());
   const entry: Insertable<ActivityTable> = {
     organisation_id: organisationId,
     at: acting.at,
@@ -83,7 +82,7 @@ export async function record<E extends ActivityEvent>(
     changes: JSON.stringify(changes),
     reverse: reverse === undefined ? null : JSON.stringify(reverse),
     undoes: acting.undoes,
-    search_text: foldText([sentence, refused ?? '', ...values].join(' ')),
+    search_text: searchTextOf(sentence, refused ?? '', changes),
   };
   const { id } = await tx.insertInto('activity').values(entry).returning('id').executeTakeFirstOrThrow();
   // Organisation 0 has the entries of accounts alone: no webhook is told of them.
@@ -107,6 +106,11 @@ export async function record<E extends ActivityEvent>(
     })),
   );
   return id;
+}
+
+/** The text in which a search of the activity looks. */
+export function searchTextOf(sentence: string, why: string, changes: readonly Change[]): string {
+  return foldText([sentence, why, ...changes.flatMap(({ was, now }) => [was, now].flat())].join(' '));
 }
 
 function changesOf<E extends ActivityEvent>(event: E, { was = {}, now = {} }: Told<E>): Change[] {

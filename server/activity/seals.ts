@@ -1,14 +1,19 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ActivitySealsTable } from '#server/db/activityTables.ts';
 import type { Database } from '#server/db/schema.ts';
+import { lockName } from '#server/db/locks.ts';
 import { settledActivity } from '#server/db/settled.ts';
 import type { Services } from '#server/services.ts';
+import { erasuresOf } from './renewSeals.ts';
 import { hashOf } from './sealed.ts';
 
 export type Seal = Selectable<ActivitySealsTable>;
 
 /** The most entries of one seal. */
 const MOST = 10_000;
+
+/** The name that a seal and an erasure lock (locks.ts). */
+export const SEAL_LOCK = 'activity seals';
 
 /** The newest seal: its hash stands for all entries up to it. */
 export function headOf(db: Kysely<Database>): Promise<Seal | undefined> {
@@ -23,6 +28,7 @@ export async function sealActivity({ store, now }: Pick<Services, 'store' | 'now
   const settled = await settledActivity(store);
   if (settled === null) return;
   for (;;) {
+    const erasures = await erasuresOf(store.read);
     const head = await headOf(store.read);
     const after = head?.up_to_id ?? 0;
     if (after >= settled) return;
@@ -37,14 +43,17 @@ export async function sealActivity({ store, now }: Pick<Services, 'store' | 'now
       .executeTakeFirst()) ?? { id: settled };
     const { hash, entries } = await hashOf(store.read, { after, upTo, before: head?.hash ?? '' });
     if (entries === 0) return;
-    const made = await store.write((tx) =>
-      tx
+    const made = await store.write(async (tx) => {
+      await lockName(tx, SEAL_LOCK);
+      // An erasure has replaced some of the entries that were just read.
+      if ((await erasuresOf(tx)) !== erasures) return 'again';
+      return tx
         .insertInto('activity_seals')
         .values({ after_id: after, up_to_id: upTo, entries, hash, at: now() })
         .onConflict((conflict) => conflict.doNothing())
         .returning('after_id')
-        .executeTakeFirst(),
-    );
+        .executeTakeFirst();
+    });
     // Another process has just sealed the same.
     if (!made) return;
   }

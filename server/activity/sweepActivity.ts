@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { swept } from '#plugins/activity/events.ts';
 import { lockName } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
+import { setSetting } from '#server/db/settings.ts';
 import { sweepFormerLogos } from '#server/files/formerLogos.ts';
 import type { Services } from '#server/services.ts';
 import { recordBySystem } from './otherActors.ts';
@@ -14,6 +15,9 @@ const KEPT_FROM = 'activity_kept_from';
 const SWEPT = 'activity_swept';
 /** The most entries of one transaction, so that other calls do not wait long. */
 const MOST = 5_000;
+
+/** The name that a sweep locks (locks.ts). */
+export const SWEEP_LOCK = 'activity sweep';
 
 /** The end of what was swept; `undefined` while nothing was. */
 export async function sweptUpTo(db: Kysely<Database>): Promise<Pick<Seal, 'up_to_id' | 'hash'> | undefined> {
@@ -33,7 +37,7 @@ export async function sweepActivity({ store, config, now }: Pick<Services, 'stor
 
 /** Returns true if there may be more. */
 async function sweepOnce(tx: Kysely<Database>, before: number, now: number): Promise<boolean> {
-  await lockName(tx, 'activity sweep');
+  await lockName(tx, SWEEP_LOCK);
   const seals = await tx
     .selectFrom('activity_seals as seal')
     .selectAll()
@@ -72,12 +76,14 @@ async function sweepOnce(tx: Kysely<Database>, before: number, now: number): Pro
     .where('id', '<=', upTo)
     .groupBy('organisation_id')
     .execute();
-  await set(tx, KEPT_FROM, String(before));
+  await setSetting(tx, KEPT_FROM, String(before));
   await sql`delete from activity_subjects where activity_id <= ${upTo}`.execute(tx);
   await tx.deleteFrom('activity').where('id', '<=', upTo).execute();
-  await set(tx, KEPT_FROM, '0');
+  await setSetting(tx, KEPT_FROM, '0');
   await tx.deleteFrom('activity_seals').where('up_to_id', '<=', upTo).execute();
-  await set(tx, SWEPT, JSON.stringify({ up_to_id: upTo, hash }));
+  // Those of an erasure stay together: its entry tells of all of them.
+  await tx.deleteFrom('renewed_seals').where('entry_id', '<=', upTo).execute();
+  await setSetting(tx, SWEPT, JSON.stringify({ up_to_id: upTo, hash }));
   for (const { organisation_id: organisationId, count } of counts) {
     const organisation = await tx
       .selectFrom('organisations')
@@ -90,12 +96,4 @@ async function sweepOnce(tx: Kysely<Database>, before: number, now: number): Pro
     });
   }
   return seals.length > over.length || over.length === 100;
-}
-
-async function set(tx: Kysely<Database>, key: string, value: string): Promise<void> {
-  await tx
-    .insertInto('settings')
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-    .execute();
 }

@@ -5,7 +5,12 @@ export interface Word {
   name: string;
   meaning: string;
   optional?: true;
+  /** An option without a value: given, its value is `yes`. */
+  flag?: true;
 }
+
+/** Asks whoever runs the command. */
+export type Ask = (question: string) => Promise<string>;
 
 /** A command of the operator's command line. */
 export interface Command {
@@ -19,8 +24,11 @@ export interface Command {
   example: string;
   /** True for what may begin a database; all others refuse where the server has made none. */
   beginsDatabase?: true;
-  /** Does it; answers what to print last. `print` prints lines before, for what is too long to be answered. */
-  run(services: Services, given: Given, print?: (lines: string) => void): Promise<string>;
+  /**
+   * Does it; answers what to print last. `print` prints lines before, for what is too long to be answered. `ask` prints a
+   * question and reads a line; it answers `''` if nobody can type one.
+   */
+  run(services: Services, given: Given, print?: (lines: string) => void, ask?: Ask): Promise<string>;
 }
 
 /** The given values by name; a missing one is `''`. */

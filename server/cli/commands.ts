@@ -6,6 +6,7 @@ import { letIn } from './commands/letIn.ts';
 import { grantMany, revokeMany } from './commands/manyOrganisations.ts';
 import { mailTest } from './commands/mailTest.ts';
 import { ownerCreate } from './commands/ownerCreate.ts';
+import { personErase } from './commands/personErase.ts';
 import { personExport } from './commands/personExport.ts';
 import { passwordLink } from './commands/passwordLink.ts';
 import { applicationSecret, keysList, keysRotate } from './commands/signOn.ts';
@@ -25,6 +26,7 @@ export const commands: readonly Command[] = [
   unlockPerson,
   letIn,
   personExport,
+  personErase,
   applicationSecret,
   keysList,
   keysRotate,

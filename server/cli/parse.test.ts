@@ -36,6 +36,11 @@ describe('wrong use ends with code 2 and a sentence', () => {
   });
 });
 
+test('an option without a value is given or not', () => {
+  expect(parse(['person', 'erase', 'a@b.example', '--yes'])).toMatchObject({ given: { yes: 'yes' } });
+  expect(parse(['person', 'erase', 'a@b.example'])).toMatchObject({ given: { yes: '' } });
+});
+
 test('a wrong environment ends with code 2 and its sentence', async () => {
   const { code, err } = await run(['person', 'grant-many', 'a@b.example'], { PORT: 'x' });
   expect(code).toBe(2);

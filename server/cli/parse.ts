@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CommandFault, type Command, type Given } from './command.ts';
+import { CommandFault, type Command, type Given, type Word } from './command.ts';
 import { commands } from './commands.ts';
 import { usage } from './help.ts';
 
@@ -13,8 +13,8 @@ export type Asked = { demo: boolean } & (
 /** Parses a command line; throws a CommandFault that says what is wrong. */
 export function parse(line: readonly string[]): Asked {
   const command = commandOf(line);
-  const names = (command?.options ?? []).map((word) => word.name);
-  const { values, positionals } = read(line, names);
+  const options = command?.options ?? [];
+  const { values, positionals } = read(line, options);
   const demo = values.demo === true;
   if (values.version === true) return { demo, version: true };
   if (values.help === true || line.length === 0 || line[0] === 'help') return { demo, help: command };
@@ -25,13 +25,11 @@ export function parse(line: readonly string[]): Asked {
     throw new CommandFault(`'${words[wanted.length]}' is too much.\nUse it so: ${usage(command)}`);
   const missing = [
     ...wanted.slice(words.length).map((word) => `<${word.name}>: ${word.meaning}`),
-    ...(command.options ?? [])
-      .filter((word) => !word.optional && !values[word.name])
-      .map((word) => `--${word.name}: ${word.meaning}`),
+    ...options.filter((word) => !word.optional && !values[word.name]).map((word) => `--${word.name}: ${word.meaning}`),
   ];
   if (missing.length) throw new CommandFault(`What is missing:\n${missing.map((line) => `  ${line}`).join('\n')}`);
   const given: Given = Object.fromEntries(wanted.map((word, index) => [word.name, words[index] ?? '']));
-  for (const name of names) given[name] = String(values[name] ?? '');
+  for (const { name, flag } of options) given[name] = flag ? (values[name] ? 'yes' : '') : String(values[name] ?? '');
   return { demo, command, given };
 }
 
@@ -42,15 +40,17 @@ function commandOf(line: readonly string[]): Command | null {
   return commands.find(({ name }) => words === name || words.startsWith(`${name} `)) ?? null;
 }
 
-function read(line: readonly string[], names: string[]) {
-  const texts = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
+function read(line: readonly string[], options: readonly Word[]) {
+  const own = Object.fromEntries(
+    options.map(({ name, flag }) => [name, { type: flag ? ('boolean' as const) : ('string' as const) }]),
+  );
   const flags = {
     demo: { type: 'boolean' },
     version: { type: 'boolean' },
     help: { type: 'boolean', short: 'h' },
   } as const;
   try {
-    return parseArgs({ args: [...line], options: { ...texts, ...flags }, allowPositionals: true }) as {
+    return parseArgs({ args: [...line], options: { ...own, ...flags }, allowPositionals: true }) as {
       values: Record<string, string | boolean | undefined>;
       positionals: string[];
     };

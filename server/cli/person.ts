@@ -7,7 +7,16 @@ import { CommandFault } from './command.ts';
 export async function personOf(db: Kysely<Database>, email: string) {
   const person = await db
     .selectFrom('people')
-    .select(['id', 'email', 'first_name', 'last_name', 'primary_organisation_id', 'second_factor', 'password_hash'])
+    .select([
+      'id',
+      'email',
+      'first_name',
+      'last_name',
+      'mobile',
+      'primary_organisation_id',
+      'second_factor',
+      'password_hash',
+    ])
     .where('email_key', '=', emailKey(email))
     .executeTakeFirst();
   if (!person) throw new CommandFault(`Nobody has the address ${email}.`);

@@ -3,7 +3,7 @@ import { ConfigFault } from '#server/configuration.ts';
 import { explain } from '#server/explain.ts';
 import { openServices } from '#server/openServices.ts';
 import { version } from '#server/projectFile.ts';
-import { CommandFault, type Command } from './command.ts';
+import { CommandFault, type Ask, type Command } from './command.ts';
 import { databaseExists } from './databaseExists.ts';
 import { helpOf, helpPage } from './help.ts';
 import { parse, type Asked } from './parse.ts';
@@ -11,13 +11,15 @@ import { parse, type Asked } from './parse.ts';
 interface Output {
   out(text: string): void;
   err(text: string): void;
+  /** Left out where nobody can answer. */
+  ask?: Ask;
 }
 
 /** Runs one command line. Returns the exit code: 0 done, 1 failed, 2 wrong use. */
 export async function runCommandLine(
   line: readonly string[],
   env: Record<string, string | undefined>,
-  { out, err }: Output,
+  { out, err, ask }: Output,
 ): Promise<number> {
   let asked: Asked;
   try {
@@ -39,7 +41,7 @@ export async function runCommandLine(
     await refuseMissing(asked.command, config, env);
     const services = await openServices(config);
     try {
-      const said = await asked.command.run(services, asked.given, out);
+      const said = await asked.command.run(services, asked.given, out, ask);
       if (said !== '') out(said);
       return 0;
     } finally {

@@ -1,7 +1,10 @@
 import type { Generated } from 'kysely';
 import type { SubjectKind } from '#core/contract/event.ts';
 
-/** One row for each change; the database refuses to update or delete it before its time (migration 010). */
+/**
+ * One row for each change; the database refuses to delete it before its time (migration 010), and to update it but for
+ * an erasure (migration 031).
+ */
 export interface ActivityTable {
   id: Generated<number>;
   organisation_id: number;
@@ -48,6 +51,16 @@ export interface ActivitySealsTable {
   up_to_id: number;
   entries: number;
   hash: string;
+  at: number;
+}
+
+/** The hash of a sealed range after an erasure has replaced what names a person; the newest one of a seal holds. */
+export interface RenewedSealsTable {
+  id: Generated<number>;
+  after_id: number;
+  hash: string;
+  /** The entry of the erasure. */
+  entry_id: number;
   at: number;
 }
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { DiskReserve } from './sqlite/diskReserve.ts';
-import { DatabaseUnavailable, TransactionConflict } from './errors.ts';
+import { DatabaseBusy, DatabaseUnavailable, TransactionConflict } from './errors.ts';
 import { migrate } from './migrations/migrate.ts';
 import { checkPostgres } from './postgres/checkPostgres.ts';
 import { postgresDialect } from './postgres/postgresDialect.ts';
@@ -44,12 +44,20 @@ export interface Store {
    * `DatabaseUnsuitable` if it can never work.
    */
   migrate(): Promise<void>;
+  /**
+   * Leaves nothing of deleted rows in the files: writes SQLite's file anew, and lets PostgreSQL clear its tables. Others
+   * read meanwhile, and on SQLite wait to write.
+   */
+  compact(): Promise<void>;
   close(): Promise<void>;
 }
 
 export type DatabaseOptions =
   | { file: string; url?: undefined; durable?: boolean }
   | { url: string; file?: undefined; connections?: number; statementTimeout?: number };
+
+/** How long the writing of a whole file waits for others, in milliseconds. */
+const LONGEST_WAIT = 30_000;
 
 /** The most attempts of a transaction after conflicts. */
 const MOST_TRIES = 4;
@@ -85,6 +93,7 @@ function openSqlite({ file, durable = true }: { file: string; durable?: boolean 
       await reserve.guard(true, () => migrate(writer, 'sqlite'));
       await reserve.fill();
     },
+    compact: () => alone(() => writer.connection().execute((held) => writeAnew(held))),
     async close() {
       await reader.destroy();
       await writer.destroy();
@@ -118,11 +127,33 @@ function openPostgres(options: { url: string; connections?: number; statementTim
       await checkPostgres(options.url);
       await migrate(patientDb, 'postgres');
     },
+    async compact() {
+      await sql`vacuum`.execute(patientDb);
+    },
     async close() {
       await db.destroy();
       await patientDb.destroy();
     },
   };
+}
+
+/** Waits for the writer of another process. The copy is made in a file, because it may be larger than the memory. */
+async function writeAnew(db: Kysely<Database>): Promise<void> {
+  const until = Date.now() + LONGEST_WAIT;
+  await sql`pragma temp_store = file`.execute(db);
+  try {
+    for (;;) {
+      try {
+        await sql`vacuum`.execute(db);
+        return;
+      } catch (error) {
+        if (!(error instanceof DatabaseBusy) || Date.now() > until) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+  } finally {
+    await sql`pragma temp_store = memory`.execute(db);
+  }
 }
 
 const withoutWaiting = prepared(() => sql`set local synchronous_commit = off`);

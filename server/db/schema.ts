@@ -1,4 +1,4 @@
-import type { ActivitySealsTable, ActivitySubjectsTable, ActivityTable } from './activityTables.ts';
+import type { ActivitySealsTable, ActivitySubjectsTable, ActivityTable, RenewedSealsTable } from './activityTables.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   AccessTokensTable,
@@ -79,6 +79,7 @@ export interface Database {
   activity: ActivityTable;
   activity_subjects: ActivitySubjectsTable;
   activity_seals: ActivitySealsTable;
+  renewed_seals: RenewedSealsTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;
 }

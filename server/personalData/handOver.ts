@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import { entriesAbout, entriesBy } from './activity.ts';
 import { isHandedOver, isPersonal, type Column, type Personal, type Row } from './column.ts';
 import { namesOf, type Names } from './names.ts';
+import { isOf } from './rowsOf.ts';
 import { tables } from './tables.ts';
 
 /** Whose data is handed over. */
@@ -73,15 +74,6 @@ async function* rowsOf(
     if (!paged || rows.length < PAGE) return;
     last = rows.at(-1)?.id;
   }
-}
-
-/** The condition for the rows of a person. */
-function isOf(name: keyof Database, { person }: Pick<Personal, 'person'>, { id, email }: Of) {
-  if (name === 'outbox') return sql`recipient = ${email}`;
-  return sql.join(
-    (person as readonly string[]).map((column) => sql`${sql.ref(column)} = ${id}`),
-    sql` or `,
-  );
 }
 
 async function told(table: Personal, row: Row, names: Names): Promise<object> {

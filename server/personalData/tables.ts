@@ -127,6 +127,7 @@ export const tables: Described = {
   deliveries: { why: 'encrypted messages to applications that a session has ended; they name it by a number' },
   settings: { why: 'about the portal' },
   activity_seals: { why: 'hashes of entries' },
+  renewed_seals: { why: 'hashes of entries' },
   webhooks: { why: 'about the organisation' },
   service_accounts: {
     why: 'about the organisation',

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/schema.ts';
 const MOST_BYTES = 20_000;
 
 /** An entry of the activity, as its row is inserted. */
-type Entry = Insertable<ActivityTable>;
+type Entry = Omit<Insertable<ActivityTable>, 'id'>;
 
 /**
  * Queues an entry for the webhooks that are told of it, in the transaction of the change: both happen or neither. An
@@ -23,12 +23,15 @@ export async function queueEvent(tx: Kysely<Database>, id: number, entry: Entry,
   const told = hooks.filter(({ types }) => includes(types, entry.action));
   if (told.length === 0) return;
   const body = bodyOf(id, entry, sentence);
-  const shared = { organisation_id: entry.organisation_id, message_id: `msg_${id}`, type: entry.action, body };
+  const shared = { organisation_id: entry.organisation_id, message_id: messageOf(id), type: entry.action, body };
   await tx
     .insertInto('webhook_deliveries')
     .values(told.map((hook) => ({ ...shared, ...waitingFrom(entry.at), webhook_id: hook.id })))
     .execute();
 }
+
+/** The id of the message that tells of an entry. */
+export const messageOf = (entryId: number): string => `msg_${entryId}`;
 
 /** The columns of a delivery that is due at once. */
 export const waitingFrom = (at: number) => ({ state: 'waiting' as const, created_at: at, next_attempt_at: at });
@@ -42,7 +45,7 @@ function includes(stored: string, type: string): boolean {
 }
 
 /** The message of the standard: type, timestamp and data. The device and the address of the actor stay in the portal. */
-function bodyOf(id: number, entry: Entry, sentence: string): string {
+export function bodyOf(id: number, entry: Entry, sentence: string): string {
   const changes = JSON.parse(entry.changes) as object[];
   const data = {
     entry_id: id,

@@ -7,12 +7,13 @@ export const activityVerify: Command = {
   options: [{ name: 'head', meaning: 'a head that was noted before, which must be among the seals', optional: true }],
   example: 'activity verify',
   async run({ store }, { head: known }) {
-    const { entries, unsealed, head, faults } = await verifyActivity(store, known || undefined);
+    const { entries, renewed, unsealed, head, faults } = await verifyActivity(store, known || undefined);
     const last = head ? `The head is ${head.hash}, up to entry ${head.up_to_id}.` : 'Nothing is sealed yet.';
-    if (faults.length > 0) throw new CommandFault([...faults, last].join('\n'));
+    if (faults.length > 0) throw new CommandFault([...faults, ...renewed, last].join('\n'));
     return [
       `${entries} sealed entries are as they were.`,
       ...(unsealed ? [`${unsealed} newer ones were not sealed yet.`] : []),
+      ...renewed,
       last,
     ].join('\n');
   },

@@ -25,6 +25,7 @@ import { ownershipOffers } from './025_ownershipOffers.ts';
 import { ownApplications } from './028_ownApplications.ts';
 import { webhooks } from './029_webhooks.ts';
 import { serviceAccounts } from './030_serviceAccounts.ts';
+import { erasuresPostgres, erasuresSqlite, erasuresTables } from './031_erasures.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -59,6 +60,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '028_own_applications': ownApplications(columns),
     '029_webhooks': webhooks(columns),
     '030_service_accounts': serviceAccounts(columns),
+    '031_erasures': [...erasuresTables(columns), ...(isSqlite ? erasuresSqlite() : erasuresPostgres())],
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Change } from '#server/activity/record.ts';
 import { events } from '#server/activity/events.ts';
+import { concernsErased } from '#server/personalData/erasedEntry.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { entryById, laterEntries, type ActivityRow } from './queries.ts';
@@ -10,6 +11,7 @@ export function whyNotUndone(row: ActivityRow, undone: boolean): string | undefi
   if (undone) return 'It was undone already.';
   if (row.outcome === 'refused') return 'Nothing was changed.';
   if (typeof declared === 'string') return declared;
+  if (concernsErased(row)) return 'The person was erased, so this cannot be undone.';
   if (declared === undefined || row.reverse === null) return 'This change cannot be undone.';
   return undefined;
 }
