@@ -9,7 +9,7 @@ import { escape } from '#server/mail/templates.ts';
 type Entry = Selectable<ActivityTable>;
 
 /** The name that stands in the activity for somebody who was erased. */
-export const ERASED = 'Erased person';
+const ERASED = 'Erased person';
 
 /** What names a person in a text. */
 export interface Naming {

@@ -38,7 +38,7 @@ export const personErase: Command = {
     );
     await store.compact();
     return [
-      `${person.email} was erased. ${entries} entries of the activity name nobody any more${seals > 0 ? `; ${seals} seals over them were renewed` : ''}.`,
+      `${person.email} was erased. Entries of the activity that name nobody any more: ${entries}. Seals that were renewed for them: ${seals}.`,
       'Backups from before still hold the person. Keep the address elsewhere until the last of them is deleted: after restoring one, run this command again.',
     ].join('\n');
   },
