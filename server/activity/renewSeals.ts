@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { setSetting } from '#server/db/settings.ts';
 import { hashOf } from './sealed.ts';
-import { sweptUpTo } from './sweepActivity.ts';
+import { sweptUpTo } from './swept.ts';
 
 /** The setting with the number of erasures: a seal that was computed before the last one is computed again. */
 const ERASURES = 'activity_erasures';

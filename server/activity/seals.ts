@@ -1,13 +1,11 @@
-import type { Kysely, Selectable } from 'kysely';
-import type { ActivitySealsTable } from '#server/db/activityTables.ts';
+import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { lockName } from '#server/db/locks.ts';
 import { settledActivity } from '#server/db/settled.ts';
 import type { Services } from '#server/services.ts';
 import { erasuresOf } from './renewSeals.ts';
 import { hashOf } from './sealed.ts';
-
-export type Seal = Selectable<ActivitySealsTable>;
+import type { Seal } from './swept.ts';
 
 /** The most entries of one seal. */
 const MOST = 10_000;

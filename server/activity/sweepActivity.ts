@@ -6,24 +6,16 @@ import { setSetting } from '#server/db/settings.ts';
 import { sweepFormerLogos } from '#server/files/formerLogos.ts';
 import type { Services } from '#server/services.ts';
 import { recordBySystem } from './otherActors.ts';
-import type { Seal } from './seals.ts';
+import { SWEPT, type Seal } from './swept.ts';
 
 const DAY = 86_400_000;
 /** The setting that lets the database delete entries before its time; 0 but for the moment of a sweep (migration 010). */
 const KEPT_FROM = 'activity_kept_from';
-/** The setting with the last swept id and the hash of its seal, from which the seals of the others go on. */
-const SWEPT = 'activity_swept';
 /** The most entries of one transaction, so that other calls do not wait long. */
 const MOST = 5_000;
 
 /** The name that a sweep locks (locks.ts). */
 export const SWEEP_LOCK = 'activity sweep';
-
-/** The end of what was swept; `undefined` while nothing was. */
-export async function sweptUpTo(db: Kysely<Database>): Promise<Pick<Seal, 'up_to_id' | 'hash'> | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('key', '=', SWEPT).executeTakeFirst();
-  return row && (JSON.parse(row.value) as Pick<Seal, 'up_to_id' | 'hash'>);
-}
 
 /**
  * Deletes the entries that are older than the retention, by whole seals, so that all others stay verifiable. Each sweep is

@@ -4,9 +4,8 @@ import type { Store } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Change } from './record.ts';
 import { digestOf } from './renewSeals.ts';
-import { sweptUpTo } from './sweepActivity.ts';
 import { hashOf } from './sealed.ts';
-import type { Seal } from './seals.ts';
+import { sweptUpTo, type Seal } from './swept.ts';
 
 /** What was found of the sealed entries. */
 export interface Verified {
