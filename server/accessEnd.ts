@@ -14,7 +14,7 @@ type Ending = Pick<AccessEnd, 'ends_on' | 'ends_at'>;
 export const endedOn = ({ ends_on, ends_at }: Ending, now: number): string | null =>
   ends_at !== null && ends_at <= now ? ends_on : null;
 
-type Ends = 'm.ends_at' | 'a.ends_at' | 'memberships.ends_at' | 'assignments.ends_at';
+type Ends = `${'m' | 'a' | 'memberships' | 'assignments' | 'giving' | 'taking'}.ends_at`;
 
 /** The same as a condition of a query: the access goes on. */
 export const goesOn = (column: Ends, now: number): RawBuilder<boolean> =>
@@ -30,6 +30,18 @@ export const hasEnd = (column: Ends): RawBuilder<boolean> => sql<boolean>`${sql.
 /** The access is over. */
 export const hasEnded = (column: Ends, now: number): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} is not null and ${sql.ref(column)} <= ${now}`;
+
+/**
+ * The active members of an organisation whose access is over. They count as active nowhere; an index finds them, so that
+ * all others are read and counted without a look at their ends.
+ */
+export const endedMembers = (organisationId: number, now: number): RawBuilder<{ person_id: number }> =>
+  sql`select person_id from memberships where organisation_id = ${organisationId}
+    and ends_at is not null and ends_at <= ${now} and status = 'active'`;
+
+/** The access of a member goes on, as a condition for queries that read many members. */
+export const isNotEnded = (person: string, organisationId: number, now: number): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(person)} not in (${endedMembers(organisationId, now)})`;
 
 /** The columns of an end, or of none. A new end is warned of anew. */
 export async function endColumns(db: Kysely<Database>, organisationId: number, day: string | null): Promise<AccessEnd> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { goesOn } from '#server/accessEnd.ts';
 import type { Database, Time } from './schema.ts';
 
 /** The time for which an offer is open, in milliseconds. */
@@ -41,7 +42,9 @@ export const openOffer = (db: Kysely<Database>, { organisationId, now }: { organ
     .where('giving.is_owner', '=', 1)
     .where('giving.is_admin', '=', 1)
     .where('giving.status', '=', 'active')
+    .where(goesOn('giving.ends_at', now))
     .where('taking.is_owner', '=', 0)
     .where('taking.is_external', '=', 0)
     .where('taking.joined', '=', 1)
-    .where('taking.status', '=', 'active');
+    .where('taking.status', '=', 'active')
+    .where(goesOn('taking.ends_at', now));

@@ -21,7 +21,7 @@ interface Options {
  */
 export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, change: () => Promise<T>): Promise<T> {
   const { db } = ctx;
-  const owned = own ? await ownedBy(db, ctx.viewer.id) : [];
+  const owned = own ? await ownedBy(db, ctx.viewer.id, ctx.now) : [];
   const organisations = [...new Set([ctx.organisationId, ...owned])].toSorted((a, b) => a - b);
   for (const id of organisations) await lockName(db, `access:${id}`);
   const mayConfirm = own || ctx.viewer.admin;
@@ -42,7 +42,7 @@ export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, cha
 /** Finds who can sign in now: the viewer and each owner. */
 async function lookAt(ctx: Ctx, organisationId: number) {
   const { db, viewer, address } = ctx;
-  const owners = await readPeople(db, organisationId, 'owners');
+  const owners = await readPeople(db, organisationId, 'owners', ctx);
   const others = owners.filter(({ id }) => id !== viewer.id);
   // A service account is no person: no policy applies to it, and it cannot shut itself out.
   const people = ctx.caller?.service ? others : [{ id: viewer.id, address }, ...others];
@@ -59,7 +59,7 @@ async function refusal(ctx: Ctx, organisationId: number, viewer: boolean, owners
   const after = await readAll();
   await sql`rollback to savepoint before_change`.execute(db);
   const before = await readAll();
-  const people = await readPeople(db, organisationId, 'all');
+  const people = await readPeople(db, organisationId, 'all', ctx);
   const effects = effectsOn(people, before, after, { id: ctx.viewer.id, address });
   const owing = await withoutTwoFactor(db, organisationId, effects.forced);
   const sentence = viewer

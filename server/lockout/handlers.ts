@@ -31,7 +31,10 @@ export const handlers: Handlers<typeof contract> = {
     const concerned = await concernedBy(draft, policies, ctx);
     const before = await readWorld(db, organisationId, policies, concerned, groupsOf(draft));
     const after = withDraft(before, draft, viewer.id);
-    const everybody = await readPeople(db, organisationId, concerned, { withAddresses: !isForcingAlone(draft) });
+    const everybody = await readPeople(db, organisationId, concerned, {
+      now: ctx.now,
+      withAddresses: !isForcingAlone(draft),
+    });
     const effects = effectsOn(everybody, before, after, { id: viewer.id, address });
     const owing = await withoutTwoFactor(db, organisationId, effects.forced);
     // People who certainly lose access come first.
@@ -125,9 +128,9 @@ function onlyAdmitsMore({ deleted, forced, groups, removed = [] }: NonNullable<D
 /** Own ranges apply in every organisation, so the organisations that the viewer owns are checked as well. */
 async function shutsOwnersOut(ctx: Ctx, draft: Draft, policies: readonly Policy[]): Promise<boolean> {
   const { db, organisationId, viewer, address } = ctx;
-  const owned = draft.own ? await ownedBy(db, viewer.id) : [];
+  const owned = draft.own ? await ownedBy(db, viewer.id, ctx.now) : [];
   for (const id of new Set([organisationId, ...owned])) {
-    const owners = await readPeople(db, id, 'owners');
+    const owners = await readPeople(db, id, 'owners', ctx);
     const people = owners.map((one) => (one.id === viewer.id ? { ...one, address } : one));
     const ids = people.map((one) => one.id);
     const isHere = id === organisationId;

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely';
+import { goesOn, isNotEnded } from '#server/accessEnd.ts';
 import { isAmong } from '#server/db/among.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Person } from './effects.ts';
@@ -31,12 +32,12 @@ export async function readWorld(
   };
 }
 
-/** The active members who have joined, optionally with the address of each one's latest session. */
+/** The active members who have joined and whose access goes on, optionally with the address of each one's latest session. */
 export async function readPeople(
   db: Kysely<Database>,
   organisationId: number,
   only: Only | 'owners',
-  { withAddresses = true } = {},
+  { now, withAddresses = true }: { now: number; withAddresses?: boolean },
 ): Promise<Person[]> {
   const members = db
     .selectFrom('memberships as m')
@@ -45,6 +46,7 @@ export async function readPeople(
     .select((withAddresses ? sql<string>`coalesce(l.address, '')` : sql<string>`''`).as('address'))
     .where('m.organisation_id', '=', organisationId)
     .where(isInside)
+    .where(isNotEnded('m.person_id', organisationId, now))
     .$if(only === 'owners', (some) => some.where('m.person_id', 'in', ownersOf(db, organisationId)))
     // Addresses are stored in the order of people; SQLite needs this `order by` to read them in that order.
     .$if(only === 'all', (all) => all.orderBy('m.person_id'))
@@ -87,13 +89,14 @@ export async function withoutTwoFactor(
 }
 
 /** The organisations that a person owns and has joined. */
-export async function ownedBy(db: Kysely<Database>, personId: number): Promise<number[]> {
+export async function ownedBy(db: Kysely<Database>, personId: number, now: number): Promise<number[]> {
   const rows = await db
     .selectFrom('memberships')
     .select('organisation_id as id')
     .where('person_id', '=', personId)
     .where('is_owner', '=', 1)
     .where('status', '=', 'active')
+    .where(goesOn('memberships.ends_at', now))
     .execute();
   return rows.map(({ id }) => id);
 }

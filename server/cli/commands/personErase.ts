@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { goesOn } from '#server/accessEnd.ts';
 import { sealActivity } from '#server/activity/seals.ts';
 import { verifyActivity } from '#server/activity/verify.ts';
 import { emailKey } from '#server/db/members/text.ts';
@@ -20,7 +21,7 @@ export const personErase: Command = {
   async run(services, { email = '', yes = '' }, print, ask) {
     const { store, now } = services;
     const person = await personOf(store.read, email);
-    await refuseMember(store.read, person.id);
+    await refuseMember(store.read, person.id, now());
     await refuseBrokenSeals(services);
     print?.(await announced(store.read, person));
     if (yes === '') {
@@ -31,7 +32,7 @@ export const personErase: Command = {
     await endSessions(services, person.id);
     const { entries, seals } = await store.write(
       async (tx) => {
-        await refuseMember(tx, person.id);
+        await refuseMember(tx, person.id, now());
         return erase(tx, await personOf(tx, email), now());
       },
       { patient: true },
@@ -48,7 +49,7 @@ export const personErase: Command = {
  * Only somebody whom every organisation has inactivated or deleted is erased: it is for them to say who is a member, and
  * to hand over what the person holds. So there is no way to force it.
  */
-async function refuseMember(db: Kysely<Database>, personId: number): Promise<void> {
+async function refuseMember(db: Kysely<Database>, personId: number, now: number): Promise<void> {
   const members = await organisationsOf(db, personId);
   for (const one of members.filter((member) => member.is_owner === 1)) {
     const other = await db
@@ -57,6 +58,7 @@ async function refuseMember(db: Kysely<Database>, personId: number): Promise<voi
       .where('organisation_id', '=', one.id)
       .where('is_owner', '=', 1)
       .where('status', '=', 'active')
+      .where(goesOn('memberships.ends_at', now))
       .where('person_id', '<>', personId)
       .executeTakeFirst();
     if (!other)

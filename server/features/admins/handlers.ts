@@ -43,7 +43,7 @@ export const handlers: Handlers<typeof contract> = {
     ctx.check(notMyself, person);
     ctx.check(ownerStays, person);
     const losesOwner = !body.admin && person.owner;
-    ctx.check(ownerRemains, { lastOwner: losesOwner && (await isLastOwner(db, organisationId, person.id)) });
+    ctx.check(ownerRemains, { lastOwner: losesOwner && (await isLastOwner(db, organisationId, person.id, ctx.now)) });
     await writeAdmin(db, organisationId, person.id, body.admin);
     const told = {
       subject: { id: person.id, name: person.name },

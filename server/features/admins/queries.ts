@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { goesOn } from '#server/accessEnd.ts';
 import { isAmong } from '#server/db/among.ts';
 import { memberColumns } from '#server/db/members/memberColumns.ts';
 import { contains, splitPage, type MemberPlace } from '#server/db/members/memberPage.ts';
@@ -62,13 +63,19 @@ export async function candidates(db: Kysely<Database>, organisationId: number, s
 }
 
 /** True when no other owner is active and an administrator. */
-export async function isLastOwner(tx: Kysely<Database>, organisationId: number, personId: number): Promise<boolean> {
+export async function isLastOwner(
+  tx: Kysely<Database>,
+  organisationId: number,
+  personId: number,
+  now: number,
+): Promise<boolean> {
   const others = await tx
     .selectFrom('memberships')
     .select('person_id')
     .where('organisation_id', '=', organisationId)
     .where('person_id', '<>', personId)
     .where((and) => and.and({ is_owner: 1, is_admin: 1, status: 'active', joined: 1 }))
+    .where(goesOn('memberships.ends_at', now))
     .limit(1)
     .execute();
   return others.length === 0;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { goesOn } from '#server/accessEnd.ts';
 import type { Database } from '#server/db/schema.ts';
+import { withoutArchived } from './archivedCounts.ts';
 
 /** The number of names: enough to find somebody to ask. */
 const MOST = 3;
@@ -9,11 +10,12 @@ const MOST = 3;
 export async function administratorsToAsk(db: Kysely<Database>, organisationId: number, personId: number, now: number) {
   const asking = await db
     .selectFrom('memberships')
-    .select('application_count')
+    .select(['person_id as id', 'application_count'])
     .where('organisation_id', '=', organisationId)
     .where('person_id', '=', personId)
-    .executeTakeFirst();
-  if (asking?.application_count !== 0) return [];
+    .execute();
+  const [own] = await withoutArchived(db, organisationId, asking);
+  if (own?.application_count !== 0) return [];
   return (
     db
       .selectFrom('memberships')

@@ -139,7 +139,13 @@ describe('an own application', () => {
     expect(await view(id)).toMatchObject({ user_count: 2, group_count: 0 });
     await makeGroup(server.store, acme, [ada]);
     expect(await view(id)).toMatchObject({ user_count: 2, group_count: 1 });
+    const countOf = async () => (await admin.get(`/api/user/view/${ada.id}`)).body.user_details;
+    const without = async () => (await admin.get('/api/user/list?status=no_application')).body.users_list;
+    expect(await countOf()).toMatchObject({ app_count: 1 });
+    expect(await without()).not.toContainEqual(expect.objectContaining({ user_id: ada.id }));
     expect((await archive(id)).body.status).toBe('Wiki was archived.');
+    expect(await countOf()).toMatchObject({ app_count: 0 });
+    expect(await without()).toContainEqual(expect.objectContaining({ user_id: ada.id, app_count: 0 }));
     expect(await names('/api/application/list', 'org_application_list')).toEqual([]);
     expect(await names('/api/application/own/archived', 'org_application_list')).toEqual(['Wiki']);
     expect(await tilesOf(ada)).toEqual([]);

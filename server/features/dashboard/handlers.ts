@@ -20,12 +20,12 @@ export const handlers: Handlers<typeof contract> = {
     const { db, organisationId, services, now } = ctx;
     const catalogue = await catalogueOf(ctx);
     const [people, invitations, secondFactor, added, open, withoutApplication, unused, requests] = await Promise.all([
-      countPeople(db, organisationId),
+      countPeople(db, organisationId, now),
       countInvitations(db, organisationId, now),
       secondFactorOf(services.store, organisationId, now),
       countByApplication(db, organisationId),
-      openAdmins(db, organisationId),
-      countWithoutApplication(db, organisationId),
+      openAdmins(db, organisationId, now),
+      countWithoutApplication(db, organisationId, now),
       unusedPolicies(db, organisationId),
       openRequests(db, catalogue, organisationId, { most: FEW, now }),
     ]);

@@ -1,12 +1,14 @@
 import { sql, type Kysely } from 'kysely';
-import { hasNoApplication, isWaiting, passes, type MemberFilter } from '#server/db/members/memberFilters.ts';
+import { endedMembers, goesOn, isNotEnded } from '#server/accessEnd.ts';
+import { isWaiting, passes, type MemberFilter } from '#server/db/members/memberFilters.ts';
 import { countRows, limitedCount, MOST_COUNTED } from '#server/db/members/search.ts';
 import type { Database } from '#server/db/schema.ts';
+import { isWithoutApplication } from '#server/features/applications/archivedCounts.ts';
 import { INVITATION_HOLDS } from '#server/mail/links.ts';
 import { fullName } from '#server/names.ts';
 
 /** The number of people for each filter of the users list, from counts that triggers keep. */
-export async function countPeople(db: Kysely<Database>, organisationId: number) {
+export async function countPeople(db: Kysely<Database>, organisationId: number, now: number) {
   const passing = (filter: MemberFilter) =>
     sql<number | null>`sum(case when ${passes(filter)} then people else 0 end)`.as(filter);
   const row = await db
@@ -21,9 +23,10 @@ export async function countPeople(db: Kysely<Database>, organisationId: number) 
     ])
     .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
+  const ended = await countRows(db, endedMembers(organisationId, now));
   return {
     all: row.all ?? 0,
-    active: row.active ?? 0,
+    active: (row.active ?? 0) - ended,
     inactive: row.inactive ?? 0,
     pending: row.pending ?? 0,
     notInvited: row.not_invited ?? 0,
@@ -52,7 +55,7 @@ export async function countInvitations(db: Kysely<Database>, organisationId: num
 const SHOWN = 3;
 
 /** The active administrators without a second factor: their number and the first by name. */
-export async function openAdmins(db: Kysely<Database>, organisationId: number) {
+export async function openAdmins(db: Kysely<Database>, organisationId: number, now: number) {
   const open = db
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'memberships.person_id')
@@ -61,6 +64,7 @@ export async function openAdmins(db: Kysely<Database>, organisationId: number) {
     .where('memberships.is_admin', '=', (eb) => eb.lit(1))
     .where('memberships.status', '=', 'active')
     .where('memberships.joined_at', 'is not', null)
+    .where(goesOn('memberships.ends_at', now))
     .where('people.totp_enabled', '=', 0);
   const [{ count }, first] = await Promise.all([
     open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -99,19 +103,20 @@ export async function unusedPolicies(db: Kysely<Database>, organisationId: numbe
 }
 
 /** The number of active people without an application, counted up to a thousand. */
-export async function countWithoutApplication(db: Kysely<Database>, organisationId: number) {
+export async function countWithoutApplication(db: Kysely<Database>, organisationId: number, now: number) {
+  const without = await isWithoutApplication(db, organisationId);
   const found = await countRows(
     db,
-    sql`select 1 from memberships where organisation_id = ${organisationId} and ${hasNoApplication}
-      limit ${MOST_COUNTED + 1}`,
+    sql`select 1 from memberships where organisation_id = ${organisationId} and ${without}
+      and ${isNotEnded('person_id', organisationId, now)} limit ${MOST_COUNTED + 1}`,
   );
   const { people, isExact } = limitedCount(found);
   return { count: people, exact: isExact };
 }
 
 /** The number of active people who have joined, and of those with a second factor. */
-export async function countSecondFactor(db: Kysely<Database>, organisationId: number) {
-  const [{ on }, { of }] = await Promise.all([
+export async function countSecondFactor(db: Kysely<Database>, organisationId: number, now: number) {
+  const [{ on }, { of }, ended] = await Promise.all([
     db
       .selectFrom('memberships')
       .innerJoin('people', 'people.id', 'memberships.person_id')
@@ -119,6 +124,7 @@ export async function countSecondFactor(db: Kysely<Database>, organisationId: nu
       .where('memberships.organisation_id', '=', organisationId)
       .where('memberships.status', '=', 'active')
       .where('memberships.joined', '=', 1)
+      .where(isNotEnded('memberships.person_id', organisationId, now))
       .where('people.second_factor', '=', 1)
       .executeTakeFirstOrThrow(),
     db
@@ -128,8 +134,9 @@ export async function countSecondFactor(db: Kysely<Database>, organisationId: nu
       .where('status', '=', 'active')
       .where('joined', '=', 1)
       .executeTakeFirstOrThrow(),
+    countRows(db, sql`${endedMembers(organisationId, now)} and joined_at is not null`),
   ]);
-  return { on, of: of ?? 0 };
+  return { on, of: (of ?? 0) - ended };
 }
 
 /** The number of people who use each of the organisation's applications; a trigger keeps it. */

@@ -27,7 +27,7 @@ export function secondFactorOf(store: Store, organisationId: number, now: number
   remembered.set(store, known);
   const last = known.get(organisationId);
   if (last && now < last.until) return last.counted;
-  const next: Known = { until: now + OLDEST, counted: countSecondFactor(store.read, organisationId) };
+  const next: Known = { until: now + OLDEST, counted: countSecondFactor(store.read, organisationId, now) };
   next.counted.then(
     ({ of }) => (next.until = now + OLDEST * Math.max(1, of / LARGE)),
     // A failure is not cached.

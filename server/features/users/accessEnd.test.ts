@@ -93,6 +93,7 @@ describe('the end of a membership', () => {
     const listed = async (status: string) =>
       (await (await it.as(admin)).get(`/api/user/list?status=${status}`)).body.users_list;
     expect(await listed('ended')).toMatchObject([{ user_id: pia.id, is_access_ended: '1' }]);
+    expect(await listed('active')).toMatchObject([{ user_id: admin.id }, { user_id: waiting.id }]);
     const ending = [{ user_id: waiting.id, access_ends_on: '2026-12-20', is_access_ended: '0' }];
     expect(await listed('ending')).toMatchObject(ending);
     const browser = await it.as(admin);
@@ -100,6 +101,43 @@ describe('the end of a membership', () => {
     expect(await listed('ending')).toEqual([]);
     await browser.post('/api/user/restore', { user_id: waiting.id });
     expect(await listed('ending')).toMatchObject(ending);
+  });
+});
+
+test('whose access is over is active in no count, loses nothing by a lock-out, and is no remaining owner', async () => {
+  const owner = await makePerson(it.store, acme, { owner: true, admin: true });
+  const gone = await makePerson(it.store, acme, { owner: true, admin: true, external: true });
+  const browser = await it.as(owner);
+  const draft = { policy: { policy_id: acme.policyId, added: [], twofactor_enable: '1' } };
+  const counts = async () => {
+    const { body: all } = await browser.get('/api/dashboard/summary');
+    const { body: preview } = await browser.post('/api/lockout/preview', draft);
+    const open = all.admins_without_second_factor as { count: number };
+    const without = all.no_application as { count: number };
+    return [(all.user_count as { active_count: number }).active_count, open.count, without.count, preview.setup_count];
+  };
+  const listed = async (status: string) => {
+    const { body } = await browser.get(`/api/user/list?limit=50&status=${status}`);
+    return [body.total_count, (body.users_list as unknown[]).length];
+  };
+  expect(await counts()).toEqual([4, 3, 3, 4]);
+  expect([await listed('active'), await listed('no_application')]).toEqual([
+    [4, 4],
+    [3, 3],
+  ]);
+  const over = { ends_on: '2026-11-01', ends_at: it.clock.now - 1 };
+  await it.store.write((tx) =>
+    tx.updateTable('memberships').set(over).where('person_id', 'in', [gone.id, pia.id]).execute(),
+  );
+  expect(await counts()).toEqual([2, 2, 2, 2]);
+  expect([await listed('active'), await listed('no_application')]).toEqual([
+    [2, 2],
+    [2, 2],
+  ]);
+  const resign = (await it.as(admin)).post('/api/admin/user', { user_id: owner.id, is_admin: '0' });
+  expect((await resign).body).toMatchObject({
+    code: 409,
+    status: 'An organisation needs an owner who is an administrator.',
   });
 });
 

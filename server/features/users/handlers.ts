@@ -30,6 +30,7 @@ import { accountsOf, securityOf } from './accounts.ts';
 import { exportPeople } from './exported.ts';
 import { invite } from '#server/mail/invite.ts';
 import { listPeople } from './list.ts';
+import { withoutArchived } from '../applications/archivedCounts.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
 import { deletionHandlers } from './deletionHandlers.ts';
@@ -61,7 +62,8 @@ export const handlers: Handlers<typeof contract> = {
 
   async viewUser({ params }, ctx) {
     const { db, organisationId, now } = ctx;
-    const row = await memberById(db, organisationId, params.id);
+    const found = await memberById(db, organisationId, params.id);
+    const [row] = found ? await withoutArchived(db, organisationId, [found]) : [];
     if (!row || row.status === 'deleted') throw notFound('user');
     // Before the invitation is accepted, and of an external person, the organisation knows nothing of these.
     const isOwn = row.joined === 1 && row.is_external === 0;

@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import type { listUsers } from '#plugins/users/contract.ts';
 import type { Reply } from '#core/contract/endpoint.ts';
-import { endsSoon, hasEnd, hasEnded } from '#server/accessEnd.ts';
-import { hasNoApplication, isDeleted, passesByMail } from '#server/db/members/memberFilters.ts';
+import { endedMembers, endsSoon, hasEnd, hasEnded, isNotEnded } from '#server/accessEnd.ts';
+import { isDeleted, passesByMail } from '#server/db/members/memberFilters.ts';
 import { memberPage, partsOf, type MemberQuery } from '#server/db/members/memberPage.ts';
+import { countRows } from '#server/db/members/search.ts';
+import { isWithoutApplication, withoutArchived } from '#server/features/applications/archivedCounts.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
 import { INVITATION_HOLDS } from '#server/mail/links.ts';
@@ -19,15 +21,21 @@ type Query = z.output<(typeof listUsers)['query']>;
 export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof listUsers>> {
   const { db, organisationId, viewer, now } = ctx;
   const { search, sort } = query;
-  const { rows, next, count } = await memberPage(db, {
+  const ended = isOfActive(query) ? await countRows(db, endedMembers(organisationId, now)) : 0;
+  const {
+    rows: found,
+    next,
+    count,
+  } = await memberPage(db, {
     organisationId,
-    ...filterOf(query, now),
+    ...(await filterOf(query, ctx, ended)),
     search,
     sort,
     after: memberPlace(query.cursor, partsOf(sort).length),
     limit: rowsOf(query),
     isCounted: isPaged(query) || search !== undefined || sort !== undefined,
   });
+  const rows = await withoutArchived(db, organisationId, found);
   const ids = rows.map(({ id }) => id);
   const deleted = rows.filter(({ status }) => status === 'deleted').map(({ id }) => id);
   const [pictures, accounts, deletions] = await Promise.all([
@@ -53,8 +61,19 @@ export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof l
 
 const among = (ending: RawBuilder<boolean>) => sql<boolean>`${ending} and memberships.status <> 'deleted'`;
 
-function filterOf({ status, search }: Query, now: number): Pick<MemberQuery, 'filter' | 'also'> {
-  if (status === 'no_application') return { filter: 'active', also: hasNoApplication };
+/** The filters of active people alone. */
+const isOfActive = ({ status }: Query) => status === 'active' || status === 'no_application';
+
+/** `ended` is the number of active members whose access is over; without any, the fastest query does. */
+async function filterOf(query: Query, ctx: Ctx, ended: number): Promise<Pick<MemberQuery, 'filter' | 'also'>> {
+  const { status, search } = query;
+  const { db, organisationId, now } = ctx;
+  const goOn = ended > 0 ? isNotEnded('memberships.person_id', organisationId, now) : undefined;
+  if (status === 'active') return { filter: 'active', ...(goOn && { also: goOn }) };
+  if (status === 'no_application') {
+    const without = await isWithoutApplication(db, organisationId);
+    return { filter: 'active', also: goOn ? sql<boolean>`${without} and ${goOn}` : without };
+  }
   if (status === 'limited') return { filter: 'all', also: among(hasEnd('memberships.ends_at')) };
   if (status === 'ending') return { filter: 'all', also: among(endsSoon('memberships.ends_at', now)) };
   if (status === 'ended') return { filter: 'all', also: among(hasEnded('memberships.ends_at', now)) };
