@@ -114,7 +114,7 @@ test('whose access is over is active in no count, loses nothing by a lock-out, a
     const { body: preview } = await browser.post('/api/lockout/preview', draft);
     const open = all.admins_without_second_factor as { count: number };
     const without = all.no_application as { count: number };
-    return [(all.user_count as { active_count: number }).active_count, open.count, without.count, preview.setup_count];
+    return [(all.people as { active_count: number }).active_count, open.count, without.count, preview.setup_count];
   };
   const listed = async (status: string) => {
     const { body } = await browser.get(`/api/user/list?limit=50&status=${status}`);
