@@ -3,7 +3,7 @@ import { endedMembers, goesOn, isNotEnded } from '#server/accessEnd.ts';
 import { isWaiting, passes, type MemberFilter } from '#server/db/members/memberFilters.ts';
 import { countRows, limitedCount, MOST_COUNTED } from '#server/db/members/search.ts';
 import type { Database } from '#server/db/schema.ts';
-import { isWithoutApplication } from '#server/features/applications/archivedCounts.ts';
+import { isWithoutApplication } from '#server/db/members/archived.ts';
 import { INVITATION_HOLDS } from '#server/mail/links.ts';
 import { fullName } from '#server/names.ts';
 

@@ -105,7 +105,8 @@ describe('the end of a membership', () => {
 });
 
 test('whose access is over is active in no count, loses nothing by a lock-out, and is no remaining owner', async () => {
-  const owner = await makePerson(it.store, acme, { owner: true, admin: true });
+  // An owner of the organisation's own accounts always administrates.
+  const owner = await makePerson(it.store, acme, { owner: true, admin: true, external: true });
   const gone = await makePerson(it.store, acme, { owner: true, admin: true, external: true });
   const browser = await it.as(owner);
   const draft = { policy: { policy_id: acme.policyId, added: [], twofactor_enable: '1' } };

@@ -30,7 +30,7 @@ import { accountsOf, securityOf } from './accounts.ts';
 import { exportPeople } from './exported.ts';
 import { invite } from '#server/mail/invite.ts';
 import { listPeople } from './list.ts';
-import { withoutArchived } from '../applications/archivedCounts.ts';
+import { withoutArchived } from '#server/db/members/archived.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
 import { deletionHandlers } from './deletionHandlers.ts';

@@ -6,7 +6,7 @@ import { endedMembers, endsSoon, hasEnd, hasEnded, isNotEnded } from '#server/ac
 import { isDeleted, passesByMail } from '#server/db/members/memberFilters.ts';
 import { memberPage, partsOf, type MemberQuery } from '#server/db/members/memberPage.ts';
 import { countRows } from '#server/db/members/search.ts';
-import { isWithoutApplication, withoutArchived } from '#server/features/applications/archivedCounts.ts';
+import { isWithoutApplication, withoutArchived } from '#server/db/members/archived.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
 import { INVITATION_HOLDS } from '#server/mail/links.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { isAmong } from '#server/db/among.ts';
-import { hasNoApplication } from '#server/db/members/memberFilters.ts';
-import type { Database } from '#server/db/schema.ts';
+import { isAmong } from '../among.ts';
+import { hasNoApplication } from './memberFilters.ts';
+import type { Database } from '../schema.ts';
 
 // `memberships.application_count` also counts archived applications, because archiving changes no assignment. Few
 // organisations have any, so these functions ask for them first.
