@@ -9,4 +9,5 @@ export const cellNames: Record<ImportCell, string> = {
   mobile: 'Phone',
   groups: 'Groups',
   applications: 'Applications',
+  endsOn: 'Access ends',
 };

@@ -16,6 +16,7 @@ export const meanings: readonly { value: Meaning; label: string }[] = [
   { value: 'mobile', label: 'Phone' },
   { value: 'groups', label: 'Groups' },
   { value: 'applications', label: 'Applications' },
+  { value: 'endsOn', label: 'Access ends' },
   { value: 'status', label: 'User status' },
 ];
 
@@ -39,6 +40,7 @@ const titles: Record<string, Meaning> = {
   ),
   ...named('groups', 'groups', 'group', 'team', 'teams', 'department'),
   ...named('applications', 'applications', 'application', 'apps', 'app'),
+  ...named('endsOn', 'accessends', 'accessendson', 'endofaccess', 'lastday', 'enddate'),
   ...named('status', 'userstatus', 'status'),
 };
 
@@ -120,6 +122,7 @@ export function rowsOf({ meanings: chosen, rows, from }: Matched): ImportRow[] {
       mobile: '',
       groups: '',
       applications: '',
+      endsOn: '',
     };
     for (const [at, meaning] of chosen.entries()) {
       const text = fromHarmless(cells[at] ?? '')

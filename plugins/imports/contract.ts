@@ -8,7 +8,16 @@ import { requiredText } from '#core/contract/text.ts';
 import { mayInvite } from '#plugins/users/rules.ts';
 
 /** The cells of a row of an import, by our names. */
-export const importCells = ['name', 'firstName', 'lastName', 'email', 'mobile', 'groups', 'applications'] as const;
+export const importCells = [
+  'name',
+  'firstName',
+  'lastName',
+  'email',
+  'mobile',
+  'groups',
+  'applications',
+  'endsOn',
+] as const;
 export type ImportCell = (typeof importCells)[number];
 
 /** The most rows of one check, and of one step of an import. */
@@ -33,6 +42,8 @@ const importRow = fields({
   groups: ['groups', cell],
   /** Names of applications with role, CRM role and profile, `CRM (Standard User / Sales Assistant / Sales)`. */
   applications: ['applications', cell],
+  /** The last day of the access, YYYY-MM-DD. */
+  endsOn: ['access_ends_on', cell],
 });
 /** A row of an import as the file has it. Of a person who is here already, an empty cell changes nothing. */
 export type ImportRow = z.output<typeof importRow>;

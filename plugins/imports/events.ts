@@ -26,6 +26,7 @@ const changed = {
   // As in the events of applications, so that 'Undo' sees that both change the same.
   role: 'Applications',
   enabled: 'Enabled',
+  endsOn: 'Last day',
 };
 
 export const personChanged = event({

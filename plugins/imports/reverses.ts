@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
+import { lastDay } from '#core/contract/day.ts';
 import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 
@@ -14,6 +15,8 @@ const reverted = z.object({
   names: z.nullable(z.object({ was: names, now: names })),
   groups: z.array(z.object({ id, was: role, now: role })),
   assignments: z.array(z.object({ id, was: assignment, now: assignment })),
+  /** The last day; missing in what was imported before files had one. */
+  end: z.optional(z.nullable(z.object({ was: z.nullable(lastDay), now: z.nullable(lastDay) }))),
   confirmLockout: z.optional(z.boolean()),
 });
 /** What an import changed of a person. */

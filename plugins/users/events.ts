@@ -10,7 +10,7 @@ export const userCreated = event({
   id: 'users.created',
   title: 'User added',
   subject: 'person',
-  fields: { ...account, invited: 'Invited' },
+  fields: { ...account, invited: 'Invited', endsOn: 'Last day' },
   sentence: 'added {subject}',
   undo: deleteUser,
 });

@@ -46,6 +46,7 @@ describe('the users list', () => {
       'Phone',
       'Number of applications',
       'Number of groups',
+      'Access ends',
       'Invite status',
       'User status',
     ]);
@@ -60,8 +61,25 @@ describe('the users list', () => {
     await admin.post('/api/application/apps/add', { org_app: [{ app_id: 2 }, { app_id: 3 }] });
     const roles = { role_id: 2, crmrole_id: 4, profile_id: 1 };
     await admin.post('/api/user/assign/app', { user_id: adminId, user_app: [{ app_id: 2, ...roles }] });
+    await server.store.write((tx) =>
+      tx
+        .updateTable('memberships')
+        .set({ ends_on: '2099-01-31', ends_at: 4e12 })
+        .where('person_id', '=', adminId)
+        .execute(),
+    );
     const expected = [
-      ['First name', 'Last name', 'Email', 'Phone', 'Groups', 'Applications', 'Invite status', 'User status'],
+      [
+        'First name',
+        'Last name',
+        'Email',
+        'Phone',
+        'Groups',
+        'Applications',
+        'Access ends',
+        'Invite status',
+        'User status',
+      ],
       [
         'Adam',
         'Admin',
@@ -69,6 +87,7 @@ describe('the users list', () => {
         '0123456789',
         '"R&D; ""Basics""" (Moderator); "Sales (India)"',
         'CRM (Standard User / Sales Assistant / All Access)',
+        '2099-01-31',
         'Email Verified',
         'Active',
       ],

@@ -8,6 +8,7 @@ import { insertAssignments, updateAssignment } from '#server/features/applicatio
 import { invite } from '#server/mail/invite.ts';
 import { accountFor, addMember, memberForChange, renameInvited, renamePerson } from '#server/features/users/queries.ts';
 import type { GroupStep } from './access.ts';
+import { writeEnd } from './ends.ts';
 import { grouped } from './grouped.ts';
 import { recordChanged } from './recorded.ts';
 import type { Plan } from './judge.ts';
@@ -22,6 +23,7 @@ export async function applyPlans(ctx: Ctx, plans: readonly Plan[], invites: bool
   for (const plan of plans) {
     const personId = plan.member?.id ?? (await add(ctx, plan));
     if (plan.member && plan.renamed) await rename(ctx, plan.member, plan.renamed);
+    if (plan.endsOn !== undefined) await writeEnd(ctx, personId, plan.endsOn);
     joining.push(...plan.groups.map((step) => ({ ...step, personId })));
     await assign(ctx, plan, personId);
     await tell(ctx, plan, personId, invites);
@@ -36,10 +38,14 @@ export async function applyPlans(ctx: Ctx, plans: readonly Plan[], invites: bool
 
 /** One entry for each person: a new one can be taken back as if it was added by the form. */
 async function tell(ctx: Ctx, plan: Plan, id: number, invited: boolean): Promise<void> {
-  const { member, person, changes } = plan;
+  const { member, person, changes, endsOn } = plan;
   if (person) {
     const name = fullName({ first_name: person.firstName, last_name: person.lastName });
-    await ctx.record(userCreated, { subject: { id, name }, now: { ...person, invited }, reverse: { params: { id } } });
+    await ctx.record(userCreated, {
+      subject: { id, name },
+      now: { ...person, invited, ...(endsOn && { endsOn }) },
+      reverse: { params: { id } },
+    });
   } else if (member && changes.length > 0) await recordChanged(ctx, member, plan);
 }
 

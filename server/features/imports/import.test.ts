@@ -49,6 +49,7 @@ describe('the check', () => {
     [{ user_fname: '' }, 'firstName', 'First name is required.'],
     [{ user_email: 'no address' }, 'email', 'Enter a valid email address.'],
     [{ user_mobile: '12345' }, 'mobile', 'Phone has exactly 10 digits.'],
+    [{ access_ends_on: 'soon' }, 'endsOn', 'Enter a date as YYYY-MM-DD, such as 2026-04-30.'],
     [{ groups: 'Nowhere' }, 'groups', 'There is no group “Nowhere”.'],
     [{ groups: 'Sales (Boss)' }, 'groups', '“Boss” is no role in a group. It is Member or Moderator.'],
     [{ applications: 'Chess' }, 'applications', '“Chess” is none of your applications: CRM, Books.'],
@@ -196,14 +197,23 @@ describe('an import', () => {
     await admin.post('/api/user/app/status', { app_id: 3, user_id: pia.id, userapp_status: '0' });
     const before = await content();
     const { body } = await begin();
-    await run(body.import_id, neo, {
+    const ended = { ...neo, access_ends_on: '2099-01-31' };
+    await run(body.import_id, ended, {
       user_email: 'pia@acme.test',
       user_fname: 'Maria',
+      access_ends_on: '2098-01-31',
       groups: 'Sales; Books (Moderator)',
       applications: 'Books (Viewer); CRM (Standard User / Sales Assistant / Sales)',
     });
     await admin.post('/api/user/import/end', { import_id: body.import_id });
     const after = await content();
+    expect(
+      after.filter(
+        (row) =>
+          /"ends_on":"209[89]-01-31","ends_at":\d/.test(row) || /"ends_at":\d+,"ends_on":"209[89]-01-31"/.test(row),
+      ),
+    ).toHaveLength(2);
+    expect(await check(ended)).toMatchObject([{ state: 'same' }]);
     const entries = async (query: string) =>
       (await admin.get(`/api/activity/list?${query}`)).body.entry_list as { entry_id: number; action: string }[];
     const undo = async (id: number | undefined) => (await admin.post('/api/activity/undo', { entry_id: id })).body;

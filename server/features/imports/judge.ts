@@ -19,6 +19,7 @@ import {
   type Fault,
   type GroupStep,
 } from './access.ts';
+import { judgeEnd } from './ends.ts';
 import { grouped } from './grouped.ts';
 import { groupsByName, heldBy, membersByAddress } from './queries.ts';
 
@@ -31,6 +32,8 @@ export interface Plan extends JudgedRow {
   /** The name, address and phone of a new person. */
   person?: { firstName: string; lastName: string; email: string; mobile: string };
   renamed?: { firstName: string; lastName: string };
+  /** The last day of the access, if the row changes it. */
+  endsOn?: string;
   groups: GroupStep[];
   assignments: AssignmentStep[];
 }
@@ -100,6 +103,9 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
         cell: 'mobile',
         says: `A user changes the own phone number${phone ? `; it is ${phone}` : ''}. Clear the cell to leave it.`,
       });
+    const end = judgeEnd(row.endsOn, viewer, member);
+    faults.push(...end.faults);
+    changes.push(...end.changes);
     const inGroups = new Map((member && groupsOf.get(member.id))?.map((one) => [one.group_id, one.role]));
     const has = new Map((member && assignmentsOf.get(member.id))?.map((one) => [one.application_id, one]));
     const group = judgeGroups(row.groups, groups, inGroups);
@@ -114,6 +120,7 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
       changes: faults.length > 0 ? [] : changes,
       ...(member ? { member } : { person: { firstName, lastName, email, mobile } }),
       ...(renamed && { renamed }),
+      ...(end.endsOn && { endsOn: end.endsOn }),
       groups: group.steps,
       assignments: application.steps,
     };

@@ -9,14 +9,16 @@ import type { Plan } from './judge.ts';
 export async function recordChanged(
   ctx: Ctx,
   member: NonNullable<Plan['member']>,
-  { renamed, groups, assignments }: Plan,
+  { renamed, groups, assignments, endsOn }: Plan,
 ): Promise<void> {
   const { first_name: firstName, last_name: lastName } = knownName(member);
   const names = renamed && { was: { firstName, lastName }, now: renamed };
+  const end = endsOn === undefined ? undefined : { was: member.ends_on, now: endsOn };
   const enabled = assignments.filter(({ was }) => was?.enabled === false).map(({ told }) => told.what);
   const body: Reverted = {
     id: member.id,
     names: names ?? null,
+    end: end ?? null,
     groups: groups.map(({ groupId, was, role }) => ({ id: groupId, was, now: role })),
     assignments: assignments.map(({ applicationId, was, chosen }) => ({
       id: applicationId,
@@ -31,9 +33,16 @@ export async function recordChanged(
       ...names?.was,
       groups: before(groups),
       role: before(assignments),
+      ...(end && { endsOn: end.was }),
       ...(enabled.length > 0 && { enabled: [] }),
     },
-    now: { ...names?.now, groups: after(groups), role: after(assignments), ...(enabled.length > 0 && { enabled }) },
+    now: {
+      ...names?.now,
+      groups: after(groups),
+      role: after(assignments),
+      ...(end && { endsOn: end.now }),
+      ...(enabled.length > 0 && { enabled }),
+    },
     reverse: { body },
   });
 }

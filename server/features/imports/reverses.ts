@@ -5,7 +5,7 @@ import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
 import { shownName } from '#server/names.ts';
 import { memberForChange } from '#server/features/users/queries.ts';
-import { revertAssignments, revertGroups, revertNames } from './revert.ts';
+import { revertAssignments, revertEnd, revertGroups, revertNames } from './revert.ts';
 
 /** The calls that take changes of imports back. */
 export const reverses: Handlers<typeof contract> = {
@@ -14,18 +14,25 @@ export const reverses: Handlers<typeof contract> = {
       const row = await memberForChange(ctx.db, ctx.organisationId, body.id);
       if (!row || row.status === 'deleted') throw notFound('user');
       const names = await revertNames(ctx, row, body.names);
+      const end = await revertEnd(ctx, row, body.end);
       const groups = await revertGroups(ctx, row.id, body.groups);
       const assignments = await revertAssignments(ctx, row, body.assignments);
-      const left = [...names.left, ...groups.left, ...assignments.left];
-      if (!names.done && groups.done.length === 0 && assignments.done.length === 0)
+      const left = [...names.left, ...end.left, ...groups.left, ...assignments.left];
+      if (!names.done && !end.done && groups.done.length === 0 && assignments.done.length === 0)
         throw conflict(`All of it was changed since${left.length > 0 ? `: ${left.join(', ')}` : ''}.`);
       await ctx.record(personReverted, {
         subject: { id: row.id, name: shownName(row) },
         groups: groups.done.map(({ id }) => id),
-        was: { ...names.done?.was, ...groups.was, ...assignments.was },
-        now: { ...names.done?.now, ...groups.now, ...assignments.now },
+        was: { ...names.done?.was, ...endOf(end.done?.was), ...groups.was, ...assignments.was },
+        now: { ...names.done?.now, ...endOf(end.done?.now), ...groups.now, ...assignments.now },
         reverse: {
-          body: { id: row.id, names: names.done ?? null, groups: groups.done, assignments: assignments.done },
+          body: {
+            id: row.id,
+            names: names.done ?? null,
+            end: end.done ?? null,
+            groups: groups.done,
+            assignments: assignments.done,
+          },
         },
       });
       return left;
@@ -36,3 +43,5 @@ export const reverses: Handlers<typeof contract> = {
     return { message: `The user was changed back.${kept}` };
   },
 };
+
+const endOf = (endsOn: string | null | undefined) => (endsOn === undefined ? {} : { endsOn });

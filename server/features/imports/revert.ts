@@ -22,6 +22,7 @@ import type { Ctx } from '#server/http/calls/context.ts';
 import { isTyped, knownName } from '#server/names.ts';
 import { stateOf } from '#server/person.ts';
 import { roleNames, textOf } from './access.ts';
+import { endable, writeEnd } from './ends.ts';
 
 /** Each part answers what it changed, turned round, and the names of what somebody else has changed since. */
 
@@ -33,6 +34,14 @@ export async function revertNames(ctx: Ctx, row: HeldMember, names: Reverted['na
   if (isTyped(row)) await renameInvited(ctx.db, ctx.organisationId, row, names.was);
   else await renamePerson(ctx.db, row.id, names.was);
   return { done: { was: names.now, now: names.was }, left: [] };
+}
+
+export async function revertEnd(ctx: Ctx, row: HeldMember, end: Reverted['end']) {
+  if (!end) return { done: undefined, left: [] };
+  if (row.ends_on !== end.now) return { done: undefined, left: ['Access ends'] };
+  ctx.check(endable, stateOf(row));
+  await writeEnd(ctx, row.id, end.was);
+  return { done: { was: end.now, now: end.was }, left: [] };
 }
 
 export async function revertGroups(ctx: Ctx, personId: number, groups: Reverted['groups']) {

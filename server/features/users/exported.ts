@@ -57,6 +57,7 @@ const columnsOf = (catalogue: Catalogue, access: boolean): Columns<Row> => [
         ['Number of applications', ({ applicationCount }) => String(applicationCount)],
         ['Number of groups', ({ groupCount }) => String(groupCount)],
       ] satisfies Columns<Row>)),
+  ['Access ends', ({ endsOn }) => endsOn ?? ''],
   ['Invite status', inviteText],
   ['User status', ({ statusName }) => statusName],
 ];

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { allOf, refusalBy, type Viewer } from '#core/access/rule.ts';
+import { lastDay } from '#core/contract/day.ts';
+import { notMyself, ownersStay } from '#plugins/users/rules.ts';
+import { endColumns } from '#server/accessEnd.ts';
+import { setEnd } from '#server/features/users/queries.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
+import { stateOf } from '#server/person.ts';
+import type { Change, Fault } from './access.ts';
+
+/** The rules of 'Set end of access…'. */
+export const endable = allOf(ownersStay, notMyself);
+
+/** Finds the last day that a cell gives. An empty cell leaves it: a file takes no end away. */
+export function judgeEnd(
+  text: string,
+  viewer: Viewer,
+  member: (Parameters<typeof stateOf>[0] & { ends_on: string | null }) | undefined,
+): { endsOn?: string; faults: Fault[]; changes: Change[] } {
+  const day = text.trim();
+  const was = member?.ends_on ?? null;
+  if (day === '' || day === was) return { faults: [], changes: [] };
+  const wrong = (says: string) => ({ faults: [{ cell: 'endsOn' as const, says }], changes: [] });
+  const parsed = z.safeParse(lastDay, day);
+  if (!parsed.success) return wrong(parsed.error.issues[0]?.message ?? 'This is no date.');
+  const refusal = member && refusalBy(endable, viewer, stateOf(member));
+  if (refusal) return wrong(refusal.why);
+  return { endsOn: day, faults: [], changes: [{ what: 'Access ends', before: was ?? '', after: day }] };
+}
+
+export async function writeEnd({ db, organisationId }: Ctx, personId: number, day: string | null): Promise<void> {
+  await setEnd(db, organisationId, personId, await endColumns(db, organisationId, day));
+}
