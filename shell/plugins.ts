@@ -11,6 +11,7 @@ import { organisation } from '#plugins/organisation/index.ts';
 import { policies } from '#plugins/policies/index.ts';
 import { requests } from '#plugins/requests/index.ts';
 import { security } from '#plugins/security/index.ts';
+import { services } from '#plugins/services/index.ts';
 import { users } from '#plugins/users/index.ts';
 import { webhooks } from '#plugins/webhooks/index.ts';
 
@@ -29,5 +30,6 @@ export const features: readonly Plugin[] = [
   access,
   requests,
   webhooks,
+  services,
   account,
 ];

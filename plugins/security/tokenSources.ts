@@ -1,7 +1,7 @@
 import type { RecordKind, RecordSource } from '#core/command/arg.ts';
 import { list } from '#core/list/declare/list.ts';
 import { listMemberTokens, listTokens, type MemberToken, type OwnToken } from './contract.ts';
-import { scopeText } from './scopeText.ts';
+import { scopeText } from '#core/tokens/scopeText.ts';
 
 /** The viewer's access tokens for this organisation. */
 export const ownTokens: RecordSource<OwnToken> = {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { allOf } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
-import { fields, id, listOf } from '#core/contract/codec.ts';
+import { fields, id, idParams, listOf } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { optionalText, requiredText, withoutAddress } from '#core/contract/text.ts';
 import { listTokens, newToken } from '#plugins/security/contract.ts';
-import { mayMakeServices } from './rules.ts';
+import { mayMakeServices, notEnded } from './rules.ts';
 
 const account = fields({
   id: ['service_id', id],
@@ -62,6 +62,16 @@ export const listServices = endpoint({
   reads: ['services'],
 });
 
+export const viewService = endpoint({
+  method: 'GET',
+  path: '/serviceaccount/view/:id',
+  summary: 'One service account with its tokens',
+  access: admin,
+  params: idParams,
+  reply: fields({ service: ['service_details', account] }),
+  reads: ['services'],
+});
+
 export const createService = endpoint({
   method: 'POST',
   path: '/serviceaccount/create',
@@ -77,6 +87,7 @@ export const updateService = endpoint({
   path: '/serviceaccount/update',
   summary: 'Change the name and the purpose of a service account',
   access: admin,
+  guards: [notEnded],
   body: serviceTexts,
   reply: z.object({}),
   changes: ['services'],
@@ -87,6 +98,7 @@ export const endService = endpoint({
   path: '/serviceaccount/end',
   summary: 'End a service account with all its tokens',
   access: admin,
+  guards: [notEnded],
   body: fields(one),
   reply: z.object({}),
   changes: ['services'],
@@ -97,6 +109,7 @@ export const createServiceToken = endpoint({
   path: '/serviceaccount/token/create',
   summary: 'Make a further token of a service account; its secret is shown once',
   access: makers,
+  guards: [notEnded],
   body: newServiceToken,
   reply: fields(secret),
   changes: ['services'],

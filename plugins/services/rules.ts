@@ -10,3 +10,10 @@ export const mayMakeServices = rule(
   'Verify your e-mail address before you make service accounts.',
   (viewer) => mayInvite(viewer, undefined) === true,
 );
+
+/** What has ended has no token and is not changed any more; 'Undo' brings it back. */
+export const notEnded = rule<{ endedAt: number | null }>(
+  'a service account that has not ended',
+  'This service account has ended.',
+  (_viewer, { endedAt }) => endedAt === null,
+);

@@ -197,7 +197,7 @@ export const serviceTokenExpires = ({ name, token, organisation, days, url }: Ex
     `The access token '${token}' of the service account '${name}' of ${organisation} ends in ${days} ${days === 1 ? 'day' : 'days'}. The program that uses it is then refused.`,
     'If it is still needed, make a new token and give it to the program.',
   ],
-  link: { label: 'Open the portal', url },
+  link: { label: 'Show the service account', url },
 });
 
 export const factorsReset = ({

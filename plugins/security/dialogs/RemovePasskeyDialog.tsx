@@ -7,7 +7,7 @@ import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { removedPasskey, removePasskey, type OwnPasskey } from '../contract.ts';
-import { UserName } from '../parts/UserName.tsx';
+import { UserName } from '#core/ui/fields/UserName.tsx';
 
 const schema = formSchema(removedPasskey, 'id');
 

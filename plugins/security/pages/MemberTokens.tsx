@@ -8,8 +8,8 @@ import { Select } from '#core/ui/fields/Select.tsx';
 import type { Column } from '#core/ui/list/TableHead.tsx';
 import { securityCommands } from '../commands.ts';
 import { UNUSED_DAYS, type listMemberTokens, type MemberToken } from '../contract.ts';
-import { scopeText } from '../scopeText.ts';
-import { Ends, LastUse, TokenName } from '../parts/TokenParts.tsx';
+import { scopeText } from '#core/tokens/scopeText.ts';
+import { Ends, LastUse, TokenName } from '#core/tokens/TokenParts.tsx';
 import { memberTokens } from '../tokenSources.ts';
 
 /** The page with the access tokens of all members. */

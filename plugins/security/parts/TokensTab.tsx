@@ -19,8 +19,8 @@ import { securityCommands } from '../commands.ts';
 import { listMemberTokens, type OwnToken } from '../contract.ts';
 import { memberTokensPath } from '../paths.ts';
 import { tokensAtom } from '../queries.ts';
-import { Ends, LastUse, TokenName } from './TokenParts.tsx';
-import { scopeText } from '../scopeText.ts';
+import { Ends, LastUse, TokenName } from '#core/tokens/TokenParts.tsx';
+import { scopeText } from '#core/tokens/scopeText.ts';
 import { ownTokens } from '../tokenSources.ts';
 
 /** The tab with the person's access tokens for this organisation. */

@@ -5,6 +5,7 @@ const token = { token_name: 'Script', valid_days: 30, scope_list: ['people:read'
 
 export const servicesRows: Record<string, Row> = {
   'GET /api/serviceaccount/list': { own: admins },
+  'GET /api/serviceaccount/view/:id': { give: ({ service }) => ({ params: { id: service } }), own: admins },
   'POST /api/serviceaccount/create': {
     give: () => ({ body: { service_name: 'Nightly', service_purpose: 'Export', ...token } }),
     own: admins,

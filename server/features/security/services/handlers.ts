@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type * as contract from '#plugins/services/contract.ts';
+import type { ServiceAccount } from '#plugins/services/contract.ts';
 import {
   serviceCreated,
   serviceEnded,
@@ -7,6 +8,7 @@ import {
   serviceTokenEnded,
   serviceUpdated,
 } from '#plugins/services/events.ts';
+import { notEnded } from '#plugins/services/rules.ts';
 import { lockName } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { newTokenOf } from '../tokens/newToken.ts';
@@ -27,6 +29,7 @@ import {
   tokensOfService,
   tokensOfServices,
   type ServiceRow,
+  type ServiceTokenRow,
 } from './queries.ts';
 
 /** The most service accounts of an organisation that have not ended, and the most tokens of one. */
@@ -42,16 +45,19 @@ export const handlers: Handlers<typeof contract> = {
       tokensOfServices(db, organisationId),
       openTopics(),
     ]);
-    const services = rows.map((row) => ({
-      id: row.id,
-      name: row.name,
-      purpose: row.purpose,
-      madeBy: row.made_by === null ? null : { id: row.made_by, name: fullName(row) },
-      createdAt: row.created_at,
-      endedAt: row.ended_at,
-      tokens: tokens.filter((token) => token.service_account_id === row.id).map(tokenOf),
-    }));
+    const services = rows.map((row) =>
+      shown(
+        row,
+        tokens.filter((token) => token.service_account_id === row.id),
+      ),
+    );
     return { services, topics: [...topics] };
+  },
+
+  async viewService({ params: { id } }, { db, organisationId }) {
+    const row = (await servicesOf(db, organisationId)).find((one) => one.id === id);
+    if (!row) throw notFound('service account');
+    return { service: shown(row, await tokensOfService(db, id)) };
   },
 
   createService: {
@@ -114,7 +120,7 @@ export const handlers: Handlers<typeof contract> = {
       const made = await newTokenOf(ctx, 'service', body);
       const name = await ctx.writeStillAdmitted(async (tx) => {
         await made.holdMaker(tx);
-        const row = await toChange({ db: tx, organisationId }, id);
+        const row = await toChange(ctx, id, tx);
         const present = await tokensOfService(tx, id);
         const former = present.find((one) => one.id === replaces);
         if (replaces && !former) throw notFound('access token');
@@ -149,12 +155,26 @@ export const handlers: Handlers<typeof contract> = {
 };
 
 /** The service account, locked, if it is one of the organisation and has not ended. */
-async function toChange({ db, organisationId }: Pick<Ctx, 'db' | 'organisationId'>, id: number): Promise<ServiceRow> {
-  const row = await serviceForChange(db, organisationId, id);
+async function toChange(ctx: Ctx, id: number, tx = ctx.db): Promise<ServiceRow> {
+  const row = await serviceForChange(tx, ctx.organisationId, id);
   if (!row) throw notFound('service account');
-  if (row.ended_at !== null) throw conflict('This service account has ended.');
+  ctx.check(notEnded, { endedAt: row.ended_at });
   return row;
 }
+
+/** A service account as the wire has it. */
+const shown = (
+  row: Awaited<ReturnType<typeof servicesOf>>[number],
+  tokens: readonly ServiceTokenRow[],
+): ServiceAccount => ({
+  id: row.id,
+  name: row.name,
+  purpose: row.purpose,
+  madeBy: row.made_by === null ? null : { id: row.made_by, name: fullName(row) },
+  createdAt: row.created_at,
+  endedAt: row.ended_at,
+  tokens: tokens.map(tokenOf),
+});
 
 /** Refuses a name that another service account has. */
 async function refuseName(tx: Kysely<Database>, organisationId: number, name: string): Promise<ServiceRow[]> {

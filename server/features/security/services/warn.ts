@@ -21,6 +21,7 @@ export async function warnOfServiceTokens(tx: Kysely<Database>, publicUrl: strin
         't.name',
         't.expires_at',
         's.name as service',
+        's.id as serviceId',
         'o.id as organisationId',
         'o.name as organisation',
       ])
@@ -42,7 +43,7 @@ export async function warnOfServiceTokens(tx: Kysely<Database>, publicUrl: strin
         token: row.name,
         organisation: row.organisation,
         days: Math.ceil((row.expires_at - now) / DAY),
-        url: `${publicUrl}/`,
+        url: `${publicUrl}/service/view/${row.serviceId}`,
       });
       for (const email of await administratorsOf(tx, row.organisationId, now)) await queueMail(tx, email, letter, now);
     }

@@ -1,11 +1,12 @@
 import { useAtomValue } from 'jotai';
-import { configAtom } from '#core/session/session.ts';
-import { ShownOnce } from '#core/ui/dialog/ShownOnce.tsx';
+import type { DialogProps } from '../command/host.ts';
+import { configAtom } from '../session/session.ts';
+import { ShownOnce } from '../ui/dialog/ShownOnce.tsx';
 
 /** A new token, which is shown once, with a call that works when it is pasted. */
-export function TokenSecret({ secret, close }: { secret: string; close(): void }) {
+export default function TokenSecret({ secret, close }: DialogProps & { secret: string }) {
   const { user: base } = useAtomValue(configAtom).bases;
-  const call = `curl -H "Authorization: Bearer ${secret}" ${new URL(`${base}/user/list?limit=5`, location.href)}`;
+  const call = `curl -H "Authorization: Bearer ${secret}" ${new URL(`${base}/user/token`, location.href)}`;
   return (
     <ShownOnce
       title="Access Token"

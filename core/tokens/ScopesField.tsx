@@ -1,14 +1,21 @@
-import type { CallField } from '#core/form/useCallForm.ts';
-import { Checkbox } from '#core/ui/fields/Checkbox.tsx';
-import { capital } from '../scopeText.ts';
+import type { CallField } from '../form/useCallForm.ts';
+import { Checkbox } from '../ui/fields/Checkbox.tsx';
+import { capital } from './scopeText.ts';
 
 interface Props {
   of: CallField;
   topics: readonly string[];
+  /** The scopes that are ticked at first. */
+  chosen?: readonly string[];
 }
 
 /** What a token may do: for each topic to read it, and to change it, which includes reading. */
-export function ScopesField({ of: { id, name, error }, topics }: Props) {
+export function ScopesField({ of: { id, name, error, meta }, topics, chosen = [] }: Props) {
+  const cell = (topic: string, kind: 'read' | 'write') => ({
+    name,
+    value: `${topic}:${kind}`,
+    defaultChecked: chosen.includes(`${topic}:${kind}`),
+  });
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="sr-only">What the token may do</legend>
@@ -19,14 +26,14 @@ export function ScopesField({ of: { id, name, error }, topics }: Props) {
         <span className="w-20 text-center">Read</span>
         <span className="w-20 text-center">Change</span>
       </div>
-      <ul>
+      <ul key={meta.key}>
         {topics.map((topic) => (
           <li key={topic} className="flex items-center border-b border-line">
             <span aria-hidden="true" className="min-w-0 flex-1 truncate text-sm">
               {capital(topic)}
             </span>
-            <Cell name={name} value={`${topic}:read`} label={`Read ${topic}`} />
-            <Cell name={name} value={`${topic}:write`} label={`Change ${topic}`} />
+            <Cell {...cell(topic, 'read')} label={`Read ${topic}`} />
+            <Cell {...cell(topic, 'write')} label={`Change ${topic}`} />
           </li>
         ))}
       </ul>
@@ -39,7 +46,7 @@ export function ScopesField({ of: { id, name, error }, topics }: Props) {
   );
 }
 
-const Cell = (props: { name: string; value: string; label: string }) => (
+const Cell = (props: { name: string; value: string; defaultChecked: boolean; label: string }) => (
   <span className="flex w-20 justify-center">
     <Checkbox hideLabel {...props} />
   </span>

@@ -11,4 +11,5 @@ export function scopeText(scopes: readonly string[]): string {
   return capital(said.join('; '));
 }
 
+/** The text with a capital first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

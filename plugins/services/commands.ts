@@ -1,0 +1,98 @@
+import { record } from '#core/command/arg.ts';
+import { command, commands } from '#core/command/command.ts';
+import { createService, createServiceToken, endService, endServiceToken, updateService } from './contract.ts';
+import { services, serviceTokens } from './lists.ts';
+import { servicePath } from './paths.ts';
+import { notEnded } from './rules.ts';
+
+const active = { none: 'There is no service account.', when: notEnded };
+const noToken = 'No service account has an access token.';
+
+/** The commands on service accounts and their tokens. */
+export const serviceCommands = commands('services', {
+  new: command({
+    title: 'New service account',
+    label: 'New Service Account',
+    icon: 'plus',
+    keywords: ['add', 'create', 'api', 'program', 'machine', 'robot', 'token'],
+    keys: 'c',
+    keysOn: servicePath,
+    access: createService.access,
+    args: {},
+    run: (_values, host) => host.open(() => import('./dialogs/ServiceDialog.tsx'), {}),
+  }),
+
+  newToken: command({
+    title: 'New token of service account…',
+    label: 'New Token',
+    icon: 'key',
+    keywords: ['api', 'secret', 'program', 'bearer'],
+    harmless: true,
+    row: 1,
+    access: createServiceToken.access,
+    args: { service: record(services, active) },
+    run: ({ service }, host) => host.open(() => import('./dialogs/ServiceTokenDialog.tsx'), { service }),
+  }),
+
+  rename: command({
+    title: 'Rename service account…',
+    label: 'Rename',
+    icon: 'pencil',
+    keywords: ['edit', 'change', 'name', 'purpose'],
+    harmless: true,
+    row: 1,
+    access: updateService.access,
+    args: { service: record(services, active) },
+    run: ({ service }, host) => host.open(() => import('./dialogs/RenameDialog.tsx'), { service }),
+  }),
+
+  end: command({
+    title: 'End service account…',
+    label: 'End',
+    icon: 'trash',
+    keywords: ['delete', 'remove', 'revoke', 'stop'],
+    danger: true,
+    row: 2,
+    access: endService.access,
+    args: { service: record(services, { ...active, many: true }) },
+    confirm: (_values, count) => ({
+      title: count > 1 ? 'End Service Accounts' : 'End Service Account',
+      text: 'All its tokens end, and the programs that use them are refused from now on. It can be brought back, its tokens cannot.',
+      action: 'End',
+    }),
+    run: ({ service: { id } }, host) => host.call(endService, { body: { id } }),
+  }),
+
+  rotateToken: command({
+    title: 'Rotate token of service account…',
+    label: 'Rotate',
+    icon: 'refresh-cw',
+    keywords: ['replace', 'renew', 'new', 'secret', 'api'],
+    harmless: true,
+    row: 1,
+    access: createServiceToken.access,
+    args: { token: record(serviceTokens, { none: noToken }) },
+    run: ({ token }, host) =>
+      host.open(() => import('./dialogs/ServiceTokenDialog.tsx'), { service: token.service, replaced: token }),
+  }),
+
+  endToken: command({
+    title: 'End token of service account…',
+    label: 'End',
+    icon: 'trash',
+    keywords: ['api', 'revoke', 'delete', 'remove'],
+    danger: true,
+    row: 2,
+    access: endServiceToken.access,
+    args: { token: record(serviceTokens, { many: true, none: noToken }) },
+    confirm: (_values, count) => ({
+      title: count > 1 ? 'End Access Tokens' : 'End Access Token',
+      text:
+        count > 1
+          ? `The programs that use these ${count} tokens are refused from now on. A token cannot be brought back.`
+          : 'The program that uses it is refused from now on. A token cannot be brought back.',
+      action: 'End',
+    }),
+    run: ({ token: { id } }, host) => host.call(endServiceToken, { body: { id } }),
+  }),
+});
