@@ -19,7 +19,11 @@ const rooms = {
   // The palette needs the logic of commands without the buttons and lists.
   command: /[\\/]core[\\/](?:(?:command|ui[\\/](?:text|style))[\\/]\w+\.ts|ui[\\/]text[\\/]Avatar\.tsx)$/,
   // Only dialogs with a new secret use it; with the other dialogs, all of them would load the parts of a record.
-  once: /[\\/]core[\\/]ui[\\/]dialog[\\/]ShownOnce/,
+  once: /[\\/]core[\\/](?:ui[\\/]dialog[\\/]ShownOnce|tokens[\\/]TokenSecret)/,
+  // Only dialogs for a new access token use it.
+  token: /[\\/]core[\\/]tokens[\\/](?:TokenFields|ScopesField|tokenForm|WithTopics)/,
+  // Only lists of access tokens use it.
+  tokens: /[\\/]core[\\/]tokens[\\/]/,
   // Only changes that could lock somebody out use it.
   lockout: /[\\/]core[\\/]lockout[\\/]/,
   dialog: /[\\/]core[\\/]ui[\\/](?:dialog|menu)[\\/]/,

@@ -99,6 +99,14 @@ const overlays: Record<string, readonly Overlay[]> = {
       submit: 'Save',
     },
   ],
+  ServiceDialog: [
+    {
+      at: ['/service', 'With a service account a program'],
+      press: ['New Service Account'],
+      title: 'New Service Account',
+      submit: 'Make Service Account',
+    },
+  ],
   AddApplications: [
     { at: ['/application', 'Users'], press: ['Add Application'], title: 'Add applications to organisation' },
   ],
@@ -116,6 +124,8 @@ const elsewhere: Record<string, string> = {
   RotatedSecret: 'in ownApplications.spec.ts',
   IconDialog: 'in ownApplications.spec.ts',
   WebhookSecret: 'in webhooks.spec.ts',
+  ServiceTokenDialog: 'in services.spec.ts',
+  RenameDialog: 'likewise',
   LogoDialog: 'below, by the palette',
   PasswordDialog: 'below, by the palette',
   SessionEnded: 'below',

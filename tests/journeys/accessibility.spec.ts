@@ -68,6 +68,7 @@ const groupsAndPolicies: Screens = {
   ],
   SecurityTokens: [['/security/tokens', 'With access tokens']],
   Webhook: [['/webhook', 'With a webhook another program']],
+  Service: [['/service', 'With a service account a program']],
 };
 
 const organisation: Screens = {
@@ -98,6 +99,7 @@ const elsewhere: Record<string, string> = {
   Logout: 'leads on',
   WebhookView: 'in webhooks.spec.ts, with a webhook',
   WebhookDelivery: 'likewise, with a delivery',
+  ServiceView: 'in services.spec.ts, with a service account',
   SecurityForced2FA: 'below, by somebody who is forced',
 };
 

@@ -12,6 +12,7 @@ import {
   type Reply,
   type Scene,
 } from './scene.ts';
+import { payroll } from './services.ts';
 import { replyWith } from './stand.ts';
 
 const user = '/user?status=all&search=xavier';
@@ -263,6 +264,21 @@ export const overlays: readonly Scene[] = [
       await dialog(page).getByRole('checkbox', { name: 'All events' }).uncheck();
     },
     shows: 'Groups: all',
+  },
+  {
+    name: 'new-service',
+    who: 'owner',
+    at: '/service',
+    open: press('New Service Account'),
+    shows: 'Change people',
+  },
+  {
+    name: 'rotate-service-token',
+    who: 'owner',
+    at: '/service/view/4001',
+    replies: { '/serviceaccount/view': () => payroll },
+    open: choose('Rotate'),
+    shows: 'Change people',
   },
   {
     name: 'two-factor-codes',

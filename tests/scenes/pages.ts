@@ -1,3 +1,4 @@
+import { payroll, twoServices } from './services.ts';
 import type { Scene } from './scene.ts';
 
 /** Every page of an owner, without an overlay. */
@@ -53,6 +54,22 @@ export const pages: readonly Scene[] = [
   { name: 'webhooks', who: 'owner', at: '/webhook', shows: 'With a webhook another program' },
   { name: 'webhook-missing', who: 'owner', at: '/webhook/view/9999', shows: 'Back to the webhooks' },
   { name: 'delivery-missing', who: 'owner', at: '/webhook/delivery/9999', shows: 'Back to the webhooks' },
+  { name: 'services', who: 'owner', at: '/service', shows: 'With a service account a program' },
+  {
+    name: 'services-some',
+    who: 'owner',
+    at: '/service',
+    replies: { '/serviceaccount/list': () => twoServices },
+    shows: 'Payroll',
+  },
+  {
+    name: 'service',
+    who: 'owner',
+    at: '/service/view/4001',
+    replies: { '/serviceaccount/view': () => payroll },
+    shows: 'Former export',
+  },
+  { name: 'service-missing', who: 'owner', at: '/service/view/9999', shows: 'Back to the service accounts' },
   { name: 'my-groups', who: 'owner', at: '/group/mine', shows: 'My Groups' },
   { name: 'not-found', who: 'owner', at: '/no/such/page', shows: 'This page could not be found' },
   { name: 'launcher-member', who: 'member', at: '/application/list', shows: /^Welcome/ },

@@ -11,8 +11,7 @@ import { useCallForm } from '#core/form/useCallForm.ts';
 import { addressFields, bothAddresses, rangeOf } from '#core/tokens/tokenForm.ts';
 import { TokenFields } from '#core/tokens/TokenFields.tsx';
 import TokenSecret from '#core/tokens/TokenSecret.tsx';
-import { Modal } from '#core/ui/dialog/Modal.tsx';
-import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
+import { WithTopics } from '#core/tokens/WithTopics.tsx';
 import { createToken, newToken } from '../contract.ts';
 import { tokensAtom } from '../queries.ts';
 
@@ -20,14 +19,13 @@ const schema = z.extend(formSchema(newToken, 'range'), addressFields).check(both
 
 /** The dialog that makes an access token, then shows its secret once. */
 export default function TokenDialog({ close }: DialogProps) {
-  const { data, error } = useAtomValue(tokensAtom);
+  const reading = useAtomValue(tokensAtom);
   const [secret, setSecret] = useState<string>();
   if (secret !== undefined) return <TokenSecret secret={secret} close={close} />;
-  if (data) return <Ask topics={data.topics} show={setSecret} close={close} />;
   return (
-    <Modal title="New Access Token" onClose={close}>
-      {error ? <p>{error.message}</p> : <SkeletonText lines={4} />}
-    </Modal>
+    <WithTopics title="New Access Token" reading={reading} close={close}>
+      {(topics) => <Ask topics={topics} show={setSecret} close={close} />}
+    </WithTopics>
   );
 }
 

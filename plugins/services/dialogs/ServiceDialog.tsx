@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { useReading } from '#core/client/queries.ts';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
@@ -7,8 +8,8 @@ import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { TokenFields } from '#core/tokens/TokenFields.tsx';
 import { addressFields, bothAddresses, rangeOf } from '#core/tokens/tokenForm.ts';
-import { createService, newService } from '../contract.ts';
-import { WithTopics } from '../parts/WithTopics.tsx';
+import { WithTopics } from '#core/tokens/WithTopics.tsx';
+import { createService, listServices, newService } from '../contract.ts';
 import { serviceViewPath } from '../paths.ts';
 
 const schema = z.extend(formSchema(newService, 'range'), addressFields).check(bothAddresses);
@@ -17,7 +18,7 @@ const title = 'New Service Account';
 /** The dialog that makes a service account with its first token, whose secret is then shown once. */
 export default function ServiceDialog({ close }: DialogProps) {
   return (
-    <WithTopics title={title} close={close}>
+    <WithTopics title={title} reading={useReading(listServices, {})} close={close}>
       {(topics) => <Ask topics={topics} close={close} />}
     </WithTopics>
   );

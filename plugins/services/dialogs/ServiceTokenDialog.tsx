@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { useReading } from '#core/client/queries.ts';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
@@ -7,9 +8,9 @@ import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { TokenFields } from '#core/tokens/TokenFields.tsx';
 import { addressFields, bothAddresses, rangeOf } from '#core/tokens/tokenForm.ts';
-import { createServiceToken, newServiceToken, type ServiceAccount } from '../contract.ts';
+import { WithTopics } from '#core/tokens/WithTopics.tsx';
+import { createServiceToken, listServices, newServiceToken, type ServiceAccount } from '../contract.ts';
 import type { ServiceToken } from '../lists.ts';
-import { WithTopics } from '../parts/WithTopics.tsx';
 
 const schema = z.extend(formSchema(newServiceToken, 'id', 'replaces', 'range'), addressFields).check(bothAddresses);
 
@@ -22,7 +23,7 @@ interface Props extends DialogProps {
 /** The dialog that makes a further token of a service account, or replaces one. Its secret is then shown once. */
 export default function ServiceTokenDialog(props: Props) {
   return (
-    <WithTopics title={titleOf(props)} close={props.close}>
+    <WithTopics title={titleOf(props)} reading={useReading(listServices, {})} close={props.close}>
       {(topics) => <Ask {...props} topics={topics} />}
     </WithTopics>
   );

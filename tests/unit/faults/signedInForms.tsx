@@ -28,6 +28,7 @@ import { person } from '#tests/builders/person.ts';
 import { harmless } from '#tests/builders/lockout.ts';
 import { addressRange, pick, typing, type SignedInFormCase } from './formCase.ts';
 import { ownForms } from './ownForms.tsx';
+import { serviceForms } from './serviceForms.tsx';
 import { webhookForms } from './webhookForms.tsx';
 
 const close = () => {};
@@ -300,5 +301,6 @@ export const signedInForms: readonly SignedInFormCase[] = [
   ...policyForms,
   ...applicationForms,
   ...ownForms,
+  ...serviceForms,
   ...webhookForms,
 ];
