@@ -10,7 +10,7 @@ test('an administrator makes a service account, its program calls, a token is ro
   await signIn(page, demo, 'admin@acme.test', '/service');
   await page.getByRole('button', { name: 'New Service Account' }).click();
   const form = page.getByRole('dialog', { name: 'New Service Account' });
-  await form.getByLabel('Name', { exact: true }).fill('Payroll');
+  await form.getByRole('textbox', { name: /^Name/ }).fill('Payroll');
   await form.getByRole('checkbox', { name: 'Read people' }).check();
   await form.getByLabel('Confirm Password').fill('Demo-Portal-2026');
   await form.getByRole('button', { name: 'Make Service Account' }).click();

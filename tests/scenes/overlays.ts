@@ -270,7 +270,7 @@ export const overlays: readonly Scene[] = [
     who: 'owner',
     at: '/service',
     open: press('New Service Account'),
-    shows: 'Change people',
+    shows: 'Confirm Password',
   },
   {
     name: 'rotate-service-token',
@@ -278,7 +278,7 @@ export const overlays: readonly Scene[] = [
     at: '/service/view/4001',
     replies: { '/serviceaccount/view': () => payroll },
     open: choose('Rotate'),
-    shows: 'Change people',
+    shows: 'Confirm Password',
   },
   {
     name: 'two-factor-codes',
