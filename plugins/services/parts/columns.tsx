@@ -30,7 +30,7 @@ export const columns: readonly Column<ServiceAccount>[] = [
   {
     key: 'maker',
     title: 'Made by',
-    width: { min: 120, grow: 1 },
+    width: { min: 150, grow: 1 },
     cell: ({ madeBy }) => <CellText>{madeBy?.name ?? ''}</CellText>,
   },
   { key: 'use', title: 'Last use', width: 120, cell: (service) => <LastUse token={lastUse(service)} /> },
@@ -42,7 +42,7 @@ export const serviceCard = (service: ServiceAccount): RowCard => ({
   lines: [
     mayText(service),
     <span key="end">
-      <span>Ends: </span>
+      {service.endedAt === null && <span>Ends: </span>}
       <End service={service} />
     </span>,
   ],
