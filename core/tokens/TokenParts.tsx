@@ -26,9 +26,11 @@ export function TokenName({ token }: Props) {
   );
 }
 
+const left = (at: number) => at - Date.now();
+
 /** Marks an end that is over, or near. */
 export function EndBadge({ at }: { at: number }) {
-  const remaining = at - Date.now();
+  const remaining = left(at);
   if (remaining <= 0) return <Badge tone="danger">Expired</Badge>;
   return remaining <= SOON ? <Badge tone="warning">Ends soon</Badge> : null;
 }
