@@ -1,6 +1,7 @@
 import type { Person } from '#plugins/users/contract.ts';
 import type { PersonState, StatusName } from '#plugins/users/rules.ts';
 import { endedOn } from './accessEnd.ts';
+import { dutiesIn, idsIn } from './duties.ts';
 import { INVITATION_HOLDS } from './mail/links.ts';
 import { fullName, isTyped, knownName } from './names.ts';
 import type { MemberRow } from './db/members/memberColumns.ts';
@@ -15,6 +16,8 @@ const statusNames: Record<MemberRow['status'], StatusName> = {
 export const stateOf = (row: MemberRow): PersonState => ({
   id: row.id,
   owner: row.is_owner === 1,
+  admin: row.is_admin === 1,
+  duties: dutiesIn(row.duties),
   external: row.is_external === 1,
   endsOn: row.ends_on,
   active: row.status === 'active',
@@ -43,6 +46,8 @@ export function personOf(row: MemberRow, picture: Person['picture'] = null, now?
     email: row.email,
     mobile: isInvited ? (row.typed_mobile ?? '') : row.mobile,
     admin: row.is_admin === 1,
+    // Most people have none, and a list has many people.
+    ...(row.duties && { duties: dutiesIn(row.duties), dutyApplications: idsIn(row.duty_applications) }),
     organisationOwner: owner,
     verified: emailVerified,
     applicationCount: row.application_count,

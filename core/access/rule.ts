@@ -1,3 +1,5 @@
+import type { Duty } from './duties.ts';
+
 /**
  * The person who looks at the portal, as seen from the primary organisation. The server makes it and sends it with
  * `user/details`.
@@ -7,8 +9,12 @@ export interface Viewer {
   id: number;
   /** The primary organisation's id, or `null` for a person who is in none. */
   organisationId: number | null;
-  /** Administrator of the primary organisation. */
+  /** Full administrator of the primary organisation. */
   admin: boolean;
+  /** The duties of a limited administrator; missing or empty for everybody else. */
+  duties?: readonly Duty[];
+  /** Ids of the applications that the duty 'applications' is for; missing or empty: all. */
+  dutyApplications?: readonly number[];
   /** Owner of the primary organisation. */
   owner: boolean;
   /** The account was created in another organisation. */

@@ -1,4 +1,5 @@
-import { allOf, rule } from './rule.ts';
+import { administrates } from './duties.ts';
+import { admits, allOf, rule } from './rule.ts';
 
 /** Admits everybody, with or without a session: for the account service's own calls. */
 export const anyone = rule('anyone', '', () => true);
@@ -9,7 +10,7 @@ export const anyone = rule('anyone', '', () => true);
  */
 export const member = rule('member', '', () => true);
 
-/** Administrator of the primary organisation (docs/specification/product.md section 6). */
+/** Full administrator of the primary organisation (docs/specification/product.md section 6). */
 export const admin = rule('admin', 'Only an administrator of this organisation can do this.', (viewer) => viewer.admin);
 
 /** The viewer moderates at least one group. Record rules check which one. */
@@ -19,11 +20,11 @@ export const moderator = rule(
   (viewer) => viewer.moderator,
 );
 
-/** The viewer moderates a group and is not an administrator, so has no other way to the groups. */
+/** The viewer moderates a group and has no right of an administrator, so has no other way to the groups. */
 export const moderatorOnly = rule(
   'moderator of a group, not admin',
   'Only a moderator of a group can do this.',
-  (viewer) => viewer.moderator && !viewer.admin,
+  (viewer) => viewer.moderator && !admits(administrates, viewer),
 );
 
 const owner = rule('owner', 'Only the owner of this organisation can do this.', (viewer) => viewer.owner);

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
+import { duties } from '../access/duties.ts';
 import { anyone, member } from '../access/rules.ts';
 import { digits, fields, flag, listOf, orElse } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { profilePicture } from './picture.ts';
+
+/** What a limited administrator looks after. */
+export const duty = z.enum(duties);
 
 const ownershipOffer = fields({ from: ['user_name', z.string()], until: ['expires_at', z.int()] });
 
@@ -12,6 +16,10 @@ export const personDetails = fields({
   name: ['user_name', z.string()],
   email: ['user_email', z.string()],
   admin: ['is_admin', flag],
+  /** The duties of a limited administrator, who has no `is_admin`. */
+  duties: ['duties', z.optional(z.array(duty))],
+  /** The applications that the duty is for; empty: all. */
+  dutyApplications: ['duty_app_ids', z.optional(z.array(z.int()))],
   owner: ['is_owner', flag],
   /** By an authenticator app or a passkey. */
   twoFactor: ['is_2fa', flag],

@@ -7,6 +7,8 @@ export function viewerOf({ person, organisation }: Details, addressAllowed = tru
     id: person.id,
     organisationId: organisation?.id ?? null,
     admin: organisation?.admin ?? false,
+    duties: organisation ? (person.duties ?? []) : [],
+    dutyApplications: person.dutyApplications ?? [],
     owner: person.owner,
     external: organisation?.external ?? false,
     verified: person.verified,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { admin } from '#core/access/rules.ts';
+import { administrates } from '#core/access/duties.ts';
 import { ipAddress } from '#core/contract/address.ts';
 import { digits, fields, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
@@ -49,7 +49,7 @@ export const explainAccess = endpoint({
   method: 'GET',
   path: '/access/explain',
   summary: 'Why a person may use an application or not: each rule in the order in which it is asked',
-  access: admin,
+  access: administrates,
   query: fields({
     personId: ['user_id', digits],
     applicationId: ['app_id', digits],

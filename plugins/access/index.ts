@@ -1,12 +1,12 @@
+import { administrates } from '#core/access/duties.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
-import { admin } from '#core/access/rules.ts';
 import { accessExplainPath } from './paths.ts';
 
 const explain = route({
   name: 'AccessExplain',
   at: accessExplainPath,
   title: 'Explain access',
-  access: admin,
+  access: administrates,
   page: () => import('./pages/Explain.tsx'),
   before: async (_params, host, query) => {
     const [{ askedOf }, { explainAccess }] = await Promise.all([import('./asked.ts'), import('./contract.ts')]);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { admin, member } from '#core/access/rules.ts';
+import { readsSecurity } from '#core/access/duties.ts';
+import { member } from '#core/access/rules.ts';
 import { ipAddress } from '#core/contract/address.ts';
 import { digits, fields, flag, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
@@ -104,7 +105,7 @@ export const listActivity = endpoint({
   path: '/activity/list',
   summary: 'Who did what in the organisation, newest first, filtered and page by page',
   scope: 'activity',
-  access: admin,
+  access: readsSecurity,
   query: fields({ ...filters, ...paged }),
   reply: page,
   reads: everything,
@@ -114,7 +115,7 @@ export const exportActivity = endpoint({
   method: 'GET',
   path: '/activity/export',
   summary: 'The entries that the filters leave, as a file: CSV, or JSON Lines with the head of the seals at its end',
-  access: admin,
+  access: readsSecurity,
   query: fields({ ...filters, format: ['format', z._default(z.enum(['csv', 'jsonl']), 'csv')] }),
   reply: 'binary',
   reads: everything,
@@ -124,7 +125,7 @@ export const viewSeal = endpoint({
   method: 'GET',
   path: '/activity/seal',
   summary: 'The head of the seals: a hash that stands for all sealed entries',
-  access: admin,
+  access: readsSecurity,
   reply: fields({
     head: ['head', z.nullable(fields({ upTo: ['entry_id', id], hash: ['hash', z.string()], at: ['at', z.int()] }))],
   }),
@@ -147,7 +148,7 @@ export const listActions = endpoint({
   path: '/activity/actions',
   summary: 'The kinds of entries, for the filter',
   scope: 'activity',
-  access: admin,
+  access: readsSecurity,
   reply: fields({
     actions: ['action_list', z.array(fields({ id: ['action', z.string()], title: ['action_name', z.string()] }))],
   }),

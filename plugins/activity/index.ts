@@ -1,4 +1,4 @@
-import { admin } from '#core/access/rules.ts';
+import { readsSecurity } from '#core/access/duties.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { activityPath } from './paths.ts';
 
@@ -6,7 +6,7 @@ const page = route({
   name: 'Activity',
   at: activityPath,
   title: 'Activity',
-  access: admin,
+  access: readsSecurity,
   page: () => import('./pages/Activity.tsx'),
   before: async (_params, host, asked) => {
     const [{ listActivity }, { queryOf }] = await Promise.all([import('./contract.ts'), import('./filter.ts')]);
@@ -22,6 +22,6 @@ export const activity = definePlugin({
   title: 'Activity',
   routes: [page],
   nav: [{ to: page, icon: 'history', side: { section: 'organisation', order: 50 } }],
-  history: { access: admin, part: () => import('./parts/History.tsx') },
+  history: { access: readsSecurity, part: () => import('./parts/History.tsx') },
   commands: () => import('./commands.ts'),
 });

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { duties, readsAll } from '#core/access/duties.ts';
 import { admin } from '#core/access/rules.ts';
-import { fields, flag, listOf } from '#core/contract/codec.ts';
+import { fields, flag, id, listOf } from '#core/contract/codec.ts';
+import { duty } from '#core/contract/session.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { exported } from '#core/contract/exported.ts';
 import { cursor, limit, page, SEARCH_MAX, searchLimit } from '#core/contract/list.ts';
@@ -14,8 +16,8 @@ const sought = z.string().check(SEARCH_MAX);
 export const listAdmins = endpoint({
   method: 'GET',
   path: '/admin/list',
-  summary: 'The administrators of the organisation, searched, whole or page by page',
-  access: admin,
+  summary: 'The administrators of the organisation, also the limited ones, searched, whole or page by page',
+  access: readsAll,
   query: z.object({ search: z.optional(sought), cursor, limit }),
   reply: fields({
     /** The fields of the users list, so that the commands on users work here too. */
@@ -48,12 +50,17 @@ export const findCandidates = endpoint({
 export const adminChange = fields({
   id: ['user_id', chosenId('User')],
   admin: ['is_admin', flag],
+  /** Of a limited administrator, with `is_admin` 0. */
+  duties: ['duties', z.optional(z.array(duty).check(z.maxLength(duties.length)))],
+  /** The applications that the duty 'applications' is for; none: all. */
+  dutyApplications: ['duty_app_ids', z.optional(z.array(id).check(z.maxLength(100)))],
 });
 
 export const setAdmin = endpoint({
   method: 'POST',
   path: '/admin/user/',
-  summary: 'Make a person an administrator with `is_admin` 1, or take it back with 0',
+  summary:
+    'Make a person an administrator with `is_admin` 1, a limited one with `duties`, or take it back with 0 alone',
   access: admin,
   guards: [notMyself, ownerStays, ownerRemains],
   body: adminChange,

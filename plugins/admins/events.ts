@@ -19,3 +19,12 @@ export const adminRemoved = event({
   sentence: 'took the administrator’s rights from {subject}',
   undo: restoreAdmin,
 });
+
+export const dutiesChanged = event({
+  id: 'admins.duties',
+  title: 'Duties changed',
+  subject: 'person',
+  fields: { admin: 'Full administrator', duties: 'Duties', applications: 'Applications of the duties' },
+  sentence: 'changed the duties of {subject} as an administrator',
+  undo: setAdmin,
+});

@@ -1,4 +1,4 @@
-import { admin } from '#core/access/rules.ts';
+import { readsAll } from '#core/access/duties.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { adminPath } from './paths.ts';
 
@@ -6,7 +6,7 @@ const list = route({
   name: 'Admin',
   at: adminPath,
   title: 'Admins',
-  access: admin,
+  access: readsAll,
   page: () => import('./pages/AdminList.tsx'),
   before: async (...at) => (await import('./lists.ts')).admins.firstRows(...at),
   keys: 'g d',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '#core/contract/codec.ts';
+import { duty } from '#core/contract/session.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { setAdmin } from './contract.ts';
 import { notMyself } from './rules.ts';
@@ -14,7 +15,7 @@ export const restoreAdmin = endpoint({
   summary: "Give a person the administrator's rights back",
   access: setAdmin.access,
   guards: [notMyself],
-  body: z.object({ id }),
+  body: z.object({ id, duties: z.optional(z.array(duty)), dutyApplications: z.optional(z.array(id)) }),
   reply: z.object({}),
   changes: setAdmin.changes,
 });

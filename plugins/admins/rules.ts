@@ -2,7 +2,7 @@ import { rule } from '#core/access/rule.ts';
 import type { Person } from '#plugins/users/contract.ts';
 
 /** The fields that the record rules read. Without `admin`, which another back end may leave out, the server decides. */
-export type AdminStanding = Pick<Person, 'id' | 'admin' | 'owner' | 'external' | 'statusName'>;
+export type AdminStanding = Pick<Person, 'id' | 'admin' | 'duties' | 'owner' | 'external' | 'statusName'>;
 
 /** People cannot remove their own rights by mistake; another administrator can. */
 export const notMyself = rule<AdminStanding>(
@@ -24,7 +24,7 @@ export const ownerStays = rule<AdminStanding>(
 export const isAdmin = rule<AdminStanding>(
   'an administrator',
   'This person is not an administrator.',
-  (_viewer, person) => person.admin !== false,
+  (_viewer, person) => person.admin !== false || Boolean(person.duties?.length),
 );
 
 export const notAdmin = rule<AdminStanding>(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { administrates, inDuty, managesApplications } from '#core/access/duties.ts';
 import { admin } from '#core/access/rules.ts';
 import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { lastDay } from '#core/contract/day.ts';
@@ -30,7 +31,7 @@ export const listApplications = endpoint({
   method: 'GET',
   path: '/application/list',
   summary: 'The applications that the organisation has added',
-  access: admin,
+  access: administrates,
   reply: fields({ applications: ['org_application_list', z.array(application)] }),
   reads: ['applications', 'assignments'],
 });
@@ -54,7 +55,7 @@ export const listAllApplications = endpoint({
   method: 'GET',
   path: '/application/allapps',
   summary: 'All applications of the catalogue, and which of them the organisation has added',
-  access: admin,
+  access: administrates,
   reply: fields({ applications: ['org_add_app_list', z.array(addable)] }),
   reads: ['applications'],
 });
@@ -131,7 +132,7 @@ export const viewApplication = endpoint({
   method: 'GET',
   path: '/application/view/:id',
   summary: 'One application and the people assigned to it, searched, whole or page by page',
-  access: admin,
+  access: administrates,
   params: idParams,
   query: z.object({ ...shown, cursor, limit }),
   reply: fields({
@@ -166,7 +167,7 @@ export const listAssignableUsers = endpoint({
   method: 'GET',
   path: '/application/addapp/users/:id',
   summary: 'The people who can be assigned to an application, found by name, address or phone',
-  access: admin,
+  access: managesApplications,
   params: idParams,
   query: z.object({ search, limit }),
   reply: fields({
@@ -197,7 +198,8 @@ export const assignUser = endpoint({
   method: 'POST',
   path: '/application/add/user',
   summary: 'Assign a person to an application, with a role and what else the application needs',
-  access: admin,
+  access: managesApplications,
+  guards: [inDuty],
   body: newAssignment,
   reply: z.object({}),
   changes: ['assignments', 'people'],
@@ -229,7 +231,7 @@ export const listAssignableApplications = endpoint({
   method: 'GET',
   path: '/user/assign/applist/:id',
   summary: 'The applications of the organisation that a person is not assigned to',
-  access: admin,
+  access: managesApplications,
   params: idParams,
   reply: fields({ applications: ['user_assignapp_list', z.array(assignableApplication)] }),
   reads: ['applications', 'assignments'],
@@ -239,8 +241,8 @@ export const assignApplications = endpoint({
   method: 'POST',
   path: '/user/assign/app',
   summary: 'Assign a person to several applications at once: to all of them or to none',
-  access: admin,
-  guards: [assignable],
+  access: managesApplications,
+  guards: [inDuty, assignable],
   body: fields({
     userId: ['user_id', id],
     applications: [
@@ -261,8 +263,8 @@ export const setAssignmentStatus = endpoint({
   method: 'POST',
   path: '/user/app/status',
   summary: 'Enable or disable an application for a person; disabling keeps the assignment and its role',
-  access: admin,
-  guards: [notOrganisationOwner],
+  access: managesApplications,
+  guards: [inDuty, notOrganisationOwner],
   body: fields({ applicationId: ['app_id', id], userId: ['user_id', id], enabled: ['userapp_status', flag] }),
   reply: z.object({}),
   changes: ['assignments', 'people'],
@@ -272,8 +274,8 @@ export const changeRole = endpoint({
   method: 'POST',
   path: '/user/app/role',
   summary: 'Change what a person is in an application',
-  access: admin,
-  guards: [notOrganisationOwner, whileEnabled],
+  access: managesApplications,
+  guards: [inDuty, notOrganisationOwner, whileEnabled],
   body: fields({ applicationId: ['app_id', id], userId: ['user_id', id], ...chosenRoles }),
   reply: z.object({}),
   changes: ['assignments'],

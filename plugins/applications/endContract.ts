@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { admin } from '#core/access/rules.ts';
+import { inDuty, managesApplications } from '#core/access/duties.ts';
 import { fields, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { lastDay } from '#core/contract/day.ts';
@@ -10,8 +10,8 @@ export const setAssignmentEnd = endpoint({
   method: 'POST',
   path: '/user/app/end',
   summary: "Set the last day on which a person may use an application, in the organisation's time zone; null: no end",
-  access: admin,
-  guards: [notOrganisationOwner],
+  access: managesApplications,
+  guards: [inDuty, notOrganisationOwner],
   body: fields({
     applicationId: ['app_id', id],
     userId: ['user_id', id],

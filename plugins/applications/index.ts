@@ -1,3 +1,4 @@
+import { administrates } from '#core/access/duties.ts';
 import { admin, member } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { applicationAddPath, applicationListPath, applicationPath, applicationViewPath } from './paths.ts';
@@ -17,7 +18,7 @@ const list = route({
   at: applicationPath,
   title: 'Applications',
   keys: 'g a',
-  access: admin,
+  access: administrates,
   page: () => import('./pages/ApplicationList.tsx'),
   before: async (...at) => (await import('./lists.ts')).applications.firstRows(...at),
 });
@@ -34,7 +35,7 @@ const view = route({
   name: 'ApplicationView',
   at: applicationViewPath,
   title: 'Application',
-  access: admin,
+  access: administrates,
   page: () => import('./pages/ApplicationView.tsx'),
   before: async ({ id }, host) => (await import('./queries.ts')).loadApplication(id, host),
 });

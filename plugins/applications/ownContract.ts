@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { administrates } from '#core/access/duties.ts';
 import { admin, member } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
@@ -74,7 +75,7 @@ export const viewOwnApplication = endpoint({
   method: 'GET',
   path: '/application/own/view/:id',
   summary: "One application of the organisation's own, also an archived one, and who has access to it",
-  access: admin,
+  access: administrates,
   params: idParams,
   reply: fields({
     id: ['app_id', id],
@@ -137,7 +138,7 @@ export const listArchivedApplications = endpoint({
   method: 'GET',
   path: '/application/own/archived',
   summary: 'The archived applications of the organisation',
-  access: admin,
+  access: administrates,
   reply: fields({ applications: ['org_application_list', z.array(archived)] }),
   reads: ['applications'],
 });
@@ -167,7 +168,7 @@ export const viewSignOn = endpoint({
   method: 'GET',
   path: '/application/signon/:id',
   summary: 'How people sign in to an application: the facts of its OpenID client, never a secret',
-  access: admin,
+  access: administrates,
   params: idParams,
   reply: fields({
     id: ['app_id', id],

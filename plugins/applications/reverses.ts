@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inDuty, managesApplications } from '#core/access/duties.ts';
 import { admin } from '#core/access/rules.ts';
 import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
@@ -9,8 +10,8 @@ export const unassignUser = endpoint({
   method: 'POST',
   path: '/reverse/application/unassign',
   summary: 'Take an application from a person',
-  access: admin,
-  guards: [notOrganisationOwner],
+  access: managesApplications,
+  guards: [inDuty, notOrganisationOwner],
   body: z.object({ applicationId: id, userId: id }),
   reply: z.object({}),
   changes: ['assignments', 'people'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { admin } from '#core/access/rules.ts';
+import { administrates } from '#core/access/duties.ts';
 import { fields, flag, id, orElse } from '#core/contract/codec.ts';
 import { endpoint, type Reply } from '#core/contract/endpoint.ts';
 
@@ -39,7 +39,7 @@ export const viewSummary = endpoint({
   method: 'GET',
   path: '/dashboard/summary',
   summary: 'People by state, second-factor adoption, what needs attention, people for each application',
-  access: admin,
+  access: administrates,
   reply: fields({
     people: ['people', people],
     invitations: ['invitations', invitations],

@@ -1,4 +1,6 @@
-import { admin, member } from '#core/access/rules.ts';
+import { administrates } from '#core/access/duties.ts';
+import { admits } from '#core/access/rule.ts';
+import { member } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { dashboardPath } from './paths.ts';
 
@@ -9,7 +11,7 @@ const page = route({
   access: member,
   page: () => import('./pages/Dashboard.tsx'),
   before: async (_params, host) =>
-    host.viewer().admin ? host.load((await import('./contract.ts')).viewSummary, {}) : undefined,
+    admits(administrates, host.viewer()) ? host.load((await import('./contract.ts')).viewSummary, {}) : undefined,
 });
 
 /** The plugin of the dashboard, for administrators. */
@@ -17,5 +19,5 @@ export const dashboard = definePlugin({
   id: 'dashboard',
   title: 'Dashboard',
   routes: [page],
-  nav: [{ to: page, icon: 'chart-column', side: { section: 'organisation', order: 5 }, when: admin }],
+  nav: [{ to: page, icon: 'chart-column', side: { section: 'organisation', order: 5 }, when: administrates }],
 });

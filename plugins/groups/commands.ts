@@ -1,3 +1,4 @@
+import { holds } from '#core/access/duties.ts';
 import { record, text } from '#core/command/arg.ts';
 import { moderatorOnly } from '#core/access/rules.ts';
 import { command, commands } from '#core/command/command.ts';
@@ -159,8 +160,7 @@ export const groupCommands = commands('groups', {
     async run({ group, person }, host) {
       const answer = await savePeople(host, group, { ...nobody, removed: [person.id] });
       // A person who leaves a group without being an administrator cannot see it any more.
-      const { id, admin } = host.viewer();
-      if (person.id === id && !admin) await leavePage(groupViewPath({ id: group.id }), myGroupsPath(), host);
+      if (locksOut(person, host.viewer())) await leavePage(groupViewPath({ id: group.id }), myGroupsPath(), host);
       return answer;
     },
   }),
@@ -211,7 +211,8 @@ export const groupCommands = commands('groups', {
 });
 
 /** Tells if the change takes the viewer's own right to change the group: administrators keep theirs. */
-const locksOut = (person: PersonInGroup, { id, admin }: Viewer): boolean => person.id === id && !admin;
+const locksOut = (person: PersonInGroup, viewer: Viewer): boolean =>
+  person.id === viewer.id && !holds(viewer, 'people');
 
 const ONLY_OTHERS_UNDO = 'Only an administrator or another moderator of the Group can undo this.';
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { admin, member } from '#core/access/rules.ts';
+import { administrates, managesPeople } from '#core/access/duties.ts';
+import { member } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { exported } from '#core/contract/exported.ts';
@@ -61,7 +62,7 @@ export const listGroups = endpoint({
   method: 'GET',
   path: '/group/list',
   summary: 'The groups of the organisation by name, searched, whole or page by page',
-  access: admin,
+  access: administrates,
   query: fields({
     search: ['search', search],
     /** Leaves out the groups that this person is in. */
@@ -125,7 +126,7 @@ export const searchPeople = endpoint({
   method: 'POST',
   path: '/group/user/search',
   summary: 'The people who can be in a group, by name or address; a single space finds all',
-  access: admin,
+  access: managesPeople,
   body: fields({
     name: ['user_name', z.string().check(z.maxLength(200, 'Search for at most 200 characters.'))],
     /** Leaves out the people of this group. */
@@ -165,7 +166,7 @@ export const createGroup = endpoint({
   method: 'POST',
   path: '/group/create',
   summary: 'Make a group with at least one moderator or member',
-  access: admin,
+  access: managesPeople,
   body: newGroup,
   reply: fields({ id: ['group_id', z.optional(id)] }),
   changes: ['groups', 'people', 'session'],
@@ -180,7 +181,7 @@ export const updateGroup = endpoint({
   path: '/group/update',
   summary:
     'Change the name and description of a group. A list of people that is given is the whole list; one that is left out stays',
-  access: admin,
+  access: managesPeople,
   body: fields({
     id: ['group_id', id],
     name: ['group_name', name],
@@ -242,7 +243,7 @@ export const deleteGroup = endpoint({
   method: 'DELETE',
   path: '/group/delete/:id',
   summary: 'Delete a group; its people stay in the organisation',
-  access: admin,
+  access: managesPeople,
   params: idParams,
   query: confirmLockoutQuery,
   reply: z.object({}),

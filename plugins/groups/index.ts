@@ -1,4 +1,5 @@
-import { admin, member, moderatorOnly } from '#core/access/rules.ts';
+import { administrates } from '#core/access/duties.ts';
+import { member, moderatorOnly } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { groupPath, groupViewPath, myGroupsPath } from './paths.ts';
 
@@ -6,7 +7,7 @@ const list = route({
   name: 'Group',
   at: groupPath,
   title: 'Groups',
-  access: admin,
+  access: administrates,
   page: () => import('./pages/GroupList.tsx'),
   before: async (...at) => (await import('./lists.ts')).groups.firstRows(...at),
   keys: 'g g',

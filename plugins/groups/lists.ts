@@ -1,4 +1,6 @@
 import { ifKnown } from '#core/client/callError.ts';
+import { administrates } from '#core/access/duties.ts';
+import { admits } from '#core/access/rule.ts';
 import { member } from '#core/access/rules.ts';
 import type { RecordKind } from '#core/command/arg.ts';
 import type { Answer } from '#core/client/client.ts';
@@ -27,7 +29,7 @@ export const groups = list({
   searchedBy: 'name',
   access: member,
   search: async (typed, host, signal) =>
-    host.viewer().admin
+    admits(administrates, host.viewer())
       ? findIn({ endpoint: listGroups, rows: groupsOf }, {}, typed, host, signal)
       : ((await ifKnown(findIn({ endpoint: listMyGroups, rows: groupsOf }, {}, typed, host, signal))) ?? []),
 });

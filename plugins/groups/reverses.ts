@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { admin } from '#core/access/rules.ts';
+import { managesPeople } from '#core/access/duties.ts';
 import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { updateGroupPeople } from './contract.ts';
@@ -12,7 +12,7 @@ export const restoreGroup = endpoint({
   method: 'POST',
   path: '/reverse/group/restore',
   summary: 'Restore a deleted group with its people and policies',
-  access: admin,
+  access: managesPeople,
   body: z.object({
     id,
     name: z.string(),
@@ -45,7 +45,7 @@ export const revertGroup = endpoint({
   method: 'POST',
   path: '/reverse/group/update',
   summary: 'Give a group its former name, description and people back',
-  access: admin,
+  access: managesPeople,
   body: z.object({
     id,
     name: z.string(),

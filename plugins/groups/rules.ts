@@ -1,17 +1,18 @@
-import { anyOf, rule } from '#core/access/rule.ts';
-import { admin, moderator } from '#core/access/rules.ts';
+import { admits, anyOf, rule } from '#core/access/rule.ts';
+import { administrates, holds, managesPeople } from '#core/access/duties.ts';
+import { moderator } from '#core/access/rules.ts';
 
 /** The role of a person in a group. */
 export type GroupRole = 'moderator' | 'member';
 
 /** Admits people who may change people of some group: administrators, and moderators of any group. */
-export const managesGroups = anyOf(admin, moderator);
+export const managesGroups = anyOf(managesPeople, moderator);
 
 /** Admits people who may see a group: administrators and the people in it. */
 export const seesGroup = rule<{ role: GroupRole | null }>(
   'admin or in the group',
   'Only administrators and the people of this group can see it.',
-  (viewer, { role }) => viewer.admin || role !== null,
+  (viewer, { role }) => admits(administrates, viewer) || role !== null,
   { code: 403 },
 );
 
@@ -19,7 +20,7 @@ export const seesGroup = rule<{ role: GroupRole | null }>(
 export const managesGroup = rule<{ moderating: boolean }>(
   'admin or moderator of the group',
   'Only an administrator or a moderator of this group can do this.',
-  (viewer, { moderating }) => viewer.admin || moderating,
+  (viewer, { moderating }) => holds(viewer, 'people') || moderating,
   { code: 403 },
 );
 
@@ -28,9 +29,9 @@ export const managesGroup = rule<{ moderating: boolean }>(
  * group to escape the policy.
  */
 export const freeOfPolicies = rule<{ guarded?: boolean | undefined }>(
-  'admin, or no policy is for the group',
+  'admin, or duties People and Security, or no policy is for the group',
   'A security policy is for this group, so only an administrator can change its users.',
-  (viewer, { guarded }) => viewer.admin || guarded !== true,
+  (viewer, { guarded }) => viewer.admin || (holds(viewer, 'people') && holds(viewer, 'security')) || guarded !== true,
   { code: 403 },
 );
 
@@ -38,7 +39,7 @@ export const freeOfPolicies = rule<{ guarded?: boolean | undefined }>(
 export const namesKnownPeople = rule<{ known: boolean }>(
   'admin, or the users are in the group',
   'A moderator adds a user by the exact address.',
-  (viewer, { known }) => viewer.admin || known,
+  (viewer, { known }) => holds(viewer, 'people') || known,
   { code: 403 },
 );
 

@@ -1,3 +1,4 @@
+import { holds } from '#core/access/duties.ts';
 import type { Host } from '#core/command/host.ts';
 import { saveSafely, type Confirmed } from '#core/lockout/saveSafely.ts';
 import { updateGroup, updateGroupPeople, type Group } from './contract.ts';
@@ -9,7 +10,7 @@ export function savePeople(host: Host, { id }: Pick<Group, 'id'>, change: People
   const save = (confirmLockout?: Confirmed) =>
     host.call(updateGroupPeople, { body: { id, ...change, confirmLockout } });
   // A moderator changes only groups that no policy is for, so nobody can lose access.
-  return host.viewer().admin ? saveSafely(host, draftOf(id, change), save) : save();
+  return holds(host.viewer(), 'people') ? saveSafely(host, draftOf(id, change), save) : save();
 }
 
 type Texts = Pick<Group, 'name' | 'description'>;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { managesPeople } from '#core/access/duties.ts';
 import { allOf } from '#core/access/rule.ts';
-import { admin } from '#core/access/rules.ts';
 import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { confirmLockout } from '#core/contract/lockout.ts';
@@ -64,7 +64,7 @@ export type JudgedRow = z.output<typeof judgedRow>;
 const rowsUpTo = (most: number) =>
   z.array(importRow).check(z.minLength(1, 'Give at least one row.'), z.maxLength(most, `Give at most ${most} rows.`));
 
-const access = allOf(admin, mayInvite);
+const access = allOf(managesPeople, mayInvite);
 
 export const checkImport = endpoint({
   method: 'POST',

@@ -1,4 +1,4 @@
-import { admin } from '#core/access/rules.ts';
+import { managesPeople } from '#core/access/duties.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { userImportPath } from './paths.ts';
 
@@ -6,7 +6,7 @@ const page = route({
   name: 'UserImport',
   at: userImportPath,
   title: 'Import people',
-  access: admin,
+  access: managesPeople,
   page: () => import('./pages/ImportPage.tsx'),
 });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { admin } from '#core/access/rules.ts';
+import { managesPeople } from '#core/access/duties.ts';
 import { lastDay } from '#core/contract/day.ts';
 import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
@@ -27,7 +27,7 @@ export const revertImported = endpoint({
   method: 'POST',
   path: '/reverse/import/person',
   summary: 'Take back what an import changed of a person',
-  access: admin,
+  access: managesPeople,
   body: reverted,
   reply: z.object({}),
   changes: ['people', 'assignments', 'groups', 'session'],

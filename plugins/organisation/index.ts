@@ -1,4 +1,5 @@
-import { admin, anyone, mayCreateOrganisation, member, ownerAdmin } from '#core/access/rules.ts';
+import { readsAll } from '#core/access/duties.ts';
+import { anyone, mayCreateOrganisation, member, ownerAdmin } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import {
   myOrganisationPath,
@@ -78,7 +79,7 @@ export const organisation = definePlugin({
   title: 'Organisation',
   routes: [view, create, update, myOrganisation, organisationList, userValidation],
   nav: [
-    { to: view, icon: 'building', when: admin, side: { section: 'organisation', order: 10 } },
+    { to: view, icon: 'building', when: readsAll, side: { section: 'organisation', order: 10 } },
     { to: myOrganisation, icon: 'briefcase', side: { section: 'organisation', order: 20 } },
     { to: myOrganisation, label: 'Organisations', icon: 'briefcase', top: 30, footer: 30 },
   ],

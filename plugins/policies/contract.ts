@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { admin } from '#core/access/rules.ts';
+import { managesSecurity, readsSecurity } from '#core/access/duties.ts';
 import { addressRange, ipAddress } from '#core/contract/address.ts';
 import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
@@ -38,7 +38,7 @@ export const listPolicies = endpoint({
   method: 'GET',
   path: '/securitypolicy/list',
   summary: 'The security policies of the organisation, the default one first',
-  access: admin,
+  access: readsSecurity,
   reply: fields({ policies: ['securitypolicy_list', listOf(policy)] }),
   reads: ['policies', 'groups'],
 });
@@ -53,7 +53,7 @@ export const viewPolicy = endpoint({
   method: 'GET',
   path: '/securitypolicy/view/:id',
   summary: 'One security policy with its groups and allowed ranges',
-  access: admin,
+  access: readsSecurity,
   params: idParams,
   reply: fields({
     policy: ['policy_details', policy],
@@ -69,7 +69,7 @@ export const searchGroups = endpoint({
   path: '/securitypolicy/group/search',
   summary: 'Groups by name, for a security policy; all without a name',
   scope: 'groups',
-  access: admin,
+  access: managesSecurity,
   body: fields({
     name: ['group_name', z._default(z.string().check(z.maxLength(200, 'Search for at most 200 characters.')), '')],
     limit: ['limit', searchLimit],
@@ -89,7 +89,7 @@ export const createPolicy = endpoint({
   method: 'POST',
   path: '/securitypolicy/create',
   summary: 'Add a security policy for groups; it has no rules yet',
-  access: admin,
+  access: managesSecurity,
   body: newPolicy,
   reply: fields({ id: ['policy_id', z.optional(id)] }),
   changes: ['policies'],
@@ -112,7 +112,7 @@ export const updatePolicy = endpoint({
   method: 'POST',
   path: '/securitypolicy/update',
   summary: 'Change the name and the groups of a security policy',
-  access: admin,
+  access: managesSecurity,
   guards: [notDefault],
   body: changedPolicy,
   reply: z.object({}),
@@ -123,7 +123,7 @@ export const deletePolicy = endpoint({
   method: 'DELETE',
   path: '/securitypolicy/delete/:id',
   summary: 'Delete a security policy with its rules',
-  access: admin,
+  access: managesSecurity,
   guards: [notDefault],
   params: idParams,
   query: confirmLockoutQuery,
@@ -135,7 +135,7 @@ export const setForced = endpoint({
   method: 'POST',
   path: '/securitypolicy/twofactor/update',
   summary: 'Force two-factor authentication by a security policy, or stop it',
-  access: admin,
+  access: managesSecurity,
   body: fields({ id: ['policy_id', id], forced: ['twofactor_enable', flag], confirmLockout }),
   reply: z.object({}),
   changes: ['policies', 'session'],
@@ -155,7 +155,7 @@ export const addRange = endpoint({
   method: 'POST',
   path: '/securitypolicy/add/ipaddress',
   summary: 'Allow a range of network addresses by a security policy, perhaps in place of another range',
-  access: admin,
+  access: managesSecurity,
   body: newRange,
   reply: fields({ range: ['ipaddress', z.optional(addressRange)], id: ['policyipaddress_id', z.optional(id)] }),
   changes: ['policies'],
@@ -165,7 +165,7 @@ export const removeRange = endpoint({
   method: 'POST',
   path: '/securitypolicy/remove/ipaddress',
   summary: 'Take an allowed range away from a security policy',
-  access: admin,
+  access: managesSecurity,
   body: fields({
     /** Empty (docs/specification/product.md section 4); the session is sufficient proof. */
     password: ['password', z._default(z.string().check(z.maxLength(200)), '')],

@@ -1,4 +1,4 @@
-import { admin } from '#core/access/rules.ts';
+import { readsSecurity } from '#core/access/duties.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { securityPolicyPath, securityPolicyViewPath } from './paths.ts';
 
@@ -6,7 +6,7 @@ const list = route({
   name: 'SecurityPolicy',
   at: securityPolicyPath,
   title: 'Security Policy',
-  access: admin,
+  access: readsSecurity,
   page: () => import('./pages/PolicyList.tsx'),
   before: async (...at) => (await import('./lists.ts')).policies.firstRows(...at),
   keys: 'g p',
@@ -16,7 +16,7 @@ const view = route({
   name: 'SecurityPolicyView',
   at: securityPolicyViewPath,
   title: 'Security Policy',
-  access: admin,
+  access: readsSecurity,
   page: () => import('./pages/PolicyView.tsx'),
   before: async (params, host) => host.load((await import('./contract.ts')).viewPolicy, { params }),
 });

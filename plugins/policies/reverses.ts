@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { admin } from '#core/access/rules.ts';
+import { managesSecurity } from '#core/access/duties.ts';
 import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 
@@ -11,7 +11,7 @@ export const restorePolicy = endpoint({
   method: 'POST',
   path: '/reverse/securitypolicy/restore',
   summary: 'Restore a deleted security policy with its rules',
-  access: admin,
+  access: managesSecurity,
   body: z.object({
     id,
     name: z.string(),
@@ -30,7 +30,7 @@ export const restoreRange = endpoint({
   method: 'POST',
   path: '/reverse/securitypolicy/restore/ipaddress',
   summary: 'Restore an allowed range of a security policy, perhaps in place of another one',
-  access: admin,
+  access: managesSecurity,
   body: z.object({ id, range, replaces: z.optional(id), confirmLockout: z.optional(z.boolean()) }),
   reply: z.object({}),
   changes: ['policies'],

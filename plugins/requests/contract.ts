@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { admin, member } from '#core/access/rules.ts';
+import { inDuty, managesApplications } from '#core/access/duties.ts';
+import { member } from '#core/access/rules.ts';
 import { fields, id, idParams } from '#core/contract/codec.ts';
 import { endpoint, type Reply } from '#core/contract/endpoint.ts';
 import { requiredText } from '#core/contract/text.ts';
@@ -55,7 +56,7 @@ export const listRequests = endpoint({
   method: 'GET',
   path: '/request/list',
   summary: 'The open requests for applications, the oldest first: at most a hundred',
-  access: admin,
+  access: managesApplications,
   reply: fields({ requests: ['request_list', z.array(request)] }),
   reads: ['requests', 'assignments', 'applications', 'people'],
 });
@@ -67,7 +68,8 @@ export const approveRequest = endpoint({
   method: 'POST',
   path: '/request/approve',
   summary: 'Give the application that a person asks for: as it was before it was disabled, or with its last role',
-  access: admin,
+  access: managesApplications,
+  guards: [inDuty],
   body: fields({ id: ['request_id', id] }),
   reply: z.object({}),
   changes: ['requests', 'assignments', 'people'],
@@ -80,7 +82,8 @@ export const refuseRequest = endpoint({
   method: 'POST',
   path: '/request/refuse',
   summary: 'Refuse a request, with the reason that the person reads',
-  access: admin,
+  access: managesApplications,
+  guards: [inDuty],
   body: fields({ id: ['request_id', id], reason: ['request_reason', whyRefused] }),
   reply: z.object({}),
   changes: ['requests'],

@@ -1,4 +1,5 @@
-import { admin, member } from '#core/access/rules.ts';
+import { readsSecurity } from '#core/access/duties.ts';
+import { member } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { forcedTwoFactorPath, memberTokensPath, securityPath } from './paths.ts';
 
@@ -29,7 +30,7 @@ const tokens = route({
   at: memberTokensPath,
   title: 'Access tokens of members',
   keywords: ['api', 'programs'],
-  access: admin,
+  access: readsSecurity,
   page: () => import('./pages/MemberTokens.tsx'),
   before: async (...at) => (await import('./tokenSources.ts')).memberTokens.firstRows(...at),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { admin, member } from '#core/access/rules.ts';
+import { managesSecurity, readsSecurity } from '#core/access/duties.ts';
+import { member } from '#core/access/rules.ts';
 import { addressRange } from '#core/contract/address.ts';
 import { digitsOf, fields, flag, id, listOf } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
@@ -89,7 +90,7 @@ export const listMemberTokens = endpoint({
   method: 'GET',
   path: '/security/token/members',
   summary: 'The access tokens of all members for this organisation, newest first',
-  access: admin,
+  access: readsSecurity,
   query: fields({
     unused: ['is_unused', z.optional(flag)],
     personId: ['user_id', z.optional(digitsOf(/^\d{1,15}$/, 'This is not a record.'))],
@@ -104,7 +105,7 @@ export const endMemberToken = endpoint({
   method: 'POST',
   path: '/security/token/members/end',
   summary: 'End an access token of a member',
-  access: admin,
+  access: managesSecurity,
   body: fields({ id: ['token_id', id] }),
   reply: z.object({}),
   changes: ['tokens'],

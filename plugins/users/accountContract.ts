@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { admin } from '#core/access/rules.ts';
+import { managesSecurity, notAbove } from '#core/access/duties.ts';
 import { fields, flag, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { factorsResettable, sessionsEndable } from './rules.ts';
@@ -31,8 +31,8 @@ export const endUserSession = endpoint({
   method: 'POST',
   path: '/user/session/end',
   summary: "End a session of a person whose account began in this organisation; the person's sessions are in the view",
-  access: admin,
-  guards: [sessionsEndable],
+  access: managesSecurity,
+  guards: [notAbove, sessionsEndable],
   body: fields({ id: ['user_id', id], session: ['session_id', z.string().check(z.minLength(1), z.maxLength(100))] }),
   reply: z.object({}),
   changes: ['people'],
@@ -44,8 +44,8 @@ export const resetFactors = endpoint({
   summary:
     'Remove the authenticator app, the passkeys and the recovery codes of a person whose account began in this organisation, and end all sessions',
   scope: null,
-  access: admin,
-  guards: [factorsResettable],
+  access: managesSecurity,
+  guards: [notAbove, factorsResettable],
   body: fields({ id: ['user_id', id] }),
   reply: z.object({}),
   changes: ['people'],

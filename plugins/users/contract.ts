@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { administrates, managesPeople, notAbove } from '#core/access/duties.ts';
 import { allOf } from '#core/access/rule.ts';
-import { admin } from '#core/access/rules.ts';
+import { duty } from '#core/contract/session.ts';
 import { fields, flag, id, idParams, listOf, numberFlag, orElse } from '#core/contract/codec.ts';
 import { lastDay } from '#core/contract/day.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
@@ -83,6 +84,9 @@ const personFields = {
   external: ['user_external', orElse(flag, '0')],
   /** Administrator of the current organisation; missing where another back end does not tell. */
   admin: ['is_admin', z.optional(flag)],
+  /** The duties of a limited administrator, and the applications that they are for; missing for everybody else. */
+  duties: ['duties', z.optional(z.array(duty))],
+  dutyApplications: ['duty_app_ids', z.optional(z.array(id))],
   /** Owner of the current organisation. */
   organisationOwner: ['is_org_owner', orElse(flag, '0')],
   active: ['user_status', orElse(flag, '1')],
@@ -155,7 +159,7 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/user/list',
   summary: 'The people of the organisation, filtered, searched, sorted, whole or page by page',
-  access: admin,
+  access: administrates,
   query: listQuery,
   reply: fields({
     people: ['users_list', z.array(person)],
@@ -182,7 +186,7 @@ export const viewUser = endpoint({
   method: 'GET',
   path: '/user/view/:id',
   summary: 'One person with applications, groups and policies',
-  access: admin,
+  access: administrates,
   params: idParams,
   reply: fields({
     person: ['user_details', personInDetail],
@@ -213,7 +217,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/user/create',
   summary: 'Add a person, and invite the person when `user_invited` is 1',
-  access: allOf(admin, mayInvite),
+  access: allOf(managesPeople, mayInvite),
   body: newUser,
   reply: fields({ id: ['user_id', z.optional(id)] }),
   changes: ['people'],
@@ -232,8 +236,8 @@ export const updateUser = endpoint({
   method: 'POST',
   path: '/user/update',
   summary: "Change a person's name",
-  access: admin,
-  guards: [notDeleted, notExternal],
+  access: managesPeople,
+  guards: [notAbove, notDeleted, notExternal],
   body: changedUser,
   reply: z.object({}),
   changes: ['people', 'session'],
@@ -245,8 +249,8 @@ export const sendInvitation = endpoint({
   method: 'POST',
   path: '/user/resendinvitation',
   summary: 'Send the invitation, or send it again; an earlier link ends',
-  access: admin,
-  guards: [resendable],
+  access: managesPeople,
+  guards: [notAbove, resendable],
   body: onlyUser,
   reply: z.object({}),
   changes: ['people'],
@@ -256,8 +260,8 @@ export const setUserStatus = endpoint({
   method: 'POST',
   path: '/user/status',
   summary: 'Activate or inactivate a person; inactivating ends the sessions in this organisation',
-  access: admin,
-  guards: [notDeleted, notOwner, notMyself],
+  access: managesPeople,
+  guards: [notAbove, notDeleted, notOwner, notMyself],
   body: fields({ id: ['user_id', id], status: ['user_status', z.enum(['active', 'inactive'])] }),
   reply: z.object({}),
   changes: ['people'],
@@ -267,8 +271,8 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/user/delete/:id',
   summary: 'Delete a person who has not verified the address',
-  access: admin,
-  guards: [deletable],
+  access: managesPeople,
+  guards: [notAbove, deletable],
   params: idParams,
   reply: z.object({}),
   changes: ['people', 'assignments', 'groups'],
@@ -278,8 +282,8 @@ export const restoreDeletedUser = endpoint({
   method: 'POST',
   path: '/user/restore',
   summary: 'Restore a person who was deleted in the last 30 days, with groups, applications and roles as they were',
-  access: admin,
-  guards: [restorable],
+  access: managesPeople,
+  guards: [notAbove, restorable],
   body: onlyUser,
   reply: z.object({}),
   changes: ['people', 'assignments', 'groups'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { admin } from '#core/access/rules.ts';
+import { managesPeople, notAbove } from '#core/access/duties.ts';
 import { fields, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { lastDay } from '#core/contract/day.ts';
@@ -10,8 +10,8 @@ export const setUserEnd = endpoint({
   method: 'POST',
   path: '/user/end',
   summary: 'Set the last day of a person in the organisation, in its time zone; null: no end',
-  access: admin,
-  guards: [notDeleted, ownersStay, notMyself],
+  access: managesPeople,
+  guards: [notAbove, notDeleted, ownersStay, notMyself],
   body: fields({
     id: ['user_id', id],
     endsOn: ['ends_on', z.nullable(lastDay)],

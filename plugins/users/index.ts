@@ -1,4 +1,4 @@
-import { admin } from '#core/access/rules.ts';
+import { administrates } from '#core/access/duties.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { userPath, userViewPath } from './paths.ts';
 
@@ -6,7 +6,7 @@ const list = route({
   name: 'User',
   at: userPath,
   title: 'Users',
-  access: admin,
+  access: administrates,
   page: () => import('./pages/UserList.tsx'),
   before: async (...at) => (await import('./lists.ts')).users.firstRows(...at),
   keys: 'g u',
@@ -16,7 +16,7 @@ const view = route({
   name: 'UserView',
   at: userViewPath,
   title: 'User',
-  access: admin,
+  access: administrates,
   page: () => import('./pages/UserView.tsx'),
   before: async (params, host) => host.load((await import('./contract.ts')).viewUser, { params }),
 });

@@ -1,7 +1,7 @@
 import { allOf } from '#core/access/rule.ts';
+import { admin } from '#core/access/rules.ts';
 import { command } from '#core/command/command.ts';
 import { usersWhoAre } from './args.ts';
-import { setUserStatus } from './contract.ts';
 import { notDeleted, notMyself, notOwner } from './rules.ts';
 
 /** The command for people who leave. commands.ts lists it. */
@@ -12,7 +12,7 @@ export const leavingCommands = {
     icon: 'user-x',
     keywords: ['leave', 'leaver', 'end', 'everything', 'offboard', 'revoke', 'deprovision'],
     danger: true,
-    access: setUserStatus.access,
+    access: admin,
     args: { person: usersWhoAre('all', { when: allOf(notDeleted, notOwner), ready: notMyself }) },
     run: async ({ person }, host) => {
       // On demand, because it knows the calls of all other plugins.

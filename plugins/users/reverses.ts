@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { admin } from '#core/access/rules.ts';
+import { managesPeople, notAbove } from '#core/access/duties.ts';
 import { id } from '#core/contract/codec.ts';
+import { duty } from '#core/contract/session.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { lastDay } from '#core/contract/day.ts';
 
@@ -9,10 +10,13 @@ export const restoreUser = endpoint({
   method: 'POST',
   path: '/reverse/user/restore',
   summary: 'Restore a deleted person with the former rights',
-  access: admin,
+  access: managesPeople,
+  guards: [notAbove],
   body: z.object({
     id,
     admin: z.boolean(),
+    duties: z.optional(z.array(duty)),
+    dutyApplications: z.optional(z.array(id)),
     status: z.enum(['active', 'inactive']),
     invitedAt: z.nullable(z.number()),
     /** Deletions from before access could end have none. */

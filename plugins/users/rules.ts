@@ -1,10 +1,11 @@
+import type { Rank } from '#core/access/duties.ts';
 import { allOf, rule } from '#core/access/rule.ts';
 
 /** The status of a person in an organisation. */
 export type StatusName = 'Active' | 'Inactive' | 'Deleted';
 
 /** The fields that the record rules read: the person's status and roles in the current organisation. */
-export interface PersonState {
+export interface PersonState extends Rank {
   id: number;
   owner: boolean;
   active: boolean;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readsAll } from '#core/access/duties.ts';
 import { admin } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
@@ -79,7 +80,7 @@ export const listWebhooks = endpoint({
   method: 'GET',
   path: '/webhook/list',
   summary: 'The webhooks of the organisation',
-  access: admin,
+  access: readsAll,
   reply: fields({ webhooks: ['webhook_list', z.array(webhook)] }),
   reads: ['webhooks'],
 });
@@ -88,7 +89,7 @@ export const viewWebhook = endpoint({
   method: 'GET',
   path: '/webhook/view/:id',
   summary: 'One webhook',
-  access: admin,
+  access: readsAll,
   params: idParams,
   reply: fields({ webhook: ['webhook_details', webhook] }),
   reads: ['webhooks'],
@@ -98,7 +99,7 @@ export const listWebhookTypes = endpoint({
   method: 'GET',
   path: '/webhook/types',
   summary: 'The types of events that a webhook can be told of',
-  access: admin,
+  access: readsAll,
   reply: fields({
     types: ['type_list', z.array(fields({ id: ['type_id', z.string()], title: ['type_name', z.string()] }))],
   }),
@@ -170,7 +171,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/webhook/deliveries',
   summary: 'What was sent to the webhooks in the last 30 days, newest first, page by page',
-  access: admin,
+  access: readsAll,
   query: fields({
     webhook: ['webhook_id', z.optional(digits)],
     cursor: ['cursor', z.optional(z.string())],
@@ -187,7 +188,7 @@ export const viewDelivery = endpoint({
   method: 'GET',
   path: '/webhook/delivery/:id',
   summary: 'One delivery: what was sent, and the beginning of the last answer',
-  access: admin,
+  access: readsAll,
   params: idParams,
   reply: fields({
     ...shared,

@@ -1,4 +1,4 @@
-import { admin } from '#core/access/rules.ts';
+import { readsAll } from '#core/access/duties.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { deliveryPath, webhookPath, webhookViewPath } from './paths.ts';
 
@@ -7,7 +7,7 @@ const list = route({
   at: webhookPath,
   title: 'Webhooks',
   keywords: ['events', 'programs', 'api', 'integration'],
-  access: admin,
+  access: readsAll,
   page: () => import('./pages/WebhookList.tsx'),
   before: async (...at) => (await import('./lists.ts')).webhooks.firstRows(...at),
   keys: 'g w',
@@ -17,7 +17,7 @@ const view = route({
   name: 'WebhookView',
   at: webhookViewPath,
   title: 'Webhook',
-  access: admin,
+  access: readsAll,
   page: () => import('./pages/WebhookView.tsx'),
   before: async (params, host) => host.load((await import('./contract.ts')).viewWebhook, { params }),
 });
@@ -26,7 +26,7 @@ const delivery = route({
   name: 'WebhookDelivery',
   at: deliveryPath,
   title: 'Delivery',
-  access: admin,
+  access: readsAll,
   page: () => import('./pages/DeliveryView.tsx'),
   before: async (params, host) => host.load((await import('./contract.ts')).viewDelivery, { params }),
 });

@@ -172,6 +172,10 @@ export interface MembershipsTable extends Ends {
   organisation_id: number;
   person_id: number;
   is_admin: Generated<Flag>;
+  /** The duties of a limited administrator, separated by spaces; duties.ts reads them. */
+  duties: Generated<string>;
+  /** The ids of the applications that the duty is for, separated by spaces; empty: all. */
+  duty_applications: Generated<string>;
   is_owner: Generated<Flag>;
   is_external: Generated<Flag>;
   status: Generated<MemberStatus>;

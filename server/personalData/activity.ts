@@ -160,7 +160,7 @@ function readable(db: Kysely<Database>, { personId, now }: Names) {
   const membership = (organisationId: number) =>
     db
       .selectFrom('memberships')
-      .select('is_admin')
+      .select(['is_admin', 'duties'])
       .where('organisation_id', '=', organisationId)
       .where('person_id', '=', personId)
       .where('joined', '=', 1)
@@ -175,7 +175,7 @@ function readable(db: Kysely<Database>, { personId, now }: Names) {
       once(`${id} ${other}`, async () => {
         const own = await membership(id);
         if (!own || other === null) return false;
-        if (own.is_admin === 1) return true;
+        if (own.is_admin === 1 || own.duties !== '') return true;
         const shared = await db
           .selectFrom('group_members as own')
           .innerJoin('group_members as theirs', 'theirs.group_id', 'own.group_id')

@@ -35,6 +35,8 @@ export const memberTables = {
       ...written(organisation, { organisation_id: 'Organisation' }),
       ...plain({
         status: 'Status',
+        duties: 'Duties as an administrator',
+        duty_applications: 'Applications of the duties, by number',
         invitation: 'Invitation',
         undelivered_why: 'Why the invitation did not arrive',
         typed_first_name: 'First name that the organisation typed',

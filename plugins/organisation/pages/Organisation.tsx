@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { admits } from '#core/access/rule.ts';
-import { admin } from '#core/access/rules.ts';
+import { readsAll } from '#core/access/duties.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost } from '#core/command/hostAtom.ts';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
@@ -21,7 +21,7 @@ import { organisationCommands } from '../commands.ts';
  */
 export default function Organisation() {
   const host = useHost();
-  const mayRead = admits(admin, useAtomValue(viewerAtom));
+  const mayRead = admits(readsAll, useAtomValue(viewerAtom));
   useEffect(() => {
     if (!mayRead) host.go(myOrganisationPath(), { replace: true });
   }, [mayRead, host]);

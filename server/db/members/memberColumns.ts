@@ -10,6 +10,8 @@ export const memberColumns = [
   'people.mobile',
   'people.picture_file_id',
   'memberships.is_admin',
+  'memberships.duties',
+  'memberships.duty_applications',
   'memberships.is_owner',
   'memberships.is_external',
   'memberships.status',

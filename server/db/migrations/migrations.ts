@@ -26,6 +26,7 @@ import { ownApplications } from './028_ownApplications.ts';
 import { webhooks } from './029_webhooks.ts';
 import { serviceAccounts } from './030_serviceAccounts.ts';
 import { erasuresPostgres, erasuresSqlite, erasuresTables } from './031_erasures.ts';
+import { limitedAdministrators } from './032_duties.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -61,6 +62,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '029_webhooks': webhooks(columns),
     '030_service_accounts': serviceAccounts(columns),
     '031_erasures': [...erasuresTables(columns), ...(isSqlite ? erasuresSqlite() : erasuresPostgres())],
+    '032_duties': limitedAdministrators,
   };
 }
 

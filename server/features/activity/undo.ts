@@ -1,3 +1,5 @@
+import { readsSecurity } from '#core/access/duties.ts';
+import { admits } from '#core/access/rule.ts';
 import type { Change } from '#server/activity/record.ts';
 import { events } from '#server/activity/events.ts';
 import { concernsErased } from '#server/personalData/erasedEntry.ts';
@@ -42,13 +44,13 @@ export async function undo(
   return { message: message === undefined ? 'Undone.' : `Undone. ${message}` };
 }
 
-/** An entry that the caller may read: an administrator of the organisation, or whoever made the change. */
+/** An entry that the caller may read: who reads the activity of the organisation, or whoever made the change. */
 export async function visibleEntry(ctx: Ctx, entryId: number): Promise<ActivityRow> {
   const { db, viewer, actor } = ctx;
   const row = (await entryById(db, ctx.organisationId, entryId)) ?? (await entryById(db, 0, entryId));
   if (!row) throw notFound('entry');
   const own = row.actor_id === actor.id && row.actor_kind === actor.kind;
-  const asAdmin = viewer.admin && row.organisation_id === ctx.organisationId;
+  const asAdmin = admits(readsSecurity, viewer) && row.organisation_id === ctx.organisationId;
   if (!own && !(asAdmin && (viewer.owner || !events.get(row.action)?.ownersOnly))) throw notFound('entry');
   return row;
 }

@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
+import { duties } from '#core/access/duties.ts';
 import type { Reply } from '#core/contract/endpoint.ts';
 import type * as contract from '#plugins/admins/contract.ts';
-import { adminAdded, adminRemoved } from '#plugins/admins/events.ts';
 import { isActive, notAdmin, notMyself, ownerRemains, ownerStays } from '#plugins/admins/rules.ts';
 import { holdRights, memberForChange } from '#server/features/users/queries.ts';
 import { personOf } from '#server/person.ts';
@@ -9,8 +10,10 @@ import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
 import { notFound, rightsLost } from '#server/http/calls/refused.ts';
 import { exportList } from '#server/export/exportList.ts';
+import { hasApplication } from '#server/features/applications/queries.ts';
 import { adminColumns } from './exported.ts';
-import { adminPage, candidates, countAdmins, isLastOwner, writeAdmin } from './queries.ts';
+import { adminPage, candidates, countAdmins, isLastOwner, writeRights, type Rights } from './queries.ts';
+import { hasRights, recordRights, rightsOf, saidOf } from './rights.ts';
 
 export const handlers: Handlers<typeof contract> = {
   listAdmins: ({ query }, ctx) => listAdministrators(query, ctx),
@@ -35,26 +38,33 @@ export const handlers: Handlers<typeof contract> = {
     const row = await memberForChange(db, organisationId, body.id);
     if (!row || row.status === 'deleted') throw notFound('user');
     const person = personOf(row);
-    if (!body.admin && !person.admin) throw notFound('administrator');
-    if (body.admin) {
-      ctx.check(notAdmin, person);
-      ctx.check(isActive, person);
-    }
+    const was = rightsOf(person);
+    const now = await askedRights(ctx, body);
+    if (!hasRights(was) && !hasRights(now)) throw notFound('administrator');
+    if (now.admin) ctx.check(notAdmin, person);
+    if (hasRights(now)) ctx.check(isActive, person);
     ctx.check(notMyself, person);
     ctx.check(ownerStays, person);
-    const losesOwner = !body.admin && person.owner;
+    const losesOwner = !now.admin && person.owner;
     ctx.check(ownerRemains, { lastOwner: losesOwner && (await isLastOwner(db, organisationId, person.id, ctx.now)) });
-    await writeAdmin(db, organisationId, person.id, body.admin);
-    const told = {
-      subject: { id: person.id, name: person.name },
-      was: { admin: !body.admin },
-      now: { admin: body.admin },
-    };
-    if (body.admin) await ctx.record(adminAdded, { ...told, reverse: { body: { id: person.id, admin: false } } });
-    else await ctx.record(adminRemoved, { ...told, reverse: { body: { id: person.id } } });
-    return { message: `${person.name} is ${body.admin ? 'an administrator now' : 'no longer an administrator'}.` };
+    if (isDeepStrictEqual(was, now)) {
+      ctx.recordNothing();
+      return { message: `${person.name} has these duties already.` };
+    }
+    await writeRights(db, organisationId, person.id, now);
+    await recordRights(ctx, person, was, now);
+    return { message: saidOf(person.name, now) };
   },
 };
+
+/** The rights that the call asks for. Only applications of the organisation can be named. */
+async function askedRights(ctx: Ctx, body: z.output<(typeof contract.setAdmin)['body']>): Promise<Rights> {
+  if (body.admin) return { admin: true, duties: [], dutyApplications: [] };
+  const had = duties.filter((duty) => body.duties?.includes(duty));
+  const ids = had.includes('applications') ? [...new Set(body.dutyApplications)] : [];
+  for (const id of ids) if (!(await hasApplication(ctx.db, ctx.organisationId, id))) throw notFound('application');
+  return { admin: false, duties: had, dutyApplications: ids.toSorted((a, b) => a - b) };
+}
 
 type Query = z.output<(typeof contract.listAdmins)['query']>;
 

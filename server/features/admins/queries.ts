@@ -6,7 +6,13 @@ import { contains, splitPage, type MemberPlace } from '#server/db/members/member
 import { comesAfter } from '#server/db/members/search.ts';
 import { suggestMembers } from '#server/db/members/suggestMembers.ts';
 import type { Database } from '#server/db/schema.ts';
+import { dutyColumns, type Duties } from '#server/duties.ts';
 import { searchWords } from '#server/db/members/text.ts';
+
+/** Full administrators have no duties of their own. */
+export interface Rights extends Duties {
+  admin: boolean;
+}
 
 interface AdminsQuery {
   search: string;
@@ -14,12 +20,15 @@ interface AdminsQuery {
   limit: number;
 }
 
-/** The administrators that match a search. A partial index holds only administrators, in the order of names. */
+/** The condition of the partial index that holds administrators, full and limited, in the order of names. */
+const hasRights = sql<boolean>`(memberships.is_admin = 1 or memberships.duties <> '')`;
+
+/** The administrators that match a search. */
 function matching(db: Kysely<Database>, organisationId: number, search: string) {
   return db
     .selectFrom('memberships')
     .where('memberships.organisation_id', '=', organisationId)
-    .where('memberships.is_admin', '=', 1)
+    .where(hasRights)
     .where(contains(db, searchWords(search)));
 }
 
@@ -49,7 +58,7 @@ export async function candidates(db: Kysely<Database>, organisationId: number, s
   // The condition does not use `is_admin` itself, which no index of names has: a search without a match would read every row.
   const also = sql<boolean>`memberships.person_id not in (
     select admins.person_id from memberships as admins
-    where admins.organisation_id = ${organisationId} and admins.is_admin = 1)`;
+    where admins.organisation_id = ${organisationId} and (admins.is_admin = 1 or admins.duties <> ''))`;
   const ids = await suggestMembers(db, { organisationId, filter: 'active', search, limit, also });
   const rows = await db
     .selectFrom('memberships')
@@ -81,15 +90,16 @@ export async function isLastOwner(
   return others.length === 0;
 }
 
-export async function writeAdmin(
+/** Makes a person a full administrator, a limited one, or none. */
+export async function writeRights(
   tx: Kysely<Database>,
   organisationId: number,
   personId: number,
-  admin: boolean,
+  rights: Rights,
 ): Promise<void> {
   await tx
     .updateTable('memberships')
-    .set({ is_admin: admin ? 1 : 0 })
+    .set({ is_admin: rights.admin ? 1 : 0, ...dutyColumns(rights) })
     .where('organisation_id', '=', organisationId)
     .where('person_id', '=', personId)
     .execute();

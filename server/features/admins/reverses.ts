@@ -1,11 +1,11 @@
-import { adminAdded } from '#plugins/admins/events.ts';
 import type * as contract from '#plugins/admins/reverses.ts';
 import { notAdmin, notMyself } from '#plugins/admins/rules.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
 import { notFound, rightsLost } from '#server/http/calls/refused.ts';
 import { holdRights, memberForChange } from '#server/features/users/queries.ts';
 import { personOf } from '#server/person.ts';
-import { writeAdmin } from './queries.ts';
+import { writeRights } from './queries.ts';
+import { recordRights, rightsOf } from './rights.ts';
 
 /** The calls that take changes of administrators back. */
 export const reverses: Handlers<typeof contract> = {
@@ -17,13 +17,10 @@ export const reverses: Handlers<typeof contract> = {
     const person = personOf(row);
     ctx.check(notAdmin, person);
     ctx.check(notMyself, person);
-    await writeAdmin(db, organisationId, person.id, true);
-    await ctx.record(adminAdded, {
-      subject: { id: person.id, name: person.name },
-      was: { admin: false },
-      now: { admin: true },
-      reverse: { body: { id: person.id, admin: false } },
-    });
+    const { duties = [], dutyApplications = [] } = body;
+    const rights = { admin: duties.length === 0, duties, dutyApplications };
+    await writeRights(db, organisationId, person.id, rights);
+    await recordRights(ctx, person, rightsOf(person), rights);
     return { message: `${person.name} is an administrator again.` };
   },
 };

@@ -1,3 +1,4 @@
+import { inDuty } from '#core/access/duties.ts';
 import type * as contract from '#plugins/applications/contract.ts';
 import { assignmentEndSet } from '#plugins/applications/events.ts';
 import { notOrganisationOwner } from '#plugins/applications/rules.ts';
@@ -17,6 +18,7 @@ export const endHandlers: Pick<Handlers<typeof contract>, 'setAssignmentEnd'> = 
     const person = await presentMember(ctx, userId);
     const row = await assignmentForChange(ctx.db, ctx.organisationId, applicationId, userId);
     if (!row) throw notFound('assignment');
+    ctx.check(inDuty, { id: applicationId });
     ctx.check(notOrganisationOwner, person);
     const was = body.was === undefined ? undefined : { endsOn: body.was };
     refuseOverwriting('end', { was, now: { endsOn: row.ends_on }, wanted: { endsOn } });

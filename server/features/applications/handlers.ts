@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { inDuty } from '#core/access/duties.ts';
 import type { Reply } from '#core/contract/endpoint.ts';
 import type * as contract from '#plugins/applications/contract.ts';
 import {
@@ -133,6 +134,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async assignUser({ body }, ctx) {
     const person = await presentMember(ctx, body.userId);
+    ctx.check(inDuty, { id: body.applicationId });
     const offer = await applicationToGive(ctx, body.applicationId);
     checkChoice(offer, body);
     await assign(ctx, person, [body]);
@@ -152,7 +154,7 @@ export const handlers: Handlers<typeof contract> = {
     return {
       applications: added.flatMap(({ application_id: id }) => {
         const entry = catalogue.get(id);
-        if (!entry || taken.has(id)) return [];
+        if (!entry || taken.has(id) || inDuty(ctx.viewer, { id }) !== true) return [];
         const { name, image, roles, crmRoles, profiles } = entry;
         return [{ id, name, image, assigned: false, ...noRoles, roles, crmRoles, profiles }];
       }),
@@ -166,6 +168,7 @@ export const handlers: Handlers<typeof contract> = {
     const asked = body.applications.toSorted((a, b) => a.applicationId - b.applicationId);
     if (new Set(asked.map(({ applicationId }) => applicationId)).size < asked.length)
       throw conflict('An application was named twice. Nothing was assigned.');
+    for (const { applicationId } of asked) ctx.check(inDuty, { id: applicationId });
     const offers = await Promise.all(asked.map(({ applicationId }) => applicationToGive(ctx, applicationId)));
     body.applications.forEach((chosen, at) => {
       const offer = offers.find(({ id }) => id === chosen.applicationId);
@@ -185,6 +188,7 @@ export const handlers: Handlers<typeof contract> = {
     const { applicationId, userId, enabled } = body;
     const person = await presentMember(ctx, userId);
     const before = await assignmentOf(ctx, applicationId, userId);
+    ctx.check(inDuty, { id: applicationId });
     ctx.check(notOrganisationOwner, person);
     // Access can always be taken away, but only an offered application can be given.
     if (enabled) await applicationToGive(ctx, applicationId);
@@ -206,6 +210,7 @@ export const handlers: Handlers<typeof contract> = {
   async changeRole({ body }, ctx) {
     const person = await presentMember(ctx, body.userId);
     const assignment = await assignmentOf(ctx, body.applicationId, body.userId);
+    ctx.check(inDuty, { id: body.applicationId });
     ctx.check(notOrganisationOwner, person);
     ctx.check(whileEnabled, { enabled: assignment.enabled === 1 });
     const offer = await applicationToGive(ctx, body.applicationId);

@@ -1,3 +1,4 @@
+import { inDuty } from '#core/access/duties.ts';
 import { applicationRemoved, userUnassigned } from '#plugins/applications/events.ts';
 import type * as contract from '#plugins/applications/reverses.ts';
 import { notOrganisationOwner } from '#plugins/applications/rules.ts';
@@ -24,6 +25,7 @@ export const reverses: Handlers<typeof contract> = {
     const person = await presentMember(ctx, userId);
     const row = await assignmentForChange(db, organisationId, applicationId, userId);
     if (!row) throw notFound('assignment');
+    ctx.check(inDuty, { id: applicationId });
     ctx.check(notOrganisationOwner, person);
     await removeAssignment(db, organisationId, applicationId, userId);
     const catalogue = await catalogueOf(ctx);

@@ -1,3 +1,4 @@
+import { holds } from '#core/access/duties.ts';
 import type { Group, GroupPerson } from '#plugins/groups/contract.ts';
 import {
   bothErrors,
@@ -141,7 +142,7 @@ async function peopleAt({ db, organisationId }: Ctx, emails: readonly string[] =
  * the same answer.
  */
 async function checkIds(ctx: Ctx, { id, moderators, members, added, removed }: PeopleChange): Promise<void> {
-  const roles = ctx.viewer.admin
+  const roles = holds(ctx.viewer, 'people')
     ? undefined
     : await rolesOf(ctx.db, id, [...moderators, ...members, ...added, ...removed]);
   const inGroup = (person: number) => !roles || roles.has(person);
@@ -220,7 +221,7 @@ export async function toModerator(
   row: GroupRow,
   people: readonly GroupPerson[],
 ): Promise<(person: GroupPerson) => GroupPerson> {
-  if (viewer.admin || !groupOf(row).moderating) return (person) => person;
+  if (viewer.admin || !(groupOf(row).moderating || holds(viewer, 'people'))) return (person) => person;
   const ids = people.map(({ id }) => id);
   const admins = await adminsAmong(db, organisationId, ids);
   return (person) => ({ ...person, ordinary: !admins.has(person.id) });

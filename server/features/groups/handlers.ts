@@ -1,8 +1,9 @@
+import { holds } from '#core/access/duties.ts';
 import type * as z from 'zod/mini';
 import type { Reply } from '#core/contract/endpoint.ts';
 import type * as contract from '#plugins/groups/contract.ts';
 import { groupCreated, groupDeleted, groupRoleChanged, groupUpdated } from '#plugins/groups/events.ts';
-import { isMember, isModerator, peopleErrors, seesGroup, type GroupRole } from '#plugins/groups/rules.ts';
+import { freeOfPolicies, isMember, isModerator, peopleErrors, seesGroup, type GroupRole } from '#plugins/groups/rules.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { cursorOf, isPaged, memberCursor, memberPlace, placeOf, rowsOf } from '#server/http/calls/paging.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
@@ -151,7 +152,7 @@ export const handlers: Handlers<typeof contract> = {
 
   updateGroupPeople: {
     // A moderator could find out by trying who is in the organisation; an administrator sees the list.
-    guesses: ({ body }, viewer) => (viewer.admin || !body.emails?.length ? [] : [`colleague:${viewer.id}`]),
+    guesses: ({ body }, viewer) => (holds(viewer, 'people') || !body.emails?.length ? [] : [`colleague:${viewer.id}`]),
     async run({ body }, ctx) {
       const asked = [body.moderators, body.members, body.added, body.emails ?? [], body.removed].flat().length;
       const { changed, told } = await guardLockout(ctx, { confirmed: body.confirmLockout }, () =>
@@ -189,7 +190,9 @@ export const handlers: Handlers<typeof contract> = {
   async deleteGroup({ params, query }, ctx) {
     const { db, organisationId } = ctx;
     await guardLockout(ctx, { confirmed: query.confirmLockout }, async () => {
-      const { id, name, description } = await groupNow(ctx, params.id);
+      const group = await groupNow(ctx, params.id);
+      ctx.check(freeOfPolicies, groupOf(group));
+      const { id, name, description } = group;
       const people = await idsIn(db, organisationId, params.id);
       await lockMembers(db, organisationId, people);
       if (!(await lockGroup(db, organisationId, params.id))) throw notFound('group');

@@ -121,7 +121,7 @@ export async function adminsAmong(
     .select('person_id')
     .where('organisation_id', '=', organisationId)
     .where(isAmong(tx, 'person_id', ids))
-    .where((is) => is.or([is('is_admin', '=', 1), is('is_owner', '=', 1)]))
+    .where((is) => is.or([is('is_admin', '=', 1), is('is_owner', '=', 1), is('duties', '<>', '')]))
     .execute();
   return new Set(rows.map((row) => row.person_id));
 }

@@ -1,6 +1,6 @@
 import { groupRestored, groupUpdated } from '#plugins/groups/events.ts';
 import type * as contract from '#plugins/groups/reverses.ts';
-import type { GroupRole } from '#plugins/groups/rules.ts';
+import { freeOfPolicies, type GroupRole } from '#plugins/groups/rules.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { notFound } from '#server/http/calls/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
@@ -26,6 +26,7 @@ export const reverses: Handlers<typeof contract> = {
     guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
       const { db, organisationId } = ctx;
       const { id, name, description } = body;
+      ctx.check(freeOfPolicies, { guarded: body.policies.length > 0 });
       // People who were deleted since are left out.
       const held = await lockMembers(
         db,

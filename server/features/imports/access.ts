@@ -1,4 +1,6 @@
+import { inDuty, managesApplications } from '#core/access/duties.ts';
 import { notOrganisationOwner, wrongChoice, type Chosen } from '#plugins/applications/rules.ts';
+import { freeOfPolicies, isOrdinary } from '#plugins/groups/rules.ts';
 import type { ImportCell } from '#plugins/imports/contract.ts';
 import { refusalBy, type Viewer } from '#core/access/rule.ts';
 import { readList, type ReadItem } from '#core/text/listText.ts';
@@ -44,8 +46,9 @@ export const groupNames = (cell: string): string[] =>
 /** Finds the groups of a cell. A person is never taken out of a group by a file. */
 export function judgeGroups(
   cell: string,
-  groups: ReadonlyMap<string, { id: number; name: string }>,
+  groups: ReadonlyMap<string, { id: number; name: string; guarded: boolean }>,
   had: ReadonlyMap<number, GroupRole>,
+  { viewer, ordinary }: { viewer: Viewer; ordinary: boolean },
 ) {
   const faults: Fault[] = [];
   const changes: Change[] = [];
@@ -59,6 +62,14 @@ export function judgeGroups(
     const { group, role = had.get(group.id) ?? 'member' } = found;
     const before = had.get(group.id);
     if (before === role || steps.has(group.id)) continue;
+    const refusal =
+      refusalBy(freeOfPolicies, viewer, group) ??
+      // Somebody who is in the group gets another role there.
+      (before === undefined ? undefined : refusalBy(isOrdinary, viewer, { ordinary }));
+    if (refusal) {
+      faults.push({ cell: 'groups', says: refusal.why });
+      continue;
+    }
     const told = { what: `Group ${group.name}`, before: before ? roleNames[before] : '', after: roleNames[role] };
     steps.set(group.id, { groupId: group.id, role, was: before ?? null, told });
     changes.push(told);
@@ -114,7 +125,10 @@ export function judgeApplications(
     const now = before?.enabled === 1 ? textOf(entry, chosenBefore(before)) : '';
     const after = textOf(entry, chosen);
     if (now === after || steps.has(entry.id)) continue;
-    const refusal = refusalBy(notOrganisationOwner, viewer, { organisationOwner: isOwner });
+    const refusal =
+      refusalBy(managesApplications, viewer, undefined) ??
+      refusalBy(inDuty, viewer, entry) ??
+      refusalBy(notOrganisationOwner, viewer, { organisationOwner: isOwner });
     if (refusal) {
       wrong(refusal.why);
       continue;

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import { notAbove } from '#core/access/duties.ts';
 import { refusalBy } from '#core/access/rule.ts';
 import type { ImportCell, ImportRow, JudgedRow } from '#plugins/imports/contract.ts';
 import { newUser } from '#plugins/users/contract.ts';
 import { notExternal } from '#plugins/users/rules.ts';
+import { nobody } from '#server/http/calls/beginCall.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { applicationsOf } from '#server/features/applications/queries.ts';
 import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
@@ -91,7 +93,7 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
     if (member && isNamed) {
       const was = knownName(member);
       if (firstName !== was.first_name || lastName !== was.last_name) {
-        const refusal = refusalBy(notExternal, viewer, stateOf(member));
+        const refusal = refusalBy(notAbove, viewer, stateOf(member)) ?? refusalBy(notExternal, viewer, stateOf(member));
         if (refusal) faults.push({ cell: isWhole ? 'name' : 'firstName', says: refusal.why });
         else renamed = { firstName, lastName };
         changes.push({ what: 'Name', before: fullName(was), after: `${firstName} ${lastName}`.trim() });
@@ -108,7 +110,10 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
     changes.push(...end.changes);
     const inGroups = new Map((member && groupsOf.get(member.id))?.map((one) => [one.group_id, one.role]));
     const has = new Map((member && assignmentsOf.get(member.id))?.map((one) => [one.application_id, one]));
-    const group = judgeGroups(row.groups, groups, inGroups);
+    const group = judgeGroups(row.groups, groups, inGroups, {
+      viewer,
+      ordinary: !member || notAbove(nobody, stateOf(member)) === true,
+    });
     const application = judgeApplications(row.applications, offers, has, { viewer, isOwner: member?.is_owner === 1 });
     faults.push(...group.faults, ...application.faults);
     changes.push(...group.changes, ...application.changes);

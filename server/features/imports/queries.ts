@@ -27,10 +27,17 @@ export async function groupsByName(db: Kysely<Database>, organisationId: number,
   const rows = await db
     .selectFrom('groups')
     .select(['id', 'name', 'name_key'])
+    .select((group) =>
+      group
+        .selectFrom('policy_groups')
+        .whereRef('policy_groups.group_id', '=', 'groups.id')
+        .select(({ fn }) => fn.countAll<number>().as('policies'))
+        .as('policies'),
+    )
     .where('organisation_id', '=', organisationId)
     .where('name_key', 'in', keys)
     .execute();
-  return new Map(rows.map((row) => [row.name_key, row]));
+  return new Map(rows.map(({ policies, ...row }) => [row.name_key, { ...row, guarded: Number(policies) > 0 }]));
 }
 
 /** The roles in their groups, and the assignments, of given people. */

@@ -1,3 +1,4 @@
+import { inDuty } from '#core/access/duties.ts';
 import { assignmentEnabled, assignmentEndSet, userAssigned } from '#plugins/applications/events.ts';
 import type * as contract from '#plugins/requests/contract.ts';
 import { accessAsked, requestDeclined } from '#plugins/requests/events.ts';
@@ -78,6 +79,7 @@ export const handlers: Handlers<typeof contract> = {
     const request = await takeRequest(db, organisationId, id);
     if (!request) throw notFound('request');
     const { person_id: userId, application_id: applicationId } = request;
+    ctx.check(inDuty, { id: applicationId });
     const person = await presentPerson(ctx, userId);
     const entry = await entryFor(ctx, applicationId);
     if (!entry || !(await hasApplication(db, organisationId, applicationId)))
@@ -144,6 +146,7 @@ export const handlers: Handlers<typeof contract> = {
     const { db, organisationId, now } = ctx;
     const request = await declineRequest(db, organisationId, id, reason, now);
     if (!request) throw notFound('request');
+    ctx.check(inDuty, { id: request.application_id });
     const person = await presentPerson(ctx, request.person_id);
     const name = (await entryFor(ctx, request.application_id))?.name ?? 'the application';
     await ctx.record(requestDeclined, {

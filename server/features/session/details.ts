@@ -43,6 +43,8 @@ export async function details(ctx: Ctx): Promise<Details> {
       // A service account is no person.
       email: person?.email ?? '',
       admin: viewer.admin,
+      duties: [...(viewer.duties ?? [])],
+      dutyApplications: [...(viewer.dutyApplications ?? [])],
       owner: viewer.owner,
       twoFactor: viewer.twoFactor,
       authenticator: viewer.authenticator,

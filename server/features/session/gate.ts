@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Viewer } from '#core/access/rule.ts';
 import { endedOn } from '#server/accessEnd.ts';
+import { dutiesIn, idsIn } from '#server/duties.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 import { flag, ownFacts, ruledFacts, type From, type ObstacleFacts, type OfMember } from '#server/obstacles/facts.ts';
@@ -28,6 +29,8 @@ export interface Gate extends Omit<ObstacleFacts, 'now'> {
   joinedCount: number;
   // Of the membership in the primary organisation.
   admin: number | null;
+  duties: string | null;
+  dutyApplications: string | null;
   owner: number | null;
   external: number | null;
   verified: number | null;
@@ -83,6 +86,8 @@ export const memberColumns = [
   'p.totp_enabled as authenticator',
   ...ownFacts,
   'm.is_admin as admin',
+  'm.duties',
+  'm.duty_applications as dutyApplications',
   'm.is_owner as owner',
   'm.is_external as external',
   'm.verified',
@@ -120,6 +125,8 @@ export function callerOf(gate: Gate, now: number): Caller {
     organisationId: gate.organisationId,
     // A person who is not an active member has no rights there, even if a call is allowed.
     admin: active && gate.admin === 1,
+    duties: active ? dutiesIn(gate.duties ?? '') : [],
+    dutyApplications: idsIn(gate.dutyApplications ?? ''),
     owner: active && gate.owner === 1,
     external: gate.external === 1,
     verified: gate.verified === 1,

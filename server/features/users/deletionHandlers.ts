@@ -1,3 +1,4 @@
+import { notAbove } from '#core/access/duties.ts';
 import type * as contract from '#plugins/users/contract.ts';
 import { userDeleted } from '#plugins/users/events.ts';
 import { deletable, restorable } from '#plugins/users/rules.ts';
@@ -15,6 +16,7 @@ import { restorePerson } from './restorePerson.ts';
 export const deletionHandlers: Pick<Handlers<typeof contract>, 'deleteUser' | 'restoreDeletedUser'> = {
   async deleteUser({ params }, ctx) {
     const row = await presentMember(ctx, params.id);
+    ctx.check(notAbove, stateOf(row));
     ctx.check(deletable, stateOf(row));
     const told = await deletedTold(ctx, row);
     await deleteMember(ctx.db, ctx.organisationId, row.id);
@@ -26,6 +28,7 @@ export const deletionHandlers: Pick<Handlers<typeof contract>, 'deleteUser' | 'r
   async restoreDeletedUser({ body }, ctx) {
     const row = await member(ctx, body.id);
     const deletion = (await restorableDeletions(ctx.db, ctx.organisationId, [row.id], ctx.now)).get(row.id);
+    ctx.check(notAbove, stateOf(row));
     ctx.check(restorable, { ...stateOf(row), restorableUntil: deletion?.until });
     if (!deletion) throw notFound('user');
     return restorePerson(ctx, row, deletion.rights);

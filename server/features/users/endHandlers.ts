@@ -1,3 +1,4 @@
+import { notAbove } from '#core/access/duties.ts';
 import type * as contract from '#plugins/users/contract.ts';
 import { endSet } from '#plugins/users/events.ts';
 import { notDeleted, notMyself, ownersStay } from '#plugins/users/rules.ts';
@@ -13,8 +14,9 @@ import { setEnd } from './queries.ts';
 export const endHandlers: Pick<Handlers<typeof contract>, 'setUserEnd'> = {
   async setUserEnd({ body }, ctx) {
     const { db, organisationId, now } = ctx;
-    if (!(await keepsRights(ctx))) throw rightsLost();
+    if (!(await keepsRights(ctx, 'people'))) throw rightsLost();
     const row = await presentMember(ctx, body.id);
+    ctx.check(notAbove, stateOf(row));
     ctx.check(notDeleted, stateOf(row));
     ctx.check(ownersStay, stateOf(row));
     ctx.check(notMyself, stateOf(row));

@@ -1,3 +1,4 @@
+import { notAbove } from '#core/access/duties.ts';
 import type * as contract from '#plugins/users/contract.ts';
 import {
   factorsWereReset,
@@ -139,6 +140,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async updateUser({ body }, ctx) {
     const row = await presentMember(ctx, body.id);
+    ctx.check(notAbove, stateOf(row));
     ctx.check(notDeleted, stateOf(row));
     ctx.check(notExternal, stateOf(row));
     const names = knownName(row);
@@ -158,6 +160,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async sendInvitation({ body }, ctx) {
     const row = await member(ctx, body.id);
+    ctx.check(notAbove, stateOf(row));
     ctx.check(resendable, stateOf(row));
     await invite(ctx, row);
     await ctx.record(invitationSent, { subject: subjectOf(row), now: { email: row.email } });
@@ -165,8 +168,9 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async setUserStatus({ body }, ctx) {
-    if (!(await keepsRights(ctx))) throw rightsLost();
+    if (!(await keepsRights(ctx, 'people'))) throw rightsLost();
     const row = await presentMember(ctx, body.id);
+    ctx.check(notAbove, stateOf(row));
     ctx.check(notDeleted, stateOf(row));
     ctx.check(notOwner, stateOf(row));
     ctx.check(notMyself, stateOf(row));
@@ -185,6 +189,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async endUserSession({ body }, ctx) {
     const row = await presentMember(ctx, body.id);
+    ctx.check(notAbove, stateOf(row));
     ctx.check(sessionsEndable, stateOf(row));
     // The account of a person who has not accepted may belong to somebody else's organisation.
     const ended = row.joined === 1 && (await revokeSession(ctx.db, row.id, body.session, ctx.now));
@@ -195,8 +200,9 @@ export const handlers: Handlers<typeof contract> = {
 
   async resetFactors({ body }, ctx) {
     const { db, organisationId, services, now } = ctx;
-    if (!(await keepsRights(ctx))) throw rightsLost();
+    if (!(await keepsRights(ctx, 'security'))) throw rightsLost();
     const row = await presentMember(ctx, body.id);
+    ctx.check(notAbove, stateOf(row));
     ctx.check(factorsResettable, stateOf(row));
     // The account of a person who has not accepted may belong to somebody else's organisation.
     if (row.joined !== 1) throw conflict('This person has not accepted the invitation yet.');

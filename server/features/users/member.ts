@@ -1,3 +1,4 @@
+import type { Duty } from '#core/access/duties.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { notFound, Refused } from '#server/http/calls/refused.ts';
@@ -21,7 +22,7 @@ export async function presentMember(ctx: Ctx, personId: number): Promise<HeldMem
 export async function member({ db, organisationId, caller }: Ctx, personId: number): Promise<HeldMember> {
   const row = await memberForChange(db, organisationId, personId);
   if (!row) throw notFound('user');
-  if (caller?.service && row.is_admin === 1) throw administratorsByPeople();
+  if (caller?.service && (row.is_admin === 1 || row.duties !== '')) throw administratorsByPeople();
   return row;
 }
 
@@ -29,8 +30,10 @@ export async function member({ db, organisationId, caller }: Ctx, personId: numb
 export const administratorsByPeople = (): Refused =>
   new Refused(codes.notAllowed, 'A service account may not change an administrator. A person can, in the portal.');
 
-/** The caller still has the rights of an administrator, and keeps them until the transaction ends. */
-export function keepsRights({ db, organisationId, viewer, caller, now }: Ctx): Promise<boolean> {
+/** The caller still has the rights of an administrator, or this duty, and keeps them until the transaction ends. */
+export function keepsRights({ db, organisationId, viewer, caller, now }: Ctx, duty: Duty): Promise<boolean> {
   const service = caller?.service;
-  return service ? isServiceAlive(db, organisationId, service.id) : holdRights(db, organisationId, viewer.id, now);
+  return service
+    ? isServiceAlive(db, organisationId, service.id)
+    : holdRights(db, organisationId, viewer.id, now, duty);
 }

@@ -1,5 +1,7 @@
 import type { Kysely } from 'kysely';
 import { endless, goesOn } from '#server/accessEnd.ts';
+import type { Duty } from '#core/access/duties.ts';
+import { dutiesIn, withoutDuties } from '#server/duties.ts';
 import { forUpdate, lockName } from '#server/db/locks.ts';
 import { refreshMembers } from '#server/db/members/refreshMembers.ts';
 import { emailKey, memberText } from '#server/db/members/text.ts';
@@ -31,7 +33,7 @@ export function memberForChange(tx: Kysely<Database>, organisationId: number, pe
 }
 
 /**
- * True when the caller is still an active administrator. It waits for pending changes of administrators and blocks new
+ * True when the caller is still an active administrator, or one with this duty. It waits for pending changes of administrators and blocks new
  * ones until this transaction ends, so that two administrators cannot remove each other at the same moment.
  */
 export async function holdRights(
@@ -39,15 +41,16 @@ export async function holdRights(
   organisationId: number,
   personId: number,
   now: number,
+  duty?: Duty,
 ): Promise<boolean> {
   await lockName(tx, `admins of ${organisationId}`);
   const row = await tx
     .selectFrom('memberships')
-    .select('person_id')
-    .where((and) => and.and({ organisation_id: organisationId, person_id: personId, is_admin: 1, status: 'active' }))
+    .select(['is_admin', 'duties'])
+    .where((and) => and.and({ organisation_id: organisationId, person_id: personId, status: 'active' }))
     .where(goesOn('memberships.ends_at', now))
     .executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined && (row.is_admin === 1 || (duty !== undefined && dutiesIn(row.duties).includes(duty)));
 }
 
 /** The applications assigned to a member, enabled or disabled. */
@@ -317,7 +320,7 @@ export async function deleteMember(tx: Kysely<Database>, organisationId: number,
     .execute();
   await tx
     .updateTable('memberships')
-    .set({ status: 'deleted', is_admin: 0, invited_at: null, ...endless })
+    .set({ status: 'deleted', is_admin: 0, ...withoutDuties, invited_at: null, ...endless })
     .where((and) => and.and(own))
     .execute();
 }

@@ -1,5 +1,6 @@
 import type { Told } from '#core/contract/event.ts';
 import type { userDeleted } from '#plugins/users/events.ts';
+import { dutiesIn, idsIn } from '#server/duties.ts';
 import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { knownName, shownName } from '#server/names.ts';
@@ -28,6 +29,8 @@ export async function deletedTold(ctx: Ctx, row: HeldMember): Promise<Told<typeo
       body: {
         id: row.id,
         admin: row.is_admin === 1,
+        duties: dutiesIn(row.duties),
+        dutyApplications: idsIn(row.duty_applications),
         status: row.status === 'inactive' ? 'inactive' : 'active',
         invitedAt: row.invited_at,
         endsOn: row.ends_on,

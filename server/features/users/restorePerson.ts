@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
+import { notAbove } from '#core/access/duties.ts';
 import type * as z from 'zod/mini';
 import { userRestored } from '#plugins/users/events.ts';
 import type { restoreUser } from '#plugins/users/reverses.ts';
+import { dutyColumns } from '#server/duties.ts';
 import { endColumns } from '#server/accessEnd.ts';
 import { isAmong } from '#server/db/among.ts';
 import { insertMany } from '#server/db/bulk.ts';
@@ -14,7 +16,9 @@ type Restored = z.output<(typeof restoreUser)['body']>;
 
 /** Makes a deleted person a member again and records it. Groups and applications that no longer exist are left out. */
 export async function restorePerson(ctx: Ctx, row: HeldMember, rights: Restored): Promise<{ message: string }> {
-  if (ctx.caller?.service && rights.admin) throw administratorsByPeople();
+  if (ctx.caller?.service && (rights.admin || rights.duties?.length)) throw administratorsByPeople();
+  // The rights of before come back, so only a full administrator restores an administrator.
+  ctx.check(notAbove, rights);
   await restoreMember(ctx.db, ctx.organisationId, rights, ctx.now);
   await ctx.record(userRestored, {
     subject: subjectOf(row),
@@ -34,6 +38,7 @@ async function restoreMember(
   await tx
     .updateTable('memberships')
     .set({ status: person.status, is_admin: person.admin ? 1 : 0, invited_at: person.invitedAt })
+    .set(dutyColumns({ duties: person.duties ?? [], dutyApplications: person.dutyApplications ?? [] }))
     .set(await endColumns(tx, organisationId, person.endsOn ?? null))
     .where((and) => and.and(own))
     .execute();

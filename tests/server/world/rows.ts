@@ -1,5 +1,7 @@
+import { duties } from '#core/access/duties.ts';
 import { fillPath } from '#core/contract/endpoint.ts';
 import type { Answer, Browser } from '../app/browser.ts';
+import { callsOfDuty, exceptions } from '../access/duties.ts';
 import type { Given, Row } from '../access/row.ts';
 import { accessTable } from '../accessTable.ts';
 import { actors, type Actor, type Ids, type Kind } from './world.ts';
@@ -45,7 +47,11 @@ export function send(
 }
 
 /** The code in the table: for records of the actor's organisation, or for a foreign one of this kind. */
-export function expectedCode(row: Row, actor: Actor, foreign?: Kind): number {
+export function expectedCode(row: NamedRow, actor: Actor, foreign?: Kind): number {
+  const duty = duties.find((one) => actor === `duty ${one}`);
+  const other = duty && exceptions[row.name]?.[duty]?.[foreign ?? 'own'];
+  if (other) return other;
+  if (duty) return expectedCode(row, callsOfDuty[duty].includes(row.name) ? 'admin' : 'member', foreign);
   const own = codeIn(row.own, actor);
   if (!foreign) return own;
   const line = typeof row.foreign === 'string' ? row.foreign : row.foreign?.[foreign];
@@ -54,7 +60,7 @@ export function expectedCode(row: Row, actor: Actor, foreign?: Kind): number {
 }
 
 /** The most powerful person of the first organisation who may make the call. */
-export function whoMay(row: Row): Actor {
+export function whoMay(row: NamedRow): Actor {
   const actor = actors.findLast((actor) => actor !== 'elsewhere' && isDone(expectedCode(row, actor)));
   if (!actor) throw new Error('Nobody may make this call.');
   return actor;

@@ -1,3 +1,4 @@
+import { duties, type Duty } from '#core/access/duties.ts';
 import type { Caller } from '#server/session.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import { totpOf } from '#server/credentials/secondFactor.ts';
@@ -33,8 +34,11 @@ export const actors = [
   'elsewhere',
 ] as const;
 
+/** Limited administrators, in the order of their duties. access/duties.ts lists what each may do. */
+export const limitedActors = duties.map((duty) => `duty ${duty}` as const);
+
 /** Also two more of organisation Beta, whose admin and owner is `elsewhere`. */
-export type Actor = (typeof actors)[number] | 'admin of beta' | 'member of beta';
+export type Actor = (typeof actors)[number] | `duty ${Duty}` | 'admin of beta' | 'member of beta';
 
 /** The ids that a call may name. */
 export interface Ids extends OrganisationIds {
@@ -140,6 +144,8 @@ export async function buildWorld(now?: number): Promise<World> {
 
     await enter('member', acme.people.member, acme.ids);
     await enter('moderator', acme.people.moderator, acme.ids);
+    for (const duty of duties)
+      await enter(`duty ${duty}`, await acme.add(`duty${duty}`, { membership: { duties: duty } }), acme.ids);
     await enter('admin', acme.people.admin, acme.ids);
     await enter('owner', acme.people.owner, acme.ids);
     await enter('member of beta', beta.people.member, beta.ids);

@@ -1,0 +1,64 @@
+import { rule, type Rule, type Viewer } from './rule.ts';
+
+/**
+ * What a limited administrator looks after. Everyone with a duty reads people, groups and applications; an auditor reads
+ * everything and changes nothing.
+ */
+export const duties = ['people', 'applications', 'security', 'auditor'] as const;
+export type Duty = (typeof duties)[number];
+
+/** The names of the duties on screen. */
+export const dutyNames: Record<Duty, string> = {
+  people: 'People',
+  applications: 'Applications',
+  security: 'Security',
+  auditor: 'Auditor',
+};
+
+/** The viewer is a full administrator, who has every duty, or has one of these. */
+export const holds = (viewer: Viewer, ...wanted: readonly Duty[]): boolean =>
+  viewer.admin || wanted.some((duty) => viewer.duties?.includes(duty) === true);
+
+const NOT_ADMIN = 'Only an administrator of this organisation can do this.';
+const NOT_YOURS = 'This is not among your duties as an administrator.';
+
+/** Admits full administrators and whoever has one of these duties. */
+// @__NO_SIDE_EFFECTS__
+const dutyRule = (label: string, ...wanted: readonly Duty[]): Rule =>
+  Object.assign((viewer: Viewer) => holds(viewer, ...wanted) || (viewer.duties?.length ? NOT_YOURS : NOT_ADMIN), {
+    label,
+  });
+
+/** May change people, invitations and groups. */
+export const managesPeople = dutyRule('admin, or duty People', 'people');
+/** May give people applications, all of them or those of the duty (`inDuty`). */
+export const managesApplications = dutyRule('admin, or duty Applications', 'applications');
+/** May change policies, and end other people's sessions, tokens and second factors. */
+export const managesSecurity = dutyRule('admin, or duty Security', 'security');
+/** May read people, groups and applications. */
+export const administrates = dutyRule('admin, or any duty', ...duties);
+/** May read policies, access tokens of others and the activity. */
+export const readsSecurity = dutyRule('admin, or duty Security or Auditor', 'security', 'auditor');
+/** May read what only full administrators change. */
+export const readsAll = dutyRule('admin, or duty Auditor', 'auditor');
+
+/** The duty Applications may be limited to chosen applications; `id` is that of the application. */
+export const inDuty = rule<{ id: number }>(
+  'an application of the duty',
+  'This application is not among your duties.',
+  (viewer, { id }) => viewer.admin || !viewer.dutyApplications?.length || viewer.dutyApplications.includes(id),
+);
+
+/** Somebody with rights in the organisation. Where a back end does not send these, nobody has them. */
+export interface Rank {
+  admin?: boolean | undefined;
+  owner?: boolean | undefined;
+  duties?: readonly Duty[] | undefined;
+}
+
+/** The account and the rights of an administrator are changed by full administrators only. */
+export const notAbove = rule<Rank>(
+  'no administrator, unless by a full administrator',
+  'Only a full administrator can change an administrator.',
+  (viewer, { admin, owner, duties: had }) => viewer.admin || !(admin || owner || had?.length),
+);
