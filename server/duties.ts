@@ -1,4 +1,4 @@
-import { duties, type Duty } from '#core/access/duties.ts';
+import { duties, type Duty } from '#core/access/duty.ts';
 import type { MembershipsTable } from './db/schema.ts';
 
 /** The duties of a limited administrator, and the applications that they are for; no ids: all applications. */

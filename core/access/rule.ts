@@ -1,4 +1,4 @@
-import type { Duty } from './duties.ts';
+import type { Duty } from './duty.ts';
 
 /**
  * The person who looks at the portal, as seen from the primary organisation. The server makes it and sends it with

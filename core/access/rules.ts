@@ -1,4 +1,4 @@
-import { administrates } from './duties.ts';
+import { administrates } from './dutyRules.ts';
 import { admits, allOf, rule } from './rule.ts';
 
 /** Admits everybody, with or without a session: for the account service's own calls. */

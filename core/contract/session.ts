@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { duties } from '../access/duties.ts';
+import { duties } from '../access/duty.ts';
 import { anyone, member } from '../access/rules.ts';
 import { digits, fields, flag, listOf, orElse } from './codec.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { administrates } from '#core/access/duties.ts';
+import { administrates } from '#core/access/dutyRules.ts';
 import { ipAddress } from '#core/contract/address.ts';
 import { digits, fields, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';

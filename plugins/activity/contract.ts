@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readsSecurity } from '#core/access/duties.ts';
+import { readsSecurity } from '#core/access/dutyRules.ts';
 import { member } from '#core/access/rules.ts';
 import { ipAddress } from '#core/contract/address.ts';
 import { digits, fields, flag, id } from '#core/contract/codec.ts';

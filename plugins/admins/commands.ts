@@ -1,5 +1,6 @@
 import { allOf } from '#core/access/rule.ts';
-import { record } from '#core/command/arg.ts';
+import { duties, dutyNames } from '#core/access/duty.ts';
+import { choice, record } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import { exportList } from '#core/list/declare/exportList.ts';
 import { offerOwnership } from '#plugins/organisation/contract.ts';
@@ -30,6 +31,27 @@ export const adminCommands = commands('admins', {
       action: 'Add Admin',
     }),
     run: ({ person }, host) => host.call(setAdmin, { body: { id: person.id, admin: true } }),
+  }),
+
+  changeDuties: command({
+    title: 'Change duties of…',
+    label: 'Change Duties',
+    icon: 'crown',
+    keywords: ['limited', 'administrator', 'rights', 'role', 'auditor', 'helpdesk', 'delegate'],
+    access: setAdmin.access,
+    args: {
+      person: record(admins, { none: 'Nobody else is an administrator.', when: notMyself, ready: ownerStays }),
+      duty: choice('Which duties?', [
+        { value: 'full', label: 'Full administrator', detail: 'Every duty' },
+        ...duties.map((duty) => ({ value: duty, label: dutyNames[duty], detail: 'This duty alone' })),
+        { value: 'several', label: 'Several duties…', detail: 'Or only for chosen applications' },
+      ]),
+    },
+    run({ person, duty: { value } }, host) {
+      if (value === 'several') return host.open(() => import('./dialogs/AdminDialog.tsx'), { person });
+      const chosen = duties.filter((duty) => duty === value);
+      return host.call(setAdmin, { body: { id: person.id, admin: value === 'full', duties: chosen } });
+    },
   }),
 
   export: command({

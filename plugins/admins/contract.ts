@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { duties, readsAll } from '#core/access/duties.ts';
+import { duties } from '#core/access/duty.ts';
+import { readsAll } from '#core/access/dutyRules.ts';
 import { admin } from '#core/access/rules.ts';
 import { fields, flag, id, listOf } from '#core/contract/codec.ts';
 import { duty } from '#core/contract/session.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { administrates, inDuty, managesApplications } from '#core/access/duties.ts';
+import { administrates, inDuty, managesApplications } from '#core/access/dutyRules.ts';
 import { admin } from '#core/access/rules.ts';
 import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { lastDay } from '#core/contract/day.ts';

@@ -1,4 +1,4 @@
-import { administrates } from '#core/access/duties.ts';
+import { administrates } from '#core/access/dutyRules.ts';
 import { admin, member } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { applicationAddPath, applicationListPath, applicationPath, applicationViewPath } from './paths.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { administrates } from '#core/access/duties.ts';
+import { administrates } from '#core/access/dutyRules.ts';
 import { admin, member } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';

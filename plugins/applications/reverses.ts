@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inDuty, managesApplications } from '#core/access/duties.ts';
+import { inDuty, managesApplications } from '#core/access/dutyRules.ts';
 import { admin } from '#core/access/rules.ts';
 import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { administrates } from '#core/access/duties.ts';
+import { administrates } from '#core/access/dutyRules.ts';
 import { fields, flag, id, orElse } from '#core/contract/codec.ts';
 import { endpoint, type Reply } from '#core/contract/endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { administrates } from '#core/access/duties.ts';
+import { administrates } from '#core/access/dutyRules.ts';
 import { admits } from '#core/access/rule.ts';
 import { member } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';

@@ -1,4 +1,4 @@
-import { holds } from '#core/access/duties.ts';
+import { holds } from '#core/access/dutyRules.ts';
 import { record, text } from '#core/command/arg.ts';
 import { moderatorOnly } from '#core/access/rules.ts';
 import { command, commands } from '#core/command/command.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { administrates, managesPeople } from '#core/access/duties.ts';
+import { administrates, managesPeople } from '#core/access/dutyRules.ts';
 import { member } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-import { administrates } from '#core/access/duties.ts';
+import { administrates } from '#core/access/dutyRules.ts';
 import { member, moderatorOnly } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { groupPath, groupViewPath, myGroupsPath } from './paths.ts';

@@ -1,5 +1,5 @@
 import { ifKnown } from '#core/client/callError.ts';
-import { administrates } from '#core/access/duties.ts';
+import { administrates } from '#core/access/dutyRules.ts';
 import { admits } from '#core/access/rule.ts';
 import { member } from '#core/access/rules.ts';
 import type { RecordKind } from '#core/command/arg.ts';

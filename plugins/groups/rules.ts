@@ -1,5 +1,5 @@
 import { admits, anyOf, rule } from '#core/access/rule.ts';
-import { administrates, holds, managesPeople } from '#core/access/duties.ts';
+import { administrates, holds, managesPeople } from '#core/access/dutyRules.ts';
 import { moderator } from '#core/access/rules.ts';
 
 /** The role of a person in a group. */

@@ -1,4 +1,4 @@
-import { holds } from '#core/access/duties.ts';
+import { holds } from '#core/access/dutyRules.ts';
 import type { Host } from '#core/command/host.ts';
 import { saveSafely, type Confirmed } from '#core/lockout/saveSafely.ts';
 import { updateGroup, updateGroupPeople, type Group } from './contract.ts';

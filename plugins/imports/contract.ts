@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { managesPeople } from '#core/access/duties.ts';
+import { managesPeople } from '#core/access/dutyRules.ts';
 import { allOf } from '#core/access/rule.ts';
 import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-import { managesPeople } from '#core/access/duties.ts';
+import { managesPeople } from '#core/access/dutyRules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { userImportPath } from './paths.ts';
 

@@ -1,4 +1,4 @@
-import { readsAll } from '#core/access/duties.ts';
+import { readsAll } from '#core/access/dutyRules.ts';
 import { anyone, mayCreateOrganisation, member, ownerAdmin } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import {

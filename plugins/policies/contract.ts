@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { managesSecurity, readsSecurity } from '#core/access/duties.ts';
+import { managesSecurity, readsSecurity } from '#core/access/dutyRules.ts';
 import { addressRange, ipAddress } from '#core/contract/address.ts';
 import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';

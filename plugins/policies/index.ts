@@ -1,4 +1,4 @@
-import { readsSecurity } from '#core/access/duties.ts';
+import { readsSecurity } from '#core/access/dutyRules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { securityPolicyPath, securityPolicyViewPath } from './paths.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { managesSecurity } from '#core/access/duties.ts';
+import { managesSecurity } from '#core/access/dutyRules.ts';
 import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inDuty, managesApplications } from '#core/access/duties.ts';
+import { inDuty, managesApplications } from '#core/access/dutyRules.ts';
 import { member } from '#core/access/rules.ts';
 import { fields, id, idParams } from '#core/contract/codec.ts';
 import { endpoint, type Reply } from '#core/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-import { readsSecurity } from '#core/access/duties.ts';
+import { readsSecurity } from '#core/access/dutyRules.ts';
 import { member } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { forcedTwoFactorPath, memberTokensPath, securityPath } from './paths.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { managesSecurity, readsSecurity } from '#core/access/duties.ts';
+import { managesSecurity, readsSecurity } from '#core/access/dutyRules.ts';
 import { member } from '#core/access/rules.ts';
 import { addressRange } from '#core/contract/address.ts';
 import { digitsOf, fields, flag, id, listOf } from '#core/contract/codec.ts';

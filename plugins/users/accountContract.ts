@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { managesSecurity, notAbove } from '#core/access/duties.ts';
+import { managesSecurity, notAbove } from '#core/access/dutyRules.ts';
 import { fields, flag, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { factorsResettable, sessionsEndable } from './rules.ts';

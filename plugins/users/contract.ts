@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { administrates, managesPeople, notAbove } from '#core/access/duties.ts';
+import { administrates, managesPeople, notAbove } from '#core/access/dutyRules.ts';
 import { allOf } from '#core/access/rule.ts';
 import { duty } from '#core/contract/session.ts';
 import { fields, flag, id, idParams, listOf, numberFlag, orElse } from '#core/contract/codec.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { managesPeople, notAbove } from '#core/access/duties.ts';
+import { managesPeople, notAbove } from '#core/access/dutyRules.ts';
 import { fields, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { lastDay } from '#core/contract/day.ts';

@@ -1,4 +1,4 @@
-import { administrates } from '#core/access/duties.ts';
+import { administrates } from '#core/access/dutyRules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { userPath, userViewPath } from './paths.ts';
 

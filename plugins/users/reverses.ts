@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { managesPeople, notAbove } from '#core/access/duties.ts';
+import { managesPeople, notAbove } from '#core/access/dutyRules.ts';
 import { id } from '#core/contract/codec.ts';
 import { duty } from '#core/contract/session.ts';
 import { endpoint } from '#core/contract/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Rank } from '#core/access/duties.ts';
+import type { Rank } from '#core/access/dutyRules.ts';
 import { allOf, rule } from '#core/access/rule.ts';
 
 /** The status of a person in an organisation. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readsAll } from '#core/access/duties.ts';
+import { readsAll } from '#core/access/dutyRules.ts';
 import { admin } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';

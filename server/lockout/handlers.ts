@@ -2,7 +2,7 @@ import { rangeFault } from '#core/contract/address.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type * as contract from '#core/contract/lockout.ts';
 import type { Draft } from '#core/contract/lockout.ts';
-import { managesPeople, managesSecurity } from '#core/access/duties.ts';
+import { managesPeople, managesSecurity } from '#core/access/dutyRules.ts';
 import type { Ctx, Handlers } from '../http/calls/context.ts';
 import { invalid, notFound, Refused } from '../http/calls/refused.ts';
 import { shownName } from '#server/names.ts';

@@ -2,7 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Answer } from './app/browser.ts';
 import { codeOf, expectedCode, isDone, kindsIn, rows, send, statusOf, whoMay, type NamedRow } from './world/rows.ts';
 import { changesBetween, stateOf, versionOf, type State } from './world/state.ts';
-import { actors, buildWorld, limitedActors, secretKinds, unknownIds, type Actor, type Ids, type World } from './world/world.ts';
+import {
+  actors,
+  buildWorld,
+  limitedActors,
+  secretKinds,
+  unknownIds,
+  type Actor,
+  type Ids,
+  type World,
+} from './world/world.ts';
 
 let world: World;
 /** The state of the world before every call. */
@@ -29,7 +38,8 @@ describe('the access of each actor', () => {
   test.each(rows)('$name', { timeout: 60_000 }, async (row) => {
     const told: string[] = [];
     let effects = 0;
-    for (const actor of [...actors, ...limitedActors]) effects += await tryAll(row, actor, (wrong) => told.push(`${actor}, ${wrong}`));
+    for (const actor of [...actors, ...limitedActors])
+      effects += await tryAll(row, actor, (wrong) => told.push(`${actor}, ${wrong}`));
     expect(told.join('\n')).toBe('');
     // A row whose call nobody may make, or that does nothing, would prove nothing.
     expect(actors.some((actor) => isDone(expectedCode(row, actor)))).toBe(true);

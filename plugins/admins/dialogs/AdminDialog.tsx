@@ -1,36 +1,85 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
+import { SelectOf } from '#core/form/fields.tsx';
 import { ComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
+import type { Person } from '#plugins/users/contract.ts';
 import { searchCandidates } from '../args.ts';
 import { adminChange, setAdmin } from '../contract.ts';
+import { DutyFields } from '../parts/DutyFields.tsx';
 
-const schema = formSchema(adminChange, 'admin');
+const schema = z.extend(formSchema(adminChange, 'admin'), { rights: z.enum(['full', 'limited']) }).check(
+  z.check(({ value: { rights: chosen, duties }, issues }) => {
+    if (chosen === 'limited' && !duties?.length)
+      issues.push({ code: 'custom', message: 'Choose at least one duty.', path: ['duties'], input: duties });
+  }),
+);
 
-/** The dialog 'Add Admin': chooses a person who is no administrator, found by typing. */
-export default function AdminDialog({ close }: DialogProps) {
+const rights = [
+  { value: 'full', label: 'Full administrator' },
+  { value: 'limited', label: 'Only some duties' },
+];
+
+interface Props extends DialogProps {
+  /** The administrator whose duties change; without one a new administrator is chosen, found by typing. */
+  person?: Pick<Person, 'id' | 'name' | 'admin' | 'duties' | 'dutyApplications'>;
+}
+
+/** The dialogs 'Add Admin' and 'Change Duties'. */
+export default function AdminDialog({ person, close }: Props) {
+  const [isLimited, setLimited] = useState(Boolean(person?.duties?.length));
   const host = useHost();
   const form = useDialogForm({
     schema,
-    submit: ({ id }) => host.call(setAdmin, { body: { id, admin: true } }),
+    initial: { id: person?.id, rights: isLimited ? 'limited' : 'full' },
+    submit: ({ rights: chosen, ...values }) => host.call(setAdmin, { body: { ...values, admin: chosen === 'full' } }),
     close,
   });
   return (
-    <CallFormModal title="Add Admin" form={form} submit="Save" submitting="Saving" close={close}>
-      <ComboboxOf
-        of={form.fields.id}
-        label="Users"
-        placeholder="Search by name, email or phone"
-        load={async (typed, signal) =>
-          (await searchCandidates(typed, host, signal)).map(({ id, name, email }) => ({
-            value: String(id),
-            label: name,
-            detail: email,
-          }))
-        }
+    <CallFormModal
+      title={person ? 'Change Duties' : 'Add Admin'}
+      form={form}
+      submit="Save"
+      submitting="Saving"
+      close={close}
+    >
+      {person ? (
+        <>
+          <p>{person.name}</p>
+          <input type="hidden" name={form.fields.id.name} value={person.id} />
+        </>
+      ) : (
+        <ComboboxOf
+          of={form.fields.id}
+          label="Users"
+          placeholder="Search by name, email or phone"
+          load={async (typed, signal) =>
+            (await searchCandidates(typed, host, signal)).map(({ id, name, email }) => ({
+              value: String(id),
+              label: name,
+              detail: email,
+            }))
+          }
+        />
+      )}
+      <SelectOf
+        of={form.fields.rights}
+        label="Rights"
+        options={rights}
+        onChange={(chosen) => setLimited(chosen === 'limited')}
       />
+      {isLimited && (
+        <DutyFields
+          duties={form.fields.duties}
+          applications={form.fields.dutyApplications}
+          had={person?.duties ?? []}
+          hadApplications={person?.dutyApplications ?? []}
+        />
+      )}
     </CallFormModal>
   );
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { admits } from '#core/access/rule.ts';
-import { readsAll } from '#core/access/duties.ts';
+import { readsAll } from '#core/access/dutyRules.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost } from '#core/command/hostAtom.ts';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';

@@ -1,4 +1,4 @@
-import { readsSecurity } from '#core/access/duties.ts';
+import { readsSecurity } from '#core/access/dutyRules.ts';
 import { admits } from '#core/access/rule.ts';
 import type { Change } from '#server/activity/record.ts';
 import { events } from '#server/activity/events.ts';

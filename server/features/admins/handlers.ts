@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
-import { duties } from '#core/access/duties.ts';
+import { duties } from '#core/access/duty.ts';
 import type { Reply } from '#core/contract/endpoint.ts';
 import type * as contract from '#plugins/admins/contract.ts';
 import { isActive, notAdmin, notMyself, ownerRemains, ownerStays } from '#plugins/admins/rules.ts';

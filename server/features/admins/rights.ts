@@ -1,4 +1,4 @@
-import { dutyNames } from '#core/access/duties.ts';
+import { dutyNames } from '#core/access/duty.ts';
 import { adminAdded, adminRemoved, dutiesChanged } from '#plugins/admins/events.ts';
 import type { Person } from '#plugins/users/contract.ts';
 import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';

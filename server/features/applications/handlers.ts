@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { inDuty } from '#core/access/duties.ts';
+import { inDuty } from '#core/access/dutyRules.ts';
 import type { Reply } from '#core/contract/endpoint.ts';
 import type * as contract from '#plugins/applications/contract.ts';
 import {

@@ -1,4 +1,4 @@
-import { inDuty } from '#core/access/duties.ts';
+import { inDuty } from '#core/access/dutyRules.ts';
 import { applicationRemoved, userUnassigned } from '#plugins/applications/events.ts';
 import type * as contract from '#plugins/applications/reverses.ts';
 import { notOrganisationOwner } from '#plugins/applications/rules.ts';

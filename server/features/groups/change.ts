@@ -1,4 +1,4 @@
-import { holds } from '#core/access/duties.ts';
+import { holds } from '#core/access/dutyRules.ts';
 import type { Group, GroupPerson } from '#plugins/groups/contract.ts';
 import {
   bothErrors,

@@ -1,9 +1,16 @@
-import { holds } from '#core/access/duties.ts';
+import { holds } from '#core/access/dutyRules.ts';
 import type * as z from 'zod/mini';
 import type { Reply } from '#core/contract/endpoint.ts';
 import type * as contract from '#plugins/groups/contract.ts';
 import { groupCreated, groupDeleted, groupRoleChanged, groupUpdated } from '#plugins/groups/events.ts';
-import { freeOfPolicies, isMember, isModerator, peopleErrors, seesGroup, type GroupRole } from '#plugins/groups/rules.ts';
+import {
+  freeOfPolicies,
+  isMember,
+  isModerator,
+  peopleErrors,
+  seesGroup,
+  type GroupRole,
+} from '#plugins/groups/rules.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { cursorOf, isPaged, memberCursor, memberPlace, placeOf, rowsOf } from '#server/http/calls/paging.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';

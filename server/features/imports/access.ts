@@ -1,4 +1,4 @@
-import { inDuty, managesApplications } from '#core/access/duties.ts';
+import { inDuty, managesApplications } from '#core/access/dutyRules.ts';
 import { notOrganisationOwner, wrongChoice, type Chosen } from '#plugins/applications/rules.ts';
 import { freeOfPolicies, isOrdinary } from '#plugins/groups/rules.ts';
 import type { ImportCell } from '#plugins/imports/contract.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { notAbove } from '#core/access/duties.ts';
+import { notAbove } from '#core/access/dutyRules.ts';
 import { refusalBy } from '#core/access/rule.ts';
 import type { ImportCell, ImportRow, JudgedRow } from '#plugins/imports/contract.ts';
 import { newUser } from '#plugins/users/contract.ts';

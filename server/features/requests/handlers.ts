@@ -1,4 +1,4 @@
-import { inDuty } from '#core/access/duties.ts';
+import { inDuty } from '#core/access/dutyRules.ts';
 import { assignmentEnabled, assignmentEndSet, userAssigned } from '#plugins/applications/events.ts';
 import type * as contract from '#plugins/requests/contract.ts';
 import { accessAsked, requestDeclined } from '#plugins/requests/events.ts';

@@ -1,4 +1,4 @@
-import { notAbove } from '#core/access/duties.ts';
+import { notAbove } from '#core/access/dutyRules.ts';
 import type * as contract from '#plugins/users/contract.ts';
 import { userDeleted } from '#plugins/users/events.ts';
 import { deletable, restorable } from '#plugins/users/rules.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { endless, goesOn } from '#server/accessEnd.ts';
-import type { Duty } from '#core/access/duties.ts';
+import type { Duty } from '#core/access/duty.ts';
 import { dutiesIn, withoutDuties } from '#server/duties.ts';
 import { forUpdate, lockName } from '#server/db/locks.ts';
 import { refreshMembers } from '#server/db/members/refreshMembers.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { notAbove } from '#core/access/duties.ts';
+import { notAbove } from '#core/access/dutyRules.ts';
 import type * as z from 'zod/mini';
 import { userRestored } from '#plugins/users/events.ts';
 import type { restoreUser } from '#plugins/users/reverses.ts';

@@ -1,4 +1,4 @@
-import type { Duty } from '#core/access/duties.ts';
+import type { Duty } from '#core/access/duty.ts';
 import type { Kind } from '../world/world.ts';
 
 /** What everybody with a duty reads. */

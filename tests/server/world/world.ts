@@ -1,4 +1,4 @@
-import { duties, type Duty } from '#core/access/duties.ts';
+import { duties, type Duty } from '#core/access/duty.ts';
 import type { Caller } from '#server/session.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
 import { totpOf } from '#server/credentials/secondFactor.ts';

@@ -1,19 +1,5 @@
+import { duties, type Duty } from './duty.ts';
 import { rule, type Rule, type Viewer } from './rule.ts';
-
-/**
- * What a limited administrator looks after. Everyone with a duty reads people, groups and applications; an auditor reads
- * everything and changes nothing.
- */
-export const duties = ['people', 'applications', 'security', 'auditor'] as const;
-export type Duty = (typeof duties)[number];
-
-/** The names of the duties on screen. */
-export const dutyNames: Record<Duty, string> = {
-  people: 'People',
-  applications: 'Applications',
-  security: 'Security',
-  auditor: 'Auditor',
-};
 
 /** The viewer is a full administrator, who has every duty, or has one of these. */
 export const holds = (viewer: Viewer, ...wanted: readonly Duty[]): boolean =>
