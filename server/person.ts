@@ -1,7 +1,7 @@
 import type { Person } from '#plugins/users/contract.ts';
 import type { PersonState, StatusName } from '#plugins/users/rules.ts';
 import { endedOn } from './accessEnd.ts';
-import { dutiesIn, idsIn } from './dutyRules.ts';
+import { dutiesIn, idsIn } from './duties.ts';
 import { INVITATION_HOLDS } from './mail/links.ts';
 import { fullName, isTyped, knownName } from './names.ts';
 import type { MemberRow } from './db/members/memberColumns.ts';

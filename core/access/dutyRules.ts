@@ -10,7 +10,7 @@ const NOT_YOURS = 'This is not among your duties as an administrator.';
 
 /** Admits full administrators and whoever has one of these duties. */
 // @__NO_SIDE_EFFECTS__
-const dutyRule = (label: string, ...wanted: readonly Duty[]): Rule =>
+export const dutyRule = (label: string, ...wanted: readonly Duty[]): Rule =>
   Object.assign((viewer: Viewer) => holds(viewer, ...wanted) || (viewer.duties?.length ? NOT_YOURS : NOT_ADMIN), {
     label,
   });

@@ -1,4 +1,4 @@
-import { administrates } from './dutyRules.ts';
+import { administrates, dutyRule } from './dutyRules.ts';
 import { admits, allOf, rule } from './rule.ts';
 
 /** Admits everybody, with or without a session: for the account service's own calls. */
@@ -11,7 +11,7 @@ export const anyone = rule('anyone', '', () => true);
 export const member = rule('member', '', () => true);
 
 /** Full administrator of the primary organisation (docs/specification/product.md section 6). */
-export const admin = rule('admin', 'Only an administrator of this organisation can do this.', (viewer) => viewer.admin);
+export const admin = dutyRule('admin');
 
 /** The viewer moderates at least one group. Record rules check which one. */
 export const moderator = rule(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { managesSecurity, readsSecurity } from '#core/access/dutyRules.ts';
+import { managesSecurity, notAbove, readsSecurity } from '#core/access/dutyRules.ts';
 import { member } from '#core/access/rules.ts';
 import { addressRange } from '#core/contract/address.ts';
 import { digitsOf, fields, flag, id, listOf } from '#core/contract/codec.ts';
@@ -106,6 +106,7 @@ export const endMemberToken = endpoint({
   path: '/security/token/members/end',
   summary: 'End an access token of a member',
   access: managesSecurity,
+  guards: [notAbove],
   body: fields({ id: ['token_id', id] }),
   reply: z.object({}),
   changes: ['tokens'],

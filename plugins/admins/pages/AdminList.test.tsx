@@ -183,3 +183,33 @@ describe('Add Admin', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
+
+test('a limited administrator is added with duties, at least one, and shown with them', async () => {
+  const { user, server } = await draw({
+    replies: [
+      listing(() => [person({ duties: ['people', 'security'] })]),
+      answer(findCandidates, { people: [person({ id: 44, firstName: 'Kim' })] }),
+      answer(listApplications, { applications: [{ ...crm, id: 3, name: 'Books' }] }),
+      answer(setAdmin, {}),
+    ],
+  });
+  expect(await screen.findByText('People, Security')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add Admin' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Add Admin' });
+  await user.type(within(dialog).getByRole('combobox', { name: /^Users/ }), 'kim');
+  await user.click(await screen.findByRole('option', { name: /^Kim/ }));
+  await user.click(within(dialog).getByRole('combobox', { name: 'Rights' }));
+  await user.click(await screen.findByRole('option', { name: 'Only some duties' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('Choose at least one duty.')).toBeVisible();
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Applications' }));
+  await user.click(await within(dialog).findByRole('checkbox', { name: 'Books' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.calls(setAdmin)[0]?.body).toEqual({
+    id: 44,
+    admin: false,
+    duties: ['applications'],
+    dutyApplications: [3],
+  });
+});

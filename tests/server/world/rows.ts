@@ -1,7 +1,7 @@
 import { duties } from '#core/access/duty.ts';
 import { fillPath } from '#core/contract/endpoint.ts';
 import type { Answer, Browser } from '../app/browser.ts';
-import { callsOfDuty, exceptions } from '../access/dutyRules.ts';
+import { callsOfDuty, exceptions } from '../access/duties.ts';
 import type { Given, Row } from '../access/row.ts';
 import { accessTable } from '../accessTable.ts';
 import { actors, type Actor, type Ids, type Kind } from './world.ts';

@@ -1,3 +1,6 @@
+import { notAbove } from '#core/access/dutyRules.ts';
+import { memberForChange } from '#server/features/users/queries.ts';
+import { stateOf } from '#server/person.ts';
 import { UNUSED_DAYS } from '#plugins/security/contract.ts';
 import type * as contract from '#plugins/security/contract.ts';
 import { tokenCreated, tokenEnded } from '#plugins/security/events.ts';
@@ -74,6 +77,8 @@ export const tokenHandlers: Pick<Handlers<typeof contract>, Names> = {
     const { db, organisationId } = ctx;
     const gone = await deleteToken(db, { organisationId, id: body.id });
     if (!gone) throw notFound('access token');
+    const holder = await memberForChange(db, organisationId, gone.personId);
+    ctx.check(notAbove, holder ? stateOf(holder) : {});
     const subject = { id: gone.personId, name: fullName(await credentialsForChange(db, gone.personId)) };
     await ctx.record(tokenEnded, { subject, was: { token: gone.name } });
     return { message: `The access token '${gone.name}' was ended.` };

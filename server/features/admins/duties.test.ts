@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import {
+  makeGroup,
+  makeOrganisation,
+  makePerson,
+  makePolicy,
+  type MadeOrganisation,
+  type MadePerson,
+} from '#tests/server/app/builders.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+
+const NOT_ABOVE = 'Only a full administrator can change an administrator.';
+
+let server: TestApp;
+let acme: MadeOrganisation;
+let admin: MadePerson;
+let full: Browser;
+let mia: MadePerson;
+
+beforeEach(async () => {
+  server = await startTestApp();
+  acme = await makeOrganisation(server.store, { name: 'Acme' });
+  await makePerson(server.store, acme, { owner: true });
+  admin = await makePerson(server.store, acme, { admin: true });
+  full = await server.as(admin);
+  mia = await makePerson(server.store, acme, { person: { first_name: 'Mia', last_name: 'Z' } });
+});
+afterEach(() => server.close());
+
+/** The browser of a new administrator with these duties. */
+async function limitedTo(duties: string, applications = ''): Promise<Browser> {
+  const membership = { duties, duty_applications: applications };
+  return server.as(await makePerson(server.store, acme, { membership }));
+}
+const give = (person: { id: number }, rights: object, by = full) =>
+  by.post('/api/admin/user/', { user_id: person.id, is_admin: '0', ...rights });
+
+describe('giving duties', () => {
+  test('a limited administrator gives none, not even the own ones', async () => {
+    const people = await limitedTo('people security auditor');
+    expect(await give(mia, { duties: ['people'] }, people)).toMatchObject({
+      status: 403,
+      body: { status: 'This is not among your duties as an administrator.' },
+    });
+  });
+
+  test('unknown duties, and applications that the organisation does not have, are refused', async () => {
+    expect((await give(mia, { duties: ['owner'] })).status).toBe(422);
+    expect((await give(mia, { duties: ['applications'], duty_app_ids: [999] })).status).toBe(404);
+    expect((await give(mia, { duties: [] })).body.status).toBe('This administrator does not exist.');
+  });
+
+  test('holds from the next call on, is listed, told in the activity, and undone', async () => {
+    const browser = await server.as(mia);
+    expect((await browser.get('/api/user/list')).status).toBe(403);
+    const answer = await give(mia, { duties: ['security', 'people'] });
+    expect(answer.body.status).toBe('Mia Z is an administrator now, for People, Security.');
+    expect((await browser.get('/api/user/list')).status).toBe(200);
+    const { body } = await browser.get('/api/user/details');
+    expect(body.user_details).toMatchObject({ is_admin: '0', duties: ['people', 'security'], duty_app_ids: [] });
+    const { body: listed } = await full.get('/api/admin/list?search=mia');
+    expect(listed.org_admin_list).toMatchObject([
+      { user_name: 'Mia Z', is_admin: '0', duties: ['people', 'security'] },
+    ]);
+    expect((await full.post('/api/admin/user/search/', { user_name: 'mia' })).body.users_list).toEqual([]);
+
+    // The full rights replace the duties, and undoing brings these back.
+    expect((await give(mia, { is_admin: '1' })).status).toBe(200);
+    expect((await browser.get('/api/webhook/list')).status).toBe(200);
+    const { body: told } = await full.get('/api/activity/list');
+    const [newest] = told.entry_list as { entry_id: number; action: string }[];
+    expect(newest?.action).toBe('admins.added');
+    expect((await full.post('/api/activity/undo', { entry_id: newest?.entry_id })).status).toBe(200);
+    expect((await browser.get('/api/webhook/list')).status).toBe(403);
+    expect((await browser.get('/api/activity/list')).status).toBe(200);
+
+    expect((await give(mia, {})).body.status).toBe('Mia Z is no longer an administrator.');
+    expect((await browser.get('/api/user/list')).status).toBe(403);
+  });
+
+  test('who is inactive has none', async () => {
+    const browser = await server.as(
+      await makePerson(server.store, acme, { status: 'inactive', membership: { duties: 'people' } }),
+    );
+    expect((await browser.get('/api/user/list')).status).toBe(403);
+  });
+});
+
+describe('a limited administrator does not touch administrators', () => {
+  test.each([
+    ['people', 'a full one', { admin: true }],
+    ['people', 'a limited one', { membership: { duties: 'auditor' } }],
+  ])('duty %s: %s is not renamed, inactivated or ended', async (duty, _who, options) => {
+    const by = await limitedTo(duty);
+    const { id } = await makePerson(server.store, acme, options);
+    for (const [path, body] of [
+      ['/api/user/update', { user_fname: 'New', user_lname: 'Name' }],
+      ['/api/user/status', { user_status: 'inactive' }],
+      ['/api/user/end', { ends_on: '2099-11-30' }],
+    ] as const) {
+      const answer = await by.post(path, { user_id: id, ...body });
+      expect([path, answer.body.status]).toEqual([path, NOT_ABOVE]);
+    }
+  });
+
+  test('duty Security: the factors stay', async () => {
+    const by = await limitedTo('security');
+    const answer = await by.post('/api/user/factors/reset', { user_id: admin.id });
+    expect(answer.body.status).toBe(NOT_ABOVE);
+  });
+
+  test('duty People: a deleted administrator is restored by a full one alone', async () => {
+    const by = await limitedTo('people');
+    const pending = await makePerson(server.store, acme, { admin: true, invitedOnly: true });
+    expect((await full.delete(`/api/user/delete/${pending.id}`)).status).toBe(200);
+    expect((await by.post('/api/user/restore', { user_id: pending.id })).body.status).toBe(NOT_ABOVE);
+    expect((await full.post('/api/user/restore', { user_id: pending.id })).status).toBe(200);
+  });
+
+  test('duty People: a file renames no administrator, and gives no application and no group with a policy', async () => {
+    const by = await limitedTo('people');
+    const { groupId } = await makePolicy(server.store, acme, { forced: true });
+    const { name } = await server.store.read
+      .selectFrom('groups')
+      .select('name')
+      .where('id', '=', groupId)
+      .executeTakeFirstOrThrow();
+    await full.post('/api/application/apps/add', { org_app: [{ app_id: 3 }] });
+    const row = { name: '', user_fname: 'Any', user_lname: 'Body', user_mobile: '', groups: '', applications: '' };
+    const { body } = await by.post('/api/user/import/check', {
+      rows: [
+        { row: 1, ...row, user_email: admin.email },
+        { row: 2, ...row, user_email: 'new@acme.test', user_mobile: '5550001112', groups: name },
+        { row: 3, ...row, user_email: 'other@acme.test', user_mobile: '5550001112', applications: 'Books (Viewer)' },
+      ],
+    });
+    const said = (body.rows as { errors: { says: string }[] }[]).map(({ errors }) => errors.map(({ says }) => says));
+    expect(said).toEqual([
+      [NOT_ABOVE],
+      ['A security policy is for this group, so only an administrator can change its users.'],
+      ['This is not among your duties as an administrator.'],
+    ]);
+  });
+});
+
+test('a group with a policy needs the duties People and Security; another one People alone', async () => {
+  const { groupId } = await makePolicy(server.store, acme, { forced: true, people: [mia] });
+  const free = await makeGroup(server.store, acme, [mia]);
+  const people = await limitedTo('people');
+  const remove = (by: Browser, id: number) => by.delete(`/api/group/delete/${id}`);
+  expect((await remove(people, groupId)).status).toBe(403);
+  expect((await remove(people, free.id)).status).toBe(200);
+  expect((await remove(await limitedTo('people security'), groupId)).status).toBe(200);
+});
+
+test('the duty Applications may be for chosen applications alone', async () => {
+  await full.post('/api/application/apps/add', { org_app: [{ app_id: 2 }, { app_id: 3 }] });
+  const by = await limitedTo('applications', '3');
+  const assign = (app_id: number) => by.post('/api/application/add/user', { app_id, user_id: mia.id, role_id: 1 });
+  expect((await assign(2)).body.status).toBe('This application is not among your duties.');
+  const { body } = await by.get(`/api/user/assign/applist/${mia.id}`);
+  expect((body.user_assignapp_list as { app_id: number }[]).map((one) => one.app_id)).toEqual([3]);
+});
