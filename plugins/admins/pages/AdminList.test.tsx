@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { userViewPath } from '#plugins/users/paths.ts';
 import { member } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
+import { listApplications } from '#plugins/applications/contract.ts';
 import type { Person } from '#plugins/users/contract.ts';
 import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
 import { narrow } from '#tests/builders/narrow.ts';
@@ -189,7 +190,9 @@ test('a limited administrator is added with duties, at least one, and shown with
     replies: [
       listing(() => [person({ duties: ['people', 'security'] })]),
       answer(findCandidates, { people: [person({ id: 44, firstName: 'Kim' })] }),
-      answer(listApplications, { applications: [{ ...crm, id: 3, name: 'Books' }] }),
+      answer(listApplications, {
+        applications: [{ id: 3, name: 'Books', description: '', image: '', own: false, userCount: 1 }],
+      }),
       answer(setAdmin, {}),
     ],
   });

@@ -1,4 +1,4 @@
-import type { Duty } from '#core/access/duties.ts';
+import type { Duty } from '#core/access/duty.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { notFound, Refused } from '#server/http/calls/refused.ts';
