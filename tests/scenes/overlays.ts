@@ -66,6 +66,18 @@ export const overlays: readonly Scene[] = [
     shows: 'Assign Applications',
   },
   { name: 'add-admin', who: 'owner', at: '/admin', open: press('Add Admin'), shows: /^Save$/ },
+  {
+    name: 'add-admin-duties',
+    who: 'owner',
+    at: '/admin',
+    async open(page) {
+      await press('Add Admin')(page);
+      await dialog(page).getByRole('combobox', { name: 'Rights' }).click();
+      await page.getByRole('option', { name: 'Only some duties' }).click();
+      await dialog(page).getByRole('checkbox', { name: 'Applications' }).click();
+    },
+    shows: 'Only for these applications (optional)',
+  },
   { name: 'unassign-admin', who: 'owner', at: '/admin?search=adam', open: choose('Unassign'), shows: 'Unassign Admin' },
   { name: 'groups-menu', who: 'owner', at: '/group', open: press(/^Actions for/), shows: 'Delete' },
   { name: 'new-group', who: 'owner', at: '/group', open: press('New Group'), shows: 'Moderators' },

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as z from 'zod/mini';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
@@ -7,10 +7,13 @@ import { SelectOf } from '#core/form/fields.tsx';
 import { ComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
+import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import type { Person } from '#plugins/users/contract.ts';
 import { searchCandidates } from '../args.ts';
 import { adminChange, setAdmin } from '../contract.ts';
-import { DutyFields } from '../parts/DutyFields.tsx';
+
+// Few dialogs show them.
+const DutyFields = lazy(() => import('../parts/DutyFields.tsx'));
 
 const schema = z.extend(formSchema(adminChange, 'admin'), { rights: z.enum(['full', 'limited']) }).check(
   z.check(({ value: { rights: chosen, duties }, issues }) => {
@@ -73,12 +76,14 @@ export default function AdminDialog({ person, close }: Props) {
         onChange={(chosen) => setLimited(chosen === 'limited')}
       />
       {isLimited && (
-        <DutyFields
-          duties={form.fields.duties}
-          applications={form.fields.dutyApplications}
-          had={person?.duties ?? []}
-          hadApplications={person?.dutyApplications ?? []}
-        />
+        <Suspense fallback={<SkeletonText lines={6} />}>
+          <DutyFields
+            duties={form.fields.duties}
+            applications={form.fields.dutyApplications}
+            had={person?.duties ?? []}
+            hadApplications={person?.dutyApplications ?? []}
+          />
+        </Suspense>
       )}
     </CallFormModal>
   );

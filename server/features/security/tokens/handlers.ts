@@ -78,7 +78,8 @@ export const tokenHandlers: Pick<Handlers<typeof contract>, Names> = {
     const gone = await deleteToken(db, { organisationId, id: body.id });
     if (!gone) throw notFound('access token');
     const holder = await memberForChange(db, organisationId, gone.personId);
-    ctx.check(notAbove, holder ? stateOf(holder) : {});
+    // The own tokens may be ended here as well.
+    ctx.check(notAbove, holder && holder.id !== ctx.viewer.id ? stateOf(holder) : {});
     const subject = { id: gone.personId, name: fullName(await credentialsForChange(db, gone.personId)) };
     await ctx.record(tokenEnded, { subject, was: { token: gone.name } });
     return { message: `The access token '${gone.name}' was ended.` };
