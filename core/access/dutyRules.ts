@@ -42,9 +42,12 @@ export interface Rank {
   duties?: readonly Duty[] | undefined;
 }
 
+/** Tells if somebody has rights that a limited administrator must not touch. */
+export const isAbove = ({ admin, owner, duties: had }: Rank): boolean => Boolean(admin || owner || had?.length);
+
 /** The account and the rights of an administrator are changed by full administrators only. */
 export const notAbove = rule<Rank>(
   'no administrator, unless by a full administrator',
   'Only a full administrator can change an administrator.',
-  (viewer, { admin, owner, duties: had }) => viewer.admin || !(admin || owner || had?.length),
+  (viewer, person) => viewer.admin || !isAbove(person),
 );

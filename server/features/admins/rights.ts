@@ -2,7 +2,6 @@ import { dutyNames } from '#core/access/duty.ts';
 import { adminAdded, adminRemoved, dutiesChanged } from '#plugins/admins/events.ts';
 import type { Person } from '#plugins/users/contract.ts';
 import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
-import { nameIn } from '#server/features/applications/offers.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import type { Rights } from './queries.ts';
 
@@ -26,7 +25,7 @@ export async function recordRights(ctx: Ctx, { id, name }: Person, was: Rights, 
     const told = (rights: Rights) => ({
       admin: rights.admin,
       duties: rights.duties.map((duty) => dutyNames[duty]),
-      applications: rights.dutyApplications.map((application) => nameIn(catalogue, application)),
+      applications: rights.dutyApplications.map((application) => catalogue.get(application)?.name ?? `Application ${application}`),
     });
     await ctx.record(dutiesChanged, { subject, was: told(was), now: told(now), reverse: { body: back } });
   } else {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { notAbove } from '#core/access/dutyRules.ts';
+import { isAbove, notAbove } from '#core/access/dutyRules.ts';
 import { refusalBy } from '#core/access/rule.ts';
 import type { ImportCell, ImportRow, JudgedRow } from '#plugins/imports/contract.ts';
 import { newUser } from '#plugins/users/contract.ts';
 import { notExternal } from '#plugins/users/rules.ts';
-import { nobody } from '#server/http/calls/beginCall.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { applicationsOf } from '#server/features/applications/queries.ts';
 import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
@@ -112,7 +111,7 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
     const has = new Map((member && assignmentsOf.get(member.id))?.map((one) => [one.application_id, one]));
     const group = judgeGroups(row.groups, groups, inGroups, {
       viewer,
-      ordinary: !member || notAbove(nobody, stateOf(member)) === true,
+      ordinary: !member || !isAbove(stateOf(member)),
     });
     const application = judgeApplications(row.applications, offers, has, { viewer, isOwner: member?.is_owner === 1 });
     faults.push(...group.faults, ...application.faults);
