@@ -131,6 +131,14 @@ test('users and admins: every command is run by typing letters of its title and 
   expect(await person(fresh.mail('Dan'))).toMatchObject({ is_admin: '1' });
   await run(page, {
     from: 'a',
+    type: 'change dut',
+    title: 'Change duties of',
+    steps: [{ pick: fresh.of('Dan'), finds: fresh.of('Dan') }, { pick: 'auditor', finds: 'Auditor' }],
+    says: `${fresh.of('Dan')} is an administrator now, for Auditor.`,
+  });
+  expect(await person(fresh.mail('Dan'))).toMatchObject({ is_admin: '0', duties: ['auditor'] });
+  await run(page, {
+    from: 'a',
     type: 'unas',
     title: 'Unassign admin',
     steps: [{ pick: fresh.of('Dan'), finds: fresh.of('Dan') }],

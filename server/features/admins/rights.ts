@@ -25,7 +25,9 @@ export async function recordRights(ctx: Ctx, { id, name }: Person, was: Rights, 
     const told = (rights: Rights) => ({
       admin: rights.admin,
       duties: rights.duties.map((duty) => dutyNames[duty]),
-      applications: rights.dutyApplications.map((application) => catalogue.get(application)?.name ?? `Application ${application}`),
+      applications: rights.dutyApplications.map(
+        (application) => catalogue.get(application)?.name ?? `Application ${application}`,
+      ),
     });
     await ctx.record(dutiesChanged, { subject, was: told(was), now: told(now), reverse: { body: back } });
   } else {
