@@ -133,7 +133,10 @@ test('users and admins: every command is run by typing letters of its title and 
     from: 'a',
     type: 'change dut',
     title: 'Change duties of',
-    steps: [{ pick: fresh.of('Dan'), finds: fresh.of('Dan') }, { pick: 'auditor', finds: 'Auditor' }],
+    steps: [
+      { pick: fresh.of('Dan'), finds: fresh.of('Dan') },
+      { pick: 'auditor', finds: 'Auditor' },
+    ],
     says: `${fresh.of('Dan')} is an administrator now, for Auditor.`,
   });
   expect(await person(fresh.mail('Dan'))).toMatchObject({ is_admin: '0', duties: ['auditor'] });
