@@ -1,7 +1,10 @@
+import { useAtomValue } from 'jotai';
+import { admits } from '#core/access/rule.ts';
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
 import type { Host } from '#core/command/host.ts';
 import { firstCall } from '#core/list/declare/list.ts';
+import { viewerAtom } from '#core/session/session.ts';
 import { listAssignableUsers, viewApplication } from './contract.ts';
 import { assignments } from './lists.ts';
 import type { Offer } from './rules.ts';
@@ -16,7 +19,7 @@ const oneAssignable = (id: number) => ({ params: { id }, query: { limit: 1 } });
  */
 export async function loadApplication(id: number, host: Host): Promise<void> {
   await host.load(viewApplication, withFirstPage(id));
-  await host.load(listAssignableUsers, oneAssignable(id));
+  if (admits(listAssignableUsers.access, host.viewer())) await host.load(listAssignableUsers, oneAssignable(id));
 }
 
 /** Reads an application for its page and dialogs. */
@@ -26,7 +29,8 @@ export function useApplication(id: number) {
 
 /** Tells if anybody is left to assign. */
 export function useAnyAssignable(id: number): boolean {
-  const { data } = useReading(listAssignableUsers, oneAssignable(id));
+  const mayAssign = admits(listAssignableUsers.access, useAtomValue(viewerAtom));
+  const { data } = useReading(listAssignableUsers, mayAssign ? oneAssignable(id) : null);
   return data !== undefined && data.users.length > 0;
 }
 

@@ -1,6 +1,6 @@
 import { fromHarmless } from '#core/text/formulaText.ts';
 import { readList, writeList } from '#core/text/listText.ts';
-import type { ImportCell, ImportRow } from './contract.ts';
+import type { ImportCell, ImportColumn, ImportRow } from './contract.ts';
 import type { Table } from './read/pastedTable.ts';
 
 /** What a column of a file is: a cell of a row, the status of an exported list, or the roles in one application. */
@@ -60,8 +60,17 @@ export interface Matched {
 const isAddress = (cell: string) => /^[^\s@]+@[^\s@]+$/.test(cell);
 const digitsOf = (cell: string) => cell.replace(/\D/g, '');
 
-/** Finds what the columns are, by their titles and else by their content. `applications` are the organisation's. */
-export function match({ rows }: Table, applications: readonly string[]): Matched {
+/** What was known before about the columns of a file. */
+export interface Known {
+  /** The names of the organisation's applications. */
+  applications: readonly string[];
+  /** What the columns of earlier files were. */
+  columns: readonly ImportColumn[];
+}
+
+/** Finds what the columns are: as in an earlier file, by their titles, else by their content. */
+export function match({ rows }: Table, { applications, columns }: Known): Matched {
+  const earlier = new Map(columns.map(({ title, meaning }) => [title, meaning]));
   const [first = []] = rows;
   const hasTitles = !first.some(isAddress);
   const body = hasTitles ? rows.slice(1) : rows;
@@ -75,6 +84,8 @@ export function match({ rows }: Table, applications: readonly string[]): Matched
   };
   const byTitle = heads.map((title) => {
     const application = applications.find((one) => one.toLowerCase() === title.trim().toLowerCase());
+    const before = hasTitles ? earlier.get(title) : undefined;
+    if (before !== undefined && isMeaning(before, applications)) return take(before);
     const known =
       titles[
         title
@@ -96,6 +107,19 @@ export function match({ rows }: Table, applications: readonly string[]): Matched
   });
   return { titles: heads, meanings: found, rows: body, from: hasTitles ? 2 : 1 };
 }
+
+/** A meaning that a file can have here and now: an application may be gone. */
+const isMeaning = (text: string, applications: readonly string[]): text is Meaning =>
+  meanings.some(({ value }) => value === text) || applications.some((name) => text === `application:${name}`);
+
+/** What the columns are, to be remembered. Without titles there is nothing to recognise a column by. */
+export const columnsOf = ({ titles: heads, meanings: chosen, from }: Matched): ImportColumn[] =>
+  from === 1
+    ? []
+    : heads
+        .map((title, at) => ({ title: title.slice(0, 200), meaning: chosen[at] ?? '' }))
+        .filter(({ title }) => title !== '')
+        .slice(0, 100);
 
 /** Why an import cannot begin with these columns; `undefined` if it can. */
 export function columnFault({ meanings: chosen }: Pick<Matched, 'meanings'>): string | undefined {

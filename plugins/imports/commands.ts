@@ -1,6 +1,7 @@
 import { command, commands } from '#core/command/command.ts';
 import { createUser } from '#plugins/users/contract.ts';
 import { userPath } from '#plugins/users/paths.ts';
+import { hand } from './handed.ts';
 import { userImportPath } from './paths.ts';
 
 /** The commands on imports. */
@@ -14,5 +15,12 @@ export const importCommands = commands('imports', {
     access: createUser.access,
     args: {},
     run: (_values, host) => host.go(userImportPath()),
+    drop: {
+      says: 'Drop a file to import people',
+      take(file, host) {
+        hand(file);
+        host.go(userImportPath());
+      },
+    },
   }),
 });

@@ -77,6 +77,27 @@ export const checkImport = endpoint({
   reads: ['people', 'groups', 'applications', 'assignments'],
 });
 
+/** The most columns of a file that are remembered. */
+const MOST_COLUMNS = 100;
+
+const importColumn = fields({
+  title: ['title', z.string().check(z.minLength(1), z.maxLength(200))],
+  /** As columns.ts names it; empty for a column that was left out. */
+  meaning: ['meaning', z.string().check(z.maxLength(200))],
+});
+/** What a column of an imported file was. */
+export type ImportColumn = z.output<typeof importColumn>;
+
+export const listImportColumns = endpoint({
+  method: 'GET',
+  path: '/user/import/columns',
+  summary: 'What the columns of the last imported files of the organisation were, the newest first',
+  scope: 'people',
+  access,
+  reply: fields({ columns: ['columns', z.array(importColumn)] }),
+  reads: ['imports'],
+});
+
 export const beginImport = endpoint({
   method: 'POST',
   path: '/user/import',
@@ -90,6 +111,8 @@ export const beginImport = endpoint({
     total: ['total', position],
     /** Every new person is invited at once. */
     invite: ['invite', z._default(flag, false)],
+    /** Remembered for the next file of the organisation with these titles. */
+    columns: ['columns', z.optional(z.array(importColumn).check(z.maxLength(MOST_COLUMNS)))],
   }),
   reply: fields({ id: ['import_id', id] }),
   changes: ['imports'],

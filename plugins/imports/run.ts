@@ -9,6 +9,7 @@ import {
   importRows,
   MOST_CHECKED,
   MOST_IMPORTED,
+  type ImportColumn,
   type ImportRow,
   type JudgedRow,
 } from './contract.ts';
@@ -36,6 +37,7 @@ interface Run {
   key: string;
   rows: readonly ImportRow[];
   invite: boolean;
+  columns: ImportColumn[];
   /** Stops after the step that is under way. */
   signal: AbortSignal;
   progress(done: number, waiting: boolean): void;
@@ -53,7 +55,9 @@ export async function runImport(given: Host, run: Run): Promise<{ rows: Imported
   const wait = () => run.progress(rows.length, true);
   const rows: Imported = [];
   const { id } = await patiently(run.signal, wait, () =>
-    host.call(beginImport, { body: { name: run.name, key: run.key, total: run.rows.length, invite: run.invite } }),
+    host.call(beginImport, {
+      body: { name: run.name, key: run.key, total: run.rows.length, invite: run.invite, columns: run.columns },
+    }),
   );
   let confirmLockout: true | undefined;
   let stopped = false;

@@ -13,6 +13,8 @@ export interface ImportsTable {
   /** Every new person is invited. */
   invites: Generated<0 | 1>;
   state: Generated<'running' | 'done' | 'stopped'>;
+  /** What the columns of the file were; JSON, `ImportColumn[]`. */
+  matched: Generated<string>;
   begun_at: number;
   /** The time of the last step. */
   used_at: number;

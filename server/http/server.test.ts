@@ -325,7 +325,7 @@ describe('OpenAPI', () => {
   test('shows the names of the wire, and the access rule', async () => {
     const api = (await it.browser().get('/api/openapi.json')).body as unknown as OpenApi;
     const status = api.paths['/api/user/status']?.post;
-    expect(status?.description).toMatch(/^Who may: admin\. The record: .*not an owner/);
+    expect(status?.description).toMatch(/^Who may: admin, or duty People\. The record: .*not an owner/);
     expect(status?.requestBody?.content['application/json']?.schema).toMatchObject({
       type: 'object',
       properties: { user_id: { type: 'integer' }, user_status: { enum: ['active', 'inactive'] } },

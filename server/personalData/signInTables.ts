@@ -152,7 +152,7 @@ export const signInTables = {
     erased: 'deleted',
     columns: {
       ...written(organisation, { organisation_id: 'Organisation' }),
-      ...plain({ name: 'File', total: 'Rows', state: 'State' }),
+      ...plain({ name: 'File', total: 'Rows', state: 'State', matched: 'Columns' }),
       ...flags({ invites: 'Invites' }),
       ...times({ begun_at: 'Begun', used_at: 'Last step' }),
       ...without(inner, 'id', 'person_id', 'request_hash'),

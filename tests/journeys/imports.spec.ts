@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, signIn, test } from './portal.ts';
 
 const file = [
-  'Full name;E-Mail;Phone;Team;CRM',
+  'Full name;E-Mail;Phone;Crew;CRM',
   'Priya Sharma;priya@journey.test;+91 98765 43210;Sales;Standard User / Sales Assistant / Sales',
   '김 민준;minjun@journey.test;0123456789;;',
   'Zofia Wiśniewska;zofia@journey;12345;Nowhere;',
@@ -13,11 +14,12 @@ test('people are imported from a file, a wrong cell is mended, and the export go
   demo,
 }) => {
   await signIn(page, demo, 'admin@acme.test', '/user');
-  await page.getByRole('button', { name: 'More for Users' }).click();
-  await page.getByRole('menuitem', { name: 'Import people' }).click();
+  await dropOn(page, file);
   await expect(page.getByRole('heading', { name: 'Import people' })).toBeVisible();
-  const choose = page.locator('input[type=file]');
-  await choose.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
+  // Its title says nothing.
+  const crew = page.getByRole('combobox', { name: 'Column Crew is' });
+  await crew.click();
+  await page.getByRole('option', { name: 'Groups', exact: true }).click();
   await page.getByRole('button', { name: 'Check the rows' }).click();
   const wrong = page.getByRole('listitem').filter({ hasText: 'Zofia' });
   await expect(wrong).toContainText('Phone has exactly 10 digits.');
@@ -39,10 +41,29 @@ test('people are imported from a file, a wrong cell is mended, and the export go
   await page.getByRole('option', { name: /Excel/ }).click();
   const download = await saved;
   expect(download.suggestedFilename()).toBe('users.xlsx');
-  await page.goto(`${demo.url}/user/import`);
+  await page.getByRole('button', { name: 'More for Users' }).click();
+  await page.getByRole('menuitem', { name: 'Import people' }).click();
+  const choose = page.locator('input[type=file]');
   const buffer = readFileSync(await download.path());
   await choose.setInputFiles({ name: 'users.xlsx', mimeType: 'application/zip', buffer });
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await expect(page.getByText('Everything in the file is here already.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Wrong 0/ })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to the users' }).click();
+  await dropOn(page, file);
+  await expect(crew).toHaveText(/Groups/);
 });
+
+/** Drops a text file on the list of users. */
+async function dropOn(page: Page, text: string): Promise<void> {
+  const list = page.getByRole('heading', { name: 'Users', exact: true });
+  const dataTransfer = await page.evaluateHandle((content) => {
+    const data = new DataTransfer();
+    data.items.add(new File([content], 'people.csv', { type: 'text/csv' }));
+    return data;
+  }, text);
+  await list.dispatchEvent('dragover', { dataTransfer });
+  await expect(page.getByText('Drop a file to import people')).toBeVisible();
+  await list.dispatchEvent('drop', { dataTransfer });
+}

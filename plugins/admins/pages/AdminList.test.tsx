@@ -205,7 +205,7 @@ test('a limited administrator is added with duties, at least one, and shown with
   await user.click(await screen.findByRole('option', { name: 'Only some duties' }));
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('Choose at least one duty.')).toBeVisible();
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Applications' }));
+  await user.click(await within(dialog).findByRole('checkbox', { name: 'Applications' }));
   await user.click(await within(dialog).findByRole('checkbox', { name: 'Books' }));
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { admits } from '#core/access/rule.ts';
 import { useReading } from '#core/client/queries.ts';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Notices } from '#core/plugin/Notices.tsx';
@@ -16,14 +17,14 @@ import { PartSkeleton } from '../parts/Part.tsx';
 
 /** The page 'Dashboard': for administrators the organisation's numbers, for others a link to their applications. */
 export default function Dashboard() {
-  const { admin } = useAtomValue(viewerAtom);
+  const mayRead = admits(viewSummary.access, useAtomValue(viewerAtom));
   return (
     <>
       <div className="max-md:px-4">
         <PageHeader title="Dashboard" />
         <Notices />
       </div>
-      {admin ? <Summary /> : <NothingYet explanation="Administrators see here how the organisation is doing." />}
+      {mayRead ? <Summary /> : <NothingYet explanation="Administrators see here how the organisation is doing." />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { admits } from '#core/access/rule.ts';
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
@@ -10,7 +11,7 @@ import type { PageProps } from '#core/plugin/plugin.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { LongText } from '#core/ui/text/LongText.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
-import { headOf, viewGroup } from '../contract.ts';
+import { headOf, listGroups, viewGroup } from '../contract.ts';
 import { groups } from '../lists.ts';
 import { PoliciesTab } from '../parts/PoliciesTab.tsx';
 import { UsersTab } from '../parts/UsersTab.tsx';
@@ -21,9 +22,9 @@ type View = Answer<typeof viewGroup>;
 
 /** The page of one group, with its people and policies. */
 export default function GroupView({ params }: PageProps<'/group/view/:id'>) {
-  const { admin } = useAtomValue(viewerAtom);
+  const mayList = admits(listGroups.access, useAtomValue(viewerAtom));
   // The link back goes to the list that the viewer came from: all groups, or the own groups.
-  const back = admin
+  const back = mayList
     ? { href: groupPath(), title: 'Groups', label: 'Back to the groups' }
     : { href: myGroupsPath(), title: 'My Groups', label: 'Back to my groups' };
   return (

@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { type FocusEvent, type Ref, useLayoutEffect, useRef } from 'react';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
@@ -6,7 +5,6 @@ import { useHost, useProvideRecords } from '#core/command/hostAtom.ts';
 import { useList } from '#core/list/read/useList.ts';
 import { useFocusedRow } from '#core/list/useFocusedRow.ts';
 import { useRecordAddress } from '#core/list/useRecordAddress.ts';
-import { viewerAtom } from '#core/session/session.ts';
 import type { Card } from '#core/ui/list/CardBody.tsx';
 import { CardList } from '#core/ui/list/CardList.tsx';
 import { ErrorState } from '#core/ui/page/ErrorState.tsx';
@@ -38,10 +36,7 @@ export function PeopleList({ group, of: role, handle }: Props) {
   const focus = useFocusedRow(people.rows, keyOf);
   const { heading, events } = useFocusOnceEmpty(people.rows.length === 0);
   useProvideRecords(personInGroup, focus.records);
-  const { admin } = useAtomValue(viewerAtom);
-  const addressOf = useRecordAddress('UserView');
-  // Only administrators may open the pages of users.
-  const hrefOf = admin ? addressOf : undefined;
+  const hrefOf = useRecordAddress('UserView');
   const narrow = useNarrow();
   const title = titles[role];
   const convert = role === 'moderator' ? groupCommands.toMember : groupCommands.toModerator;

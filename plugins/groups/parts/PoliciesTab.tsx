@@ -1,14 +1,11 @@
-import { useAtomValue } from 'jotai';
 import type { Answer } from '#core/client/client.ts';
 import { LinkRow, LinkRows } from '#core/list/record/LinkRows.tsx';
-import { viewerAtom } from '#core/session/session.ts';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { demandsOf } from '#plugins/policies/rules.ts';
 import type { viewGroup } from '../contract.ts';
 
 /** The security policies of a group; links for people who may open them. */
 export function PoliciesTab({ policies }: Pick<Answer<typeof viewGroup>, 'policies'>) {
-  const { admin } = useAtomValue(viewerAtom);
   if (policies.length === 0) {
     return (
       <EmptyState
@@ -21,12 +18,7 @@ export function PoliciesTab({ policies }: Pick<Answer<typeof viewGroup>, 'polici
   return (
     <LinkRows>
       {policies.map((policy) => (
-        <LinkRow
-          key={policy.id}
-          {...policy}
-          route={admin ? 'SecurityPolicyView' : undefined}
-          badges={demandsOf(policy)}
-        />
+        <LinkRow key={policy.id} {...policy} route="SecurityPolicyView" badges={demandsOf(policy)} />
       ))}
     </LinkRows>
   );

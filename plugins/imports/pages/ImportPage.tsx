@@ -5,11 +5,11 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { numberText } from '#core/ui/text/numberText.ts';
 import { listApplications } from '#plugins/applications/contract.ts';
-import type { ImportRow, JudgedRow } from '../contract.ts';
+import { listImportColumns, type ImportRow, type JudgedRow } from '../contract.ts';
 import { userPath } from '#plugins/users/paths.ts';
 import { ChooseFile, type Chosen } from '../parts/ChooseFile.tsx';
 import { CheckRows, type Invite } from '../parts/CheckRows.tsx';
-import { match, rowsOf, type Matched } from '../columns.ts';
+import { columnsOf, match, rowsOf, type Known, type Matched } from '../columns.ts';
 import { MatchColumns } from '../parts/MatchColumns.tsx';
 import { Outcome, type Result } from '../parts/Outcome.tsx';
 import { checkRows, runImport } from '../run.ts';
@@ -23,7 +23,7 @@ export default function ImportPage() {
   const [step, setStep] = useState<Step>('choose');
   const [chosen, setChosen] = useState<Chosen>();
   const [sheet, setSheet] = useState(0);
-  const [applications, setApplications] = useState<string[]>([]);
+  const [knowing, setKnowing] = useState<Known>({ applications: [], columns: [] });
   const [matched, setMatched] = useState<Matched>();
   const [rows, setRows] = useState<readonly ImportRow[]>([]);
   const [judged, setJudged] = useState<ReadonlyMap<number, JudgedRow>>(new Map());
@@ -40,14 +40,22 @@ export default function ImportPage() {
 
   async function choose(next: Chosen) {
     setError('');
-    const names = await host.load(listApplications, {}).then(
-      (answer) => answer.applications.map(({ name }) => name),
-      () => [],
-    );
-    setApplications(names);
+    // Without these the columns are matched by their titles and contents alone.
+    const [applications, columns] = await Promise.all([
+      host.load(listApplications, {}).then(
+        (answer) => answer.applications.map(({ name }) => name),
+        () => [],
+      ),
+      host.load(listImportColumns, {}).then(
+        (answer) => answer.columns,
+        () => [],
+      ),
+    ]);
+    const before = { applications, columns };
+    setKnowing(before);
     setChosen(next);
     // The sheet with the most known columns is probably the right one.
-    const matches = next.tables.map((table) => match(table, names));
+    const matches = next.tables.map((table) => match(table, before));
     const best = matches.reduce((at, one, index) => (known(one) > known(matches[at]) ? index : at), 0);
     setSheet(best);
     setMatched(matches[best]);
@@ -97,6 +105,7 @@ export default function ImportPage() {
         key,
         rows: todo,
         invite: invite === 'now',
+        columns: matched ? columnsOf(matched) : [],
         signal: stop.current.signal,
         progress: (count, waiting) =>
           setSaid(
@@ -156,12 +165,12 @@ export default function ImportPage() {
             matched={matched}
             sheets={chosen?.tables.map(({ name }) => name) ?? []}
             sheet={sheet}
-            applications={applications}
+            applications={knowing.applications}
             onSheet={(index) => {
               const table = chosen?.tables[index];
               if (!table) return;
               setSheet(index);
-              setMatched(match(table, applications));
+              setMatched(match(table, knowing));
             }}
             onChange={setMatched}
             onCheck={() => void check(matched)}

@@ -1,6 +1,7 @@
-import { useState, type ClipboardEvent } from 'react';
+import { useEffect, useState, type ClipboardEvent } from 'react';
 import { TextArea } from '#core/ui/fields/TextArea.tsx';
 import { FilePicker } from '#core/ui/files/FilePicker.tsx';
+import { takeHanded } from '../handed.ts';
 import { csvRows, type Table } from '../read/pastedTable.ts';
 import { readFile } from '../read/readFile.ts';
 
@@ -25,6 +26,12 @@ export function ChooseFile({ onChosen }: { onChosen(chosen: Chosen): void }) {
       setBusy(false);
     }
   }
+  // A file that was dropped on the list of users.
+  useEffect(() => {
+    const file = takeHanded();
+    if (file) void take(file);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the step is shown
+  }, []);
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain');
     if (!text.trim()) return;

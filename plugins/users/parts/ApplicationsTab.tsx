@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai';
+import { admits } from '#core/access/rule.ts';
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
 import type { Command } from '#core/command/command.ts';
@@ -51,7 +52,7 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
 /** Tells if an application can be assigned. None can on the page of the organisation's owner. */
 function useAssignable(person: Person): boolean {
   const viewer = useAtomValue(viewerAtom);
-  const shown = assignable(viewer, person) === true;
+  const shown = admits(listAssignableApplications.access, viewer) && assignable(viewer, person) === true;
   const { data } = useReading(listAssignableApplications, shown ? { params: { id: person.id } } : null);
   return shown && data !== undefined && data.applications.length > 0;
 }

@@ -27,6 +27,7 @@ import { webhooks } from './029_webhooks.ts';
 import { serviceAccounts } from './030_serviceAccounts.ts';
 import { erasuresPostgres, erasuresSqlite, erasuresTables } from './031_erasures.ts';
 import { limitedAdministrators } from './032_duties.ts';
+import { importColumns } from './033_importColumns.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -63,6 +64,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '030_service_accounts': serviceAccounts(columns),
     '031_erasures': [...erasuresTables(columns), ...(isSqlite ? erasuresSqlite() : erasuresPostgres())],
     '032_duties': limitedAdministrators,
+    '033_import_columns': importColumns,
   };
 }
 

@@ -144,6 +144,14 @@ describe('a limited administrator does not touch administrators', () => {
   });
 });
 
+test('the duty People imports people', async () => {
+  const by = await limitedTo('people');
+  const { body } = await by.post('/api/user/import', { name: 'people.csv', key: 'k'.repeat(16), total: 1 });
+  const row = { row: 1, user_fname: 'Neo', user_email: 'neo@acme.test', user_mobile: '0123456789' };
+  const answer = await by.post('/api/user/import/rows', { import_id: body.import_id, rows: [row] });
+  expect(answer.body.rows).toMatchObject([{ row: 1, state: 'new' }]);
+});
+
 test('a group with a policy needs the duties People and Security; another one People alone', async () => {
   const { groupId } = await makePolicy(server.store, acme, { forced: true, people: [mia] });
   const free = await makeGroup(server.store, acme, [mia]);

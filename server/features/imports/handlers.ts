@@ -13,6 +13,7 @@ import { holdRights } from '#server/features/users/queries.ts';
 import { applyPlans } from './apply.ts';
 import { judgeRows, type Plan } from './judge.ts';
 import {
+  columnsOf,
   countsOf,
   importById,
   insertImport,
@@ -33,6 +34,10 @@ export const handlers: Handlers<typeof contract> = {
     return { rows: (await judgeRows(ctx, body.rows)).map(saidOf) };
   },
 
+  async listImportColumns(_given, { db, organisationId }) {
+    return { columns: await columnsOf(db, organisationId) };
+  },
+
   async beginImport({ body }, ctx) {
     const { db, organisationId, viewer, now } = ctx;
     // Of two calls at once, the second sees the first.
@@ -50,8 +55,9 @@ export const handlers: Handlers<typeof contract> = {
       );
     }
     if (running) await setState(db, running.id, 'stopped');
-    const { name, total, invite: invites } = body;
-    const id = await insertImport(db, { organisationId, personId: viewer.id, name, hash, total, invites, now });
+    const { name, total, invite: invites, columns = [] } = body;
+    const begun = { organisationId, personId: viewer.id, name, hash, total, invites, columns, now };
+    const id = await insertImport(db, begun);
     await ctx.record(importBegun, { subject: await organisationOf(ctx), now: { name, total } });
     return { id };
   },
@@ -70,7 +76,7 @@ export const handlers: Handlers<typeof contract> = {
       Array.from(done, ([row, did]) => [row, { row, state: did, errors: [], changes: [] }]),
     );
     const work = async () => {
-      if (!(await holdRights(db, organisationId, ctx.viewer.id, ctx.now))) throw rightsLost();
+      if (!(await holdRights(db, organisationId, ctx.viewer.id, ctx.now, 'people'))) throw rightsLost();
       const plans = await judgeHeld(ctx, left);
       const right = plans.filter(({ state }) => state !== 'wrong');
       const uninvited = await applyPlans(ctx, right, own.invites === 1);

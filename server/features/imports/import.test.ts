@@ -44,6 +44,22 @@ const run = (id: unknown, ...rows: object[]) =>
   admin.post('/api/user/import/rows', { import_id: id, rows: numbered(...rows) });
 const members = () => server.store.read.selectFrom('memberships').select('person_id').execute();
 
+test('the columns of a file are remembered for the organisation, the newest first', async () => {
+  const columns = (...list: [string, string][]) => list.map(([title, meaning]) => ({ title, meaning }));
+  const { body } = await begin({ columns: columns(['Crew', 'groups'], ['Remarks', '']) });
+  await admin.post('/api/user/import/end', { import_id: body.import_id });
+  server.clock.now += 1000;
+  await begin({ key: 'l'.repeat(16), columns: columns(['Crew', 'applications']) });
+  const other = await server.as(await makePerson(server.store, acme, { membership: { duties: 'people' } }));
+  const known = columns(['Crew', 'applications'], ['Remarks', '']);
+  expect((await other.get('/api/user/import/columns')).body.columns).toEqual(known);
+  const elsewhere = await server.as(
+    await makePerson(server.store, await makeOrganisation(server.store), { admin: true }),
+  );
+  expect((await elsewhere.get('/api/user/import/columns')).body.columns).toEqual([]);
+  expect((await begin({ columns: columns(['x'.repeat(201), 'groups']) })).status).toBe(422);
+});
+
 describe('the check', () => {
   test.each([
     [{ user_fname: '' }, 'firstName', 'First name is required.'],

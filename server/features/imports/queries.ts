@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ImportColumn } from '#plugins/imports/contract.ts';
 import { isAmong } from '#server/db/among.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import { memberColumns } from '#server/db/members/memberColumns.ts';
@@ -66,6 +67,7 @@ interface Begun {
   hash: string;
   total: number;
   invites: boolean;
+  columns: readonly ImportColumn[];
   now: number;
 }
 
@@ -80,6 +82,7 @@ export async function insertImport(tx: Kysely<Database>, begun: Begun): Promise<
       request_hash: begun.hash,
       total: begun.total,
       invites: begun.invites ? 1 : 0,
+      matched: JSON.stringify(begun.columns),
       begun_at: begun.now,
       used_at: begun.now,
     })
@@ -106,6 +109,22 @@ const imports = (db: Kysely<Database>, organisationId: number) =>
       'people.last_name',
     ])
     .where('imports.organisation_id', '=', organisationId);
+
+/** The number of imports whose columns are remembered. */
+const REMEMBERED = 20;
+
+/** What the columns of the last imported files were, the newest first; of several with one title the newest. */
+export async function columnsOf(db: Kysely<Database>, organisationId: number): Promise<ImportColumn[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .select('matched')
+    .where('organisation_id', '=', organisationId)
+    .orderBy('begun_at', 'desc')
+    .limit(REMEMBERED)
+    .execute();
+  const all = rows.flatMap(({ matched }) => JSON.parse(matched) as ImportColumn[]);
+  return [...new Map(all.toReversed().map((column) => [column.title, column])).values()].toReversed();
+}
 
 /** The import of an organisation that is running. */
 export const runningImport = (db: Kysely<Database>, organisationId: number) =>

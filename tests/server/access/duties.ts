@@ -43,6 +43,7 @@ export const callsOfDuty: Record<Duty, readonly string[]> = {
     'DELETE /api/user/delete/:id',
     'POST /api/user/restore',
     'POST /api/user/import/check',
+    'GET /api/user/import/columns',
     'POST /api/user/import',
     'POST /api/user/import/rows',
     'POST /api/user/import/end',

@@ -6,6 +6,7 @@ const ownImports = '203 203 203 203 452 403 403 403 403 404 200 200';
 export const importsRows: Record<string, Row> = {
   // Only the owner has begun the import; nobody goes on with the import of somebody else.
   'POST /api/user/import/check': { give: () => ({ body: { rows: [imported] } }), own: admins },
+  'GET /api/user/import/columns': { own: admins },
   'POST /api/user/import': {
     give: () => ({ body: { name: 'people.csv', key: 'x'.repeat(16), total: 1 } }),
     own: admins,

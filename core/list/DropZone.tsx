@@ -1,0 +1,52 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { admits } from '../access/rule.ts';
+import type { Command } from '../command/command.ts';
+import { useHost } from '../command/hostAtom.ts';
+import { viewerAtom } from '../session/session.ts';
+
+/** Takes a file that is dropped anywhere on the page, for the first of the commands that takes one. */
+export function DropZone({ commands }: { commands: readonly Command[] }) {
+  const host = useHost();
+  const viewer = useAtomValue(viewerAtom);
+  const [isAbove, setAbove] = useState(false);
+  const drop = commands.find((command) => command.drop && admits(command.access, viewer))?.drop;
+  useEffect(() => {
+    if (!drop) return undefined;
+    // A dialog takes its own files.
+    const isOurs = (event: DragEvent) =>
+      !event.defaultPrevented &&
+      event.dataTransfer?.types.includes('Files') === true &&
+      !document.querySelector('[aria-modal="true"], dialog[open]');
+    const over = (event: DragEvent) => {
+      if (!isOurs(event)) return;
+      // Without this the browser would open the file.
+      event.preventDefault();
+      setAbove(true);
+    };
+    // Between two elements of the page the pointer has not left it.
+    const leave = (event: DragEvent) => event.relatedTarget === null && setAbove(false);
+    const take = (event: DragEvent) => {
+      setAbove(false);
+      if (!isOurs(event)) return;
+      event.preventDefault();
+      const [file, second] = event.dataTransfer?.files ?? [];
+      if (second) host.notify('danger', 'Drop one file at a time.');
+      else if (file) drop.take(file, host);
+    };
+    addEventListener('dragover', over);
+    addEventListener('dragleave', leave);
+    addEventListener('drop', take);
+    return () => {
+      removeEventListener('dragover', over);
+      removeEventListener('dragleave', leave);
+      removeEventListener('drop', take);
+    };
+  }, [drop, host]);
+  if (!isAbove || !drop) return null;
+  return (
+    <div className="pointer-events-none fixed inset-2 z-30 flex items-center justify-center rounded border-2 border-dashed border-accent bg-accent-soft/80">
+      <p className="rounded bg-surface px-5 py-3 font-medium shadow-lg">{drop.says}</p>
+    </div>
+  );
+}
