@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { member } from '#core/access/rules.ts';
+import { administrates, readsSecurity } from '#core/access/dutyRules.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { deferred } from '#tests/builders/deferred.ts';
@@ -44,8 +44,14 @@ const others = definePlugin({
   id: 'others',
   title: 'Others',
   routes: [
-    route({ name: 'UserView', at: path('/user/view/:id'), title: 'User', access: member, page }),
-    route({ name: 'SecurityPolicyView', at: path('/securitypolicy/view/:id'), title: 'Policy', access: member, page }),
+    route({ name: 'UserView', at: path('/user/view/:id'), title: 'User', access: administrates, page }),
+    route({
+      name: 'SecurityPolicyView',
+      at: path('/securitypolicy/view/:id'),
+      title: 'Policy',
+      access: readsSecurity,
+      page,
+    }),
   ],
 });
 
