@@ -50,7 +50,14 @@ export const adminCommands = commands('admins', {
     run({ person, duty: { value } }, host) {
       if (value === 'several') return host.open(() => import('./dialogs/AdminDialog.tsx'), { person });
       const chosen = duties.filter((duty) => duty === value);
-      return host.call(setAdmin, { body: { id: person.id, admin: value === 'full', duties: chosen } });
+      // A duty that is for chosen applications stays so.
+      const body = {
+        id: person.id,
+        admin: value === 'full',
+        duties: chosen,
+        dutyApplications: person.dutyApplications,
+      };
+      return host.call(setAdmin, { body });
     },
   }),
 

@@ -2,11 +2,14 @@ import { event } from '#core/contract/event.ts';
 import { setAdmin } from './contract.ts';
 import { restoreAdmin } from './reverses.ts';
 
+// All three tell all of it, so that Undo notices what was changed since.
+const rights = { admin: 'Administrator', duties: 'Duties', applications: 'Applications of the duties' };
+
 export const adminAdded = event({
   id: 'admins.added',
   title: 'Administrator added',
   subject: 'person',
-  fields: { admin: 'Administrator' },
+  fields: rights,
   sentence: 'made {subject} an administrator',
   undo: setAdmin,
 });
@@ -15,7 +18,7 @@ export const adminRemoved = event({
   id: 'admins.removed',
   title: 'Administrator removed',
   subject: 'person',
-  fields: { admin: 'Administrator' },
+  fields: rights,
   sentence: 'took the administrator’s rights from {subject}',
   undo: restoreAdmin,
 });
@@ -24,7 +27,7 @@ export const dutiesChanged = event({
   id: 'admins.duties',
   title: 'Duties changed',
   subject: 'person',
-  fields: { admin: 'Full administrator', duties: 'Duties', applications: 'Applications of the duties' },
+  fields: rights,
   sentence: 'changed the duties of {subject} as an administrator',
   undo: setAdmin,
 });

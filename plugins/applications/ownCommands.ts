@@ -12,7 +12,6 @@ import {
   updateApplication,
   uploadIcon,
   viewOwnApplication,
-  viewSignOn,
 } from './ownContract.ts';
 import { applicationPath, applicationViewPath } from './paths.ts';
 import type { Named } from './rules.ts';
@@ -83,7 +82,7 @@ export const ownApplicationCommands = commands('applications', {
     icon: 'external-link',
     keywords: [...words, 'application', 'claims', 'check', 'try'],
     harmless: true,
-    access: viewSignOn.access,
+    access: rotateSecret.access,
     args: { application: ownApplication },
     run: ({ application: { id } }, host) => host.openTab(`/oidc/test/${id}`),
   }),

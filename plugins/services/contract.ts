@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { allOf } from '#core/access/rule.ts';
+import { readsAll } from '#core/access/dutyRules.ts';
 import { admin } from '#core/access/rules.ts';
 import { fields, id, idParams, listOf } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
@@ -57,7 +58,7 @@ export const listServices = endpoint({
   method: 'GET',
   path: '/serviceaccount/list',
   summary: 'The service accounts of the organisation with their tokens, and the topics of which scopes are made',
-  access: admin,
+  access: readsAll,
   reply: fields({ services: ['service_list', listOf(account)], topics: ['topic_list', listOf(z.string())] }),
   reads: ['services'],
 });
@@ -66,7 +67,7 @@ export const viewService = endpoint({
   method: 'GET',
   path: '/serviceaccount/view/:id',
   summary: 'One service account with its tokens',
-  access: admin,
+  access: readsAll,
   params: idParams,
   reply: fields({ service: ['service_details', account] }),
   reads: ['services'],

@@ -1,4 +1,4 @@
-import { admin } from '#core/access/rules.ts';
+import { readsAll } from '#core/access/dutyRules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { servicePath, serviceViewPath } from './paths.ts';
 
@@ -7,7 +7,7 @@ const list = route({
   at: servicePath,
   title: 'Service accounts',
   keywords: ['programs', 'api', 'tokens', 'machine', 'robot'],
-  access: admin,
+  access: readsAll,
   page: () => import('./pages/ServiceList.tsx'),
   before: async (...at) => (await import('./lists.ts')).services.firstRows(...at),
 });
@@ -16,7 +16,7 @@ const view = route({
   name: 'ServiceView',
   at: serviceViewPath,
   title: 'Service account',
-  access: admin,
+  access: readsAll,
   page: () => import('./pages/ServiceView.tsx'),
   before: async (params, host) => host.load((await import('./contract.ts')).viewService, { params }),
 });

@@ -34,26 +34,35 @@ export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, cha
     const is = await lookAt(ctx, was.id);
     const viewer = was.able.includes(ctx.viewer.id) && !is.able.includes(ctx.viewer.id);
     const owners = was.ownersAble > 0 && is.ownersAble === 0;
-    if ((viewer && !confirmed) || owners) throw await refusal(ctx, was.id, viewer, owners);
+    const admins = was.adminsAble.some((id) => !is.able.includes(id));
+    if ((viewer && !confirmed) || owners || admins) throw await refusal(ctx, was.id, { viewer, owners });
   }
   return answer;
 }
 
-/** Finds who can sign in now: the viewer and each owner. */
+/** Finds who can sign in now: the viewer, each owner, and for a viewer who is no full administrator each of those. */
 async function lookAt(ctx: Ctx, organisationId: number) {
   const { db, viewer, address } = ctx;
   const owners = await readPeople(db, organisationId, 'owners', ctx);
-  const others = owners.filter(({ id }) => id !== viewer.id);
+  // Whoever is no full administrator shuts none of them out.
+  const admins = viewer.admin ? [] : await readPeople(db, organisationId, 'admins', ctx);
+  const found = new Map([...admins, ...owners].map((person) => [person.id, person]));
+  const others = [...found.values()].filter(({ id }) => id !== viewer.id);
   // A service account is no person: no policy applies to it, and it cannot shut itself out.
   const people = ctx.caller?.service ? others : [{ id: viewer.id, address }, ...others];
   const ids = people.map(({ id }) => id);
   const world = await readWorld(db, organisationId, await readPolicies(db, organisationId), ids);
   const able = ableToSignIn(people, world);
-  return { able, ownersAble: owners.filter(({ id }) => able.includes(id)).length };
+  const ableAmong = (some: typeof owners) => some.flatMap(({ id }) => (able.includes(id) ? [id] : []));
+  return { able, ownersAble: ableAmong(owners).length, adminsAble: ableAmong(admins) };
 }
 
 /** Counts the people whom the change would affect, after the change was rolled back. */
-async function refusal(ctx: Ctx, organisationId: number, viewer: boolean, owners: boolean): Promise<Refused> {
+async function refusal(
+  ctx: Ctx,
+  organisationId: number,
+  { viewer, owners }: { viewer: boolean; owners: boolean },
+): Promise<Refused> {
   const { db, address } = ctx;
   const readAll = async () => readWorld(db, organisationId, await readPolicies(db, organisationId), 'all');
   const after = await readAll();
@@ -62,9 +71,12 @@ async function refusal(ctx: Ctx, organisationId: number, viewer: boolean, owners
   const people = await readPeople(db, organisationId, 'all', ctx);
   const effects = effectsOn(people, before, after, { id: ctx.viewer.id, address });
   const owing = await withoutTwoFactor(db, organisationId, effects.forced);
+  const onlyByAdmin = ctx.viewer.admin ? '' : ' Only a full administrator may confirm that.';
   const sentence = viewer
     ? `This change would shut you out: your network address ${address} would not be allowed any more.`
-    : `After this change no owner of the organisation could sign in any more.${ctx.viewer.admin ? '' : ' Only an administrator may confirm that.'}`;
+    : owners
+      ? `After this change no owner of the organisation could sign in any more.${onlyByAdmin}`
+      : `After this change an administrator could not sign in any more.${onlyByAdmin}`;
   return new Refused(codes.conflict, `${sentence} Nothing was changed.`, {
     reason: 'lockout',
     lockout: {

@@ -2,6 +2,7 @@ import { rangeFault } from '#core/contract/address.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type * as contract from '#core/contract/lockout.ts';
 import type { Draft } from '#core/contract/lockout.ts';
+import { member } from '#core/access/rules.ts';
 import { managesPeople, managesSecurity } from '#core/access/dutyRules.ts';
 import type { Ctx, Handlers } from '../http/calls/context.ts';
 import { invalid, notFound, Refused } from '../http/calls/refused.ts';
@@ -70,8 +71,10 @@ export const handlers: Handlers<typeof contract> = {
  * may ask.
  */
 async function allow({ db, viewer, organisationId }: Ctx, { policy, group }: Draft): Promise<void> {
-  const said = policy ? managesSecurity(viewer, undefined) : group ? managesPeople(viewer, undefined) : true;
-  if (said !== true) throw new Refused(codes.notAllowed, said);
+  for (const rule of [policy ? managesSecurity : member, group ? managesPeople : member]) {
+    const said = rule(viewer, undefined);
+    if (said !== true) throw new Refused(codes.notAllowed, said);
+  }
   if (group && !(await isGroup(db, organisationId, group.id))) throw notFound('group');
 }
 

@@ -36,7 +36,7 @@ export async function readWorld(
 export async function readPeople(
   db: Kysely<Database>,
   organisationId: number,
-  only: Only | 'owners',
+  only: Only | 'owners' | 'admins',
   { now, withAddresses = true }: { now: number; withAddresses?: boolean },
 ): Promise<Person[]> {
   const members = db
@@ -48,6 +48,7 @@ export async function readPeople(
     .where(isInside)
     .where(isNotEnded('m.person_id', organisationId, now))
     .$if(only === 'owners', (some) => some.where('m.person_id', 'in', ownersOf(db, organisationId)))
+    .$if(only === 'admins', (some) => some.where('m.is_admin', '=', 1))
     // Addresses are stored in the order of people; SQLite needs this `order by` to read them in that order.
     .$if(only === 'all', (all) => all.orderBy('m.person_id'))
     .$if(typeof only === 'object', (some) => some.where(isAmong(db, 'm.person_id', only as readonly number[])));

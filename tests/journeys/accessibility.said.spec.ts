@@ -70,7 +70,7 @@ test.describe('with a refusal', () => {
 
     await visit(page, ['/admin', 'owner@acme.test']);
     await press(page, page.getByRole('button', { name: 'Add Admin' }));
-    await expect(page.getByRole('combobox')).toBeFocused();
+    await expect(page.getByRole('combobox', { name: /^Users/ })).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await page.getByRole('option').nth(3).waitFor();
     await says(page, /^\d+ matches$/);

@@ -54,12 +54,18 @@ export default function DutyFields({ duties: of, applications, had, hadApplicati
 /** Without a choice the duty is for all applications. */
 function ChosenApplications({ of: { name }, had }: { of: CallField; had: readonly number[] }) {
   const { data, error } = useAtomValue(applicationsAtom);
-  if (error) return <p className="text-sm text-muted">{error.message} The duty is for all applications.</p>;
+  const listed = data?.applications ?? [];
+  // Chosen ones that are not listed, or not yet, stay: without any the duty would be for all applications.
+  const unlisted = had.filter((id) => !listed.some((application) => application.id === id));
   return (
-    <fieldset aria-busy={!data}>
+    <fieldset aria-busy={!data && !error}>
+      {unlisted.map((id) => (
+        <input key={id} type="hidden" name={name} value={id} />
+      ))}
       <legend className="text-sm font-medium">Only for these applications (optional)</legend>
+      {error && <p className="text-sm text-muted">{error.message} The choice stays as it is.</p>}
       <div className="grid grid-cols-2 gap-x-3">
-        {data?.applications.map((application) => (
+        {listed.map((application) => (
           <Checkbox
             key={application.id}
             name={name}

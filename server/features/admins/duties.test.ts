@@ -120,6 +120,7 @@ describe('a limited administrator does not touch administrators', () => {
 
   test('duty People: a file renames no administrator, and gives no application and no group with a policy', async () => {
     const by = await limitedTo('people');
+    const auditor = await makePerson(server.store, acme, { membership: { duties: 'auditor' } });
     const { groupId } = await makePolicy(server.store, acme, { forced: true });
     const { name } = await server.store.read
       .selectFrom('groups')
@@ -132,6 +133,7 @@ describe('a limited administrator does not touch administrators', () => {
       rows: [
         { row: 1, ...row, user_email: admin.email },
         { row: 2, ...row, user_email: 'new@acme.test', user_mobile: '5550001112', groups: name },
+        { row: 4, ...row, user_fname: '', user_lname: '', user_email: auditor.email, access_ends_on: '2020-01-01' },
         { row: 3, ...row, user_email: 'other@acme.test', user_mobile: '5550001112', applications: 'Books (Viewer)' },
       ],
     });
@@ -139,9 +141,30 @@ describe('a limited administrator does not touch administrators', () => {
     expect(said).toEqual([
       [NOT_ABOVE],
       ['A security policy is for this group, so only an administrator can change its users.'],
+      [NOT_ABOVE],
       ['This is not among your duties as an administrator.'],
     ]);
   });
+});
+
+test('the duty Security shuts no full administrator out, also not with a confirmation', async () => {
+  const by = await limitedTo('security');
+  const { id } = await makePolicy(server.store, acme, { people: [admin] });
+  const range = { policy_id: id, from_ipaddress: '192.0.2.1', to_ipaddress: '192.0.2.9' };
+  for (const confirm_lockout of [false, true])
+    expect((await by.post('/api/securitypolicy/add/ipaddress', { ...range, confirm_lockout })).body.status).toMatch(
+      /^After this change an administrator could not sign in any more\. Only a full administrator may confirm that\./,
+    );
+});
+
+test('Undo notices that the duties were changed since', async () => {
+  await give(mia, { duties: ['people', 'security'] });
+  await give(mia, { duties: ['people'] });
+  const { body } = await full.get('/api/activity/list?limit=1');
+  await give(mia, {});
+  const [narrowed] = body.entry_list as { entry_id: number }[];
+  const answer = await full.post('/api/activity/undo', { entry_id: narrowed?.entry_id });
+  expect(answer.body.status).toMatch(/has changed the same since/);
 });
 
 test('the duty People imports people', async () => {

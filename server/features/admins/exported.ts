@@ -1,3 +1,4 @@
+import { dutyNames } from '#core/access/duty.ts';
 import type { Person } from '#plugins/users/contract.ts';
 import { inviteText } from '#plugins/users/rules.ts';
 import type { Columns } from '#server/export/exportList.ts';
@@ -9,6 +10,7 @@ export const adminColumns: Columns<Person> = [
   ['Email', ({ email }) => email],
   ['Phone', ({ mobile }) => mobile],
   ['Owner', ({ organisationOwner }) => (organisationOwner ? 'Yes' : 'No')],
+  ['Duties', ({ admin, duties = [] }) => (admin ? 'All' : duties.map((duty) => dutyNames[duty]).join(', '))],
   ['Invite status', inviteText],
   ['User status', ({ statusName }) => statusName],
 ];

@@ -15,25 +15,19 @@ export const hasRights = ({ admin, duties }: Rights): boolean => admin || duties
 
 /** Records a change of somebody's rights. */
 export async function recordRights(ctx: Ctx, { id, name }: Person, was: Rights, now: Rights): Promise<void> {
-  const subject = { id, name };
+  const catalogue = await catalogueOf(ctx);
+  const told = ({ admin, duties, dutyApplications }: Rights) => ({
+    admin,
+    duties: duties.map((duty) => dutyNames[duty]),
+    applications: dutyApplications.map((one) => catalogue.get(one)?.name ?? `Application ${one}`),
+  });
+  const change = { subject: { id, name }, was: told(was), now: told(now) };
   const { duties, dutyApplications } = was;
-  const back = { id, admin: was.admin, ...(duties.length > 0 && { duties, dutyApplications }) };
-  const isFull = { was: { admin: was.admin }, now: { admin: now.admin } };
-  if (now.admin) await ctx.record(adminAdded, { subject, ...isFull, reverse: { body: back } });
-  else if (now.duties.length > 0) {
-    const catalogue = await catalogueOf(ctx);
-    const told = (rights: Rights) => ({
-      admin: rights.admin,
-      duties: rights.duties.map((duty) => dutyNames[duty]),
-      applications: rights.dutyApplications.map(
-        (application) => catalogue.get(application)?.name ?? `Application ${application}`,
-      ),
-    });
-    await ctx.record(dutiesChanged, { subject, was: told(was), now: told(now), reverse: { body: back } });
-  } else {
-    const { admin: _, ...rights } = back;
-    await ctx.record(adminRemoved, { subject, ...isFull, reverse: { body: rights } });
-  }
+  const had = { id, ...(duties.length > 0 && { duties, dutyApplications }) };
+  if (now.admin) await ctx.record(adminAdded, { ...change, reverse: { body: { ...had, admin: was.admin } } });
+  else if (now.duties.length > 0)
+    await ctx.record(dutiesChanged, { ...change, reverse: { body: { ...had, admin: was.admin } } });
+  else await ctx.record(adminRemoved, { ...change, reverse: { body: had } });
 }
 
 /** The sentence of a reply. */

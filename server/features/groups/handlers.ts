@@ -202,6 +202,7 @@ export const handlers: Handlers<typeof contract> = {
       const { id, name, description } = group;
       const people = await idsIn(db, organisationId, params.id);
       await lockMembers(db, organisationId, people);
+      await mayConvert(ctx, people);
       if (!(await lockGroup(db, organisationId, params.id))) throw notFound('group');
       const roles = await rolesOf(db, id, people);
       const { was, people: told = [] } = await peopleTold(ctx, roles, new Map());

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { notAbove } from '#core/access/dutyRules.ts';
 import { allOf, refusalBy, type Viewer } from '#core/access/rule.ts';
 import { lastDay } from '#core/contract/day.ts';
 import { notMyself, ownersStay } from '#plugins/users/rules.ts';
@@ -9,7 +10,7 @@ import { stateOf } from '#server/person.ts';
 import type { Change, Fault } from './access.ts';
 
 /** The rules of 'Set end of access…'. */
-export const endable = allOf(ownersStay, notMyself);
+export const endable = allOf(notAbove, ownersStay, notMyself);
 
 /** Finds the last day that a cell gives. An empty cell leaves it: a file takes no end away. */
 export function judgeEnd(

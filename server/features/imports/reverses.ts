@@ -15,7 +15,7 @@ export const reverses: Handlers<typeof contract> = {
       if (!row || row.status === 'deleted') throw notFound('user');
       const names = await revertNames(ctx, row, body.names);
       const end = await revertEnd(ctx, row, body.end);
-      const groups = await revertGroups(ctx, row.id, body.groups);
+      const groups = await revertGroups(ctx, row, body.groups);
       const assignments = await revertAssignments(ctx, row, body.assignments);
       const left = [...names.left, ...end.left, ...groups.left, ...assignments.left];
       if (!names.done && !end.done && groups.done.length === 0 && assignments.done.length === 0)

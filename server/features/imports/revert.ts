@@ -1,3 +1,5 @@
+import { inDuty, isAbove, managesApplications, notAbove } from '#core/access/dutyRules.ts';
+import { freeOfPolicies, isOrdinary } from '#plugins/groups/rules.ts';
 import type { Reverted } from '#plugins/imports/reverses.ts';
 import { notOrganisationOwner } from '#plugins/applications/rules.ts';
 import { notExternal } from '#plugins/users/rules.ts';
@@ -30,6 +32,7 @@ export async function revertNames(ctx: Ctx, row: HeldMember, names: Reverted['na
   if (!names) return { done: undefined, left: [] };
   const { first_name: firstName, last_name: lastName } = knownName(row);
   if (firstName !== names.now.firstName || lastName !== names.now.lastName) return { done: undefined, left: ['Name'] };
+  ctx.check(notAbove, stateOf(row));
   ctx.check(notExternal, stateOf(row));
   if (isTyped(row)) await renameInvited(ctx.db, ctx.organisationId, row, names.was);
   else await renamePerson(ctx.db, row.id, names.was);
@@ -44,8 +47,9 @@ export async function revertEnd(ctx: Ctx, row: HeldMember, end: Reverted['end'])
   return { done: { was: end.now, now: end.was }, left: [] };
 }
 
-export async function revertGroups(ctx: Ctx, personId: number, groups: Reverted['groups']) {
+export async function revertGroups(ctx: Ctx, row: HeldMember, groups: Reverted['groups']) {
   const { db, organisationId, viewer } = ctx;
+  const personId = row.id;
   const told = { done: [] as Reverted['groups'][number][], left: [] as string[] };
   const texts = { was: [] as string[], now: [] as string[] };
   // In the order of ids, so that two calls lock groups in the same order.
@@ -58,6 +62,8 @@ export async function revertGroups(ctx: Ctx, personId: number, groups: Reverted[
       told.left.push(`Group ${group?.name ?? ''}`);
       continue;
     }
+    ctx.check(freeOfPolicies, { guarded: Boolean(group.is_guarded) });
+    ctx.check(isOrdinary, { ordinary: !isAbove(stateOf(row)) });
     if (was === null) await removeFromGroup(db, id, [personId]);
     else if (now === null) await addToGroup(db, organisationId, id, [{ id: personId, role: was }]);
     else await setRoles(db, id, [personId], was);
@@ -87,6 +93,8 @@ export async function revertAssignments(ctx: Ctx, row: HeldMember, assignments: 
       told.left.push(entry.name);
       continue;
     }
+    ctx.check(managesApplications, undefined);
+    ctx.check(inDuty, entry);
     ctx.check(notOrganisationOwner, { organisationOwner: row.is_owner === 1 });
     if (was === null) await removeAssignment(db, organisationId, id, row.id);
     else {

@@ -1,3 +1,4 @@
+import { withoutDuties } from '#server/duties.ts';
 import type { Kysely } from 'kysely';
 import type * as contract from '#plugins/organisation/contract.ts';
 import {
@@ -143,7 +144,7 @@ async function endOffer({ organisationId }: Ctx, db: Kysely<Database>): Promise<
 async function setOwner(tx: Kysely<Database>, organisationId: number, personId: number, isOwner: 0 | 1) {
   await tx
     .updateTable('memberships')
-    .set({ is_owner: isOwner, is_admin: 1, ...endless })
+    .set({ is_owner: isOwner, is_admin: 1, ...withoutDuties, ...endless })
     .where('organisation_id', '=', organisationId)
     .where('person_id', '=', personId)
     .execute();

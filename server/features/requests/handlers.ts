@@ -69,9 +69,9 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async listRequests(_given, ctx) {
-    return {
-      requests: await openRequests(ctx.db, await catalogueOf(ctx), ctx.organisationId, { most: MOST, now: ctx.now }),
-    };
+    const { db, organisationId, viewer, now } = ctx;
+    const only = viewer.admin ? undefined : viewer.dutyApplications;
+    return { requests: await openRequests(db, await catalogueOf(ctx), organisationId, { most: MOST, now, only }) };
   },
 
   async approveRequest({ body: { id } }, ctx) {

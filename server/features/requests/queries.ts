@@ -9,12 +9,12 @@ import { fullName } from '#server/names.ts';
 export const roleToGive = ({ roles }: Pick<CatalogueEntry, 'roles'>, before: number | null) =>
   roles.find(({ id }) => id === before) ?? roles.at(-1);
 
-/** The open requests of an organisation for applications that can be given, the oldest first. */
+/** The open requests of an organisation for applications that can be given, or for some of them; the oldest first. */
 export async function openRequests(
   db: Kysely<Database>,
   catalogue: Catalogue,
   organisationId: number,
-  { most, now }: { most: number; now: number },
+  { most, now, only = [] }: { most: number; now: number; only?: readonly number[] | undefined },
 ): Promise<AccessRequest[]> {
   const rows = await db
     .selectFrom('access_requests as r')
@@ -34,6 +34,7 @@ export async function openRequests(
     .select(['r.id', 'r.application_id', 'r.asked_at', 'p.email', 'p.first_name', 'p.last_name', 'a.role_id'])
     .where('r.organisation_id', '=', organisationId)
     .where('r.refused_at', 'is', null)
+    .$if(only.length > 0, (some) => some.where('r.application_id', 'in', only))
     .where('m.status', '=', 'active')
     .where(goesOn('m.ends_at', now))
     // The request of a person who has the application by now is left out.

@@ -31,7 +31,7 @@ export const administratorsByPeople = (): Refused =>
   new Refused(codes.notAllowed, 'A service account may not change an administrator. A person can, in the portal.');
 
 /** The caller still has the rights of an administrator, or this duty, and keeps them until the transaction ends. */
-export function keepsRights({ db, organisationId, viewer, caller, now }: Ctx, duty: Duty): Promise<boolean> {
+export function keepsRights({ db, organisationId, viewer, caller, now }: Ctx, duty?: Duty): Promise<boolean> {
   const service = caller?.service;
   return service
     ? isServiceAlive(db, organisationId, service.id)

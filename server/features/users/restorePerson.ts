@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { notAbove } from '#core/access/dutyRules.ts';
+import { isAbove, notAbove } from '#core/access/dutyRules.ts';
 import type * as z from 'zod/mini';
 import { userRestored } from '#plugins/users/events.ts';
 import type { restoreUser } from '#plugins/users/reverses.ts';
@@ -9,7 +9,8 @@ import { isAmong } from '#server/db/among.ts';
 import { insertMany } from '#server/db/bulk.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
-import { administratorsByPeople, subjectOf } from './member.ts';
+import { rightsLost } from '#server/http/calls/refused.ts';
+import { administratorsByPeople, keepsRights, subjectOf } from './member.ts';
 import type { HeldMember } from './queries.ts';
 
 type Restored = z.output<(typeof restoreUser)['body']>;
@@ -19,6 +20,7 @@ export async function restorePerson(ctx: Ctx, row: HeldMember, rights: Restored)
   if (ctx.caller?.service && (rights.admin || rights.duties?.length)) throw administratorsByPeople();
   // The rights of before come back, so only a full administrator restores an administrator.
   ctx.check(notAbove, rights);
+  if (isAbove(rights) && !(await keepsRights(ctx))) throw rightsLost();
   await restoreMember(ctx.db, ctx.organisationId, rights, ctx.now);
   await ctx.record(userRestored, {
     subject: subjectOf(row),

@@ -3,7 +3,14 @@ import { setAdmin } from '#plugins/admins/contract.ts';
 import { restoreAdmin } from '#plugins/admins/reverses.ts';
 import { listAskable } from '#plugins/applications/contract.ts';
 import { listMyGroups } from '#plugins/groups/contract.ts';
-import { beginImport, checkImport, endImport, importRows, viewImport } from '#plugins/imports/contract.ts';
+import {
+  beginImport,
+  checkImport,
+  endImport,
+  importRows,
+  listImportColumns,
+  viewImport,
+} from '#plugins/imports/contract.ts';
 import { revertImported } from '#plugins/imports/reverses.ts';
 import { listOrganisations } from '#plugins/organisation/contract.ts';
 import { askForAccess } from '#plugins/requests/contract.ts';
@@ -25,6 +32,7 @@ const peopleOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   removePicture,
   setPictureVisibility,
   checkImport,
+  listImportColumns,
   beginImport,
   importRows,
   endImport,

@@ -89,6 +89,8 @@ export const callsOfDuty: Record<Duty, readonly string[]> = {
     ...readOfSecurity,
     'GET /api/admin/list',
     'GET /api/admin/export',
+    'GET /api/serviceaccount/list',
+    'GET /api/serviceaccount/view/:id',
     'GET /api/webhook/list',
     'GET /api/webhook/types',
     'GET /api/webhook/deliveries',
