@@ -16,7 +16,7 @@ const bars = [
   { kind: 'list', source: /^plugins\/\w+\/pages\/\w+List\.tsx$/, kib: 44 },
   { kind: 'detail', source: /^plugins\/\w+\/pages\/\w+View\.tsx$/, kib: 49 },
   { kind: 'page', source: /^plugins\/\w+\/pages\//, kib: Infinity },
-  { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 63 },
+  { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 65 },
   { kind: 'palette', source: /^shell\/palette\/Palette\.tsx$/, kib: 25 },
 ];
 

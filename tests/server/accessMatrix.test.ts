@@ -19,6 +19,9 @@ let before: State;
 /** Its version; `undefined` after a trial, and after the world was renewed. */
 let version: number | undefined;
 
+// No query of a database judges a duty, so one database is enough for them.
+const tried = process.env.DB === 'postgres' ? actors : [...actors, ...limitedActors];
+
 beforeAll(async () => {
   world = await buildWorld();
   before = await stateOf(world.server.store);
@@ -38,8 +41,7 @@ describe('the access of each actor', () => {
   test.each(rows)('$name', { timeout: 60_000 }, async (row) => {
     const told: string[] = [];
     let effects = 0;
-    for (const actor of [...actors, ...limitedActors])
-      effects += await tryAll(row, actor, (wrong) => told.push(`${actor}, ${wrong}`));
+    for (const actor of tried) effects += await tryAll(row, actor, (wrong) => told.push(`${actor}, ${wrong}`));
     expect(told.join('\n')).toBe('');
     // A row whose call nobody may make, or that does nothing, would prove nothing.
     expect(actors.some((actor) => isDone(expectedCode(row, actor)))).toBe(true);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
@@ -7,13 +7,10 @@ import { SelectOf } from '#core/form/fields.tsx';
 import { ComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
-import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import type { Person } from '#plugins/users/contract.ts';
 import { searchCandidates } from '../args.ts';
 import { adminChange, setAdmin } from '../contract.ts';
-
-// Few dialogs show them.
-const DutyFields = lazy(() => import('../parts/DutyFields.tsx'));
+import { DutyFields } from '../parts/DutyFields.tsx';
 
 const schema = z.extend(formSchema(adminChange, 'admin'), { rights: z.enum(['full', 'limited']) }).check(
   z.check(({ value: { rights: chosen, duties }, issues }) => {
@@ -76,14 +73,12 @@ export default function AdminDialog({ person, close }: Props) {
         onChange={(chosen) => setLimited(chosen === 'limited')}
       />
       {isLimited && (
-        <Suspense fallback={<SkeletonText lines={6} />}>
-          <DutyFields
-            duties={form.fields.duties}
-            applications={form.fields.dutyApplications}
-            had={person?.duties ?? []}
-            hadApplications={person?.dutyApplications ?? []}
-          />
-        </Suspense>
+        <DutyFields
+          duties={form.fields.duties}
+          applications={form.fields.dutyApplications}
+          had={person?.duties ?? []}
+          hadApplications={person?.dutyApplications ?? []}
+        />
       )}
     </CallFormModal>
   );

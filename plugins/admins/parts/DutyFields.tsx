@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** What a limited administrator looks after, and for which applications. */
-export default function DutyFields({ duties: of, applications, had, hadApplications }: Props) {
+export function DutyFields({ duties: of, applications, had, hadApplications }: Props) {
   const [isForApplications, setForApplications] = useState(had.includes('applications'));
   return (
     <>
