@@ -128,7 +128,7 @@ test('the other lists are exported as well', async () => {
     ['Sales', 'Who sells', 'Mia', 'mia@acme.test', 'Member'],
   ]);
   expect(await exported('admin/export')).toEqual([
-    ['Adam', 'Admin', 'adam@acme.test', '0123456789', 'No', 'Email Verified', 'Active'],
+    ['Adam', 'Admin', 'adam@acme.test', '0123456789', 'No', 'All', 'Email Verified', 'Active'],
   ]);
   expect(await exported('securitypolicy/export')).toEqual([
     ['Default Policy', 'All groups', 'Not required', '127.0.0.1 - 127.0.0.9'],
