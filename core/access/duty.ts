@@ -1,6 +1,6 @@
 /**
- * What a limited administrator looks after. Everyone with a duty reads people, groups and applications; an auditor reads
- * everything and changes nothing.
+ * The parts of the organisation that a limited administrator may manage. With any duty a person may read people, groups and
+ * applications. An auditor may read everything, and change nothing.
  */
 export const duties = ['people', 'applications', 'security', 'auditor'] as const;
 export type Duty = (typeof duties)[number];

@@ -16,8 +16,8 @@ interface Options {
 /**
  * Makes a change of policies, ranges, groups or their people within the call's transaction, and refuses it (409, reason
  * `lockout`) when it would shut out the viewer, or every owner who could sign in. Every change of access takes this lock
- * before any other, so that two changes at once cannot do together what each alone may not. A viewer who is not an
- * administrator, such as a group's moderator, may confirm for themself only, never for the owners.
+ * before any other, so that two changes at once cannot do together what each alone may not. A viewer who is not a full
+ * administrator, such as a group's moderator, may confirm for themself only, and shuts out no full administrator.
  */
 export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, change: () => Promise<T>): Promise<T> {
   const { db } = ctx;
@@ -40,11 +40,11 @@ export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, cha
   return answer;
 }
 
-/** Finds who can sign in now: the viewer, each owner, and for a viewer who is no full administrator each of those. */
+/** Finds who can sign in now: the viewer and each owner; also each full administrator, if the viewer is none. */
 async function lookAt(ctx: Ctx, organisationId: number) {
   const { db, viewer, address } = ctx;
   const owners = await readPeople(db, organisationId, 'owners', ctx);
-  // Whoever is no full administrator shuts none of them out.
+  // Only a full administrator may shut out a full administrator.
   const admins = viewer.admin ? [] : await readPeople(db, organisationId, 'admins', ctx);
   const found = new Map([...admins, ...owners].map((person) => [person.id, person]));
   const others = [...found.values()].filter(({ id }) => id !== viewer.id);

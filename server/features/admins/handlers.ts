@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as z from 'zod/mini';
 import { duties } from '#core/access/duty.ts';
+import { isAbove } from '#core/access/dutyRules.ts';
 import type { Reply } from '#core/contract/endpoint.ts';
 import type * as contract from '#plugins/admins/contract.ts';
 import { isActive, notAdmin, notMyself, ownerRemains, ownerStays } from '#plugins/admins/rules.ts';
@@ -13,7 +14,7 @@ import { exportList } from '#server/export/exportList.ts';
 import { hasApplication } from '#server/features/applications/queries.ts';
 import { adminColumns } from './exported.ts';
 import { adminPage, candidates, countAdmins, isLastOwner, writeRights, type Rights } from './queries.ts';
-import { hasRights, recordRights, rightsOf, saidOf } from './rights.ts';
+import { recordRights, rightsOf, saidOf } from './rights.ts';
 
 export const handlers: Handlers<typeof contract> = {
   listAdmins: ({ query }, ctx) => listAdministrators(query, ctx),
@@ -40,9 +41,9 @@ export const handlers: Handlers<typeof contract> = {
     const person = personOf(row);
     const was = rightsOf(person);
     const now = await askedRights(ctx, body);
-    if (!hasRights(was) && !hasRights(now)) throw notFound('administrator');
+    if (!isAbove(was) && !isAbove(now)) throw notFound('administrator');
     if (now.admin) ctx.check(notAdmin, person);
-    if (hasRights(now)) ctx.check(isActive, person);
+    if (isAbove(now)) ctx.check(isActive, person);
     ctx.check(notMyself, person);
     ctx.check(ownerStays, person);
     const losesOwner = !now.admin && person.owner;

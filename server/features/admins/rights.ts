@@ -11,8 +11,6 @@ export const rightsOf = ({ admin, duties = [], dutyApplications = [] }: Person):
     ? { admin: true, duties: [], dutyApplications: [] }
     : { admin: false, duties: [...duties], dutyApplications: [...dutyApplications] };
 
-export const hasRights = ({ admin, duties }: Rights): boolean => admin || duties.length > 0;
-
 /** Records a change of somebody's rights. */
 export async function recordRights(ctx: Ctx, { id, name }: Person, was: Rights, now: Rights): Promise<void> {
   const catalogue = await catalogueOf(ctx);

@@ -104,7 +104,7 @@ type Exception = { own: number } & Partial<Record<Kind, number>>;
 
 // A policy is for the group of the world, so its people are also a matter of security.
 const guarded: Exception = { own: 403, group: 404, admin: 403, person: 403 };
-// Who reads the activity finds the entry, but not the right to take the change back.
+// They read the activity, so they see the entry; but they may not make the change that 'Undo' would make.
 const notTheirChange: Exception = { own: 403, entry: 404 };
 // They are in one organisation only.
 const elsewhere: Exception = { own: 404, second: 404 };
