@@ -20,6 +20,8 @@ export interface ActivityEvent {
   sentence: string;
   /** The call that takes the change back, or the sentence why nothing can. */
   undo: Endpoint | string;
+  /** Marks where other changes begin or end. It changes nothing itself, so undoing them passes over it. */
+  marks?: true;
   /** Only owners may read it. */
   ownersOnly?: true;
 }

@@ -42,7 +42,15 @@ export const entry = fields({
   /** The same for all entries of one run over many records. */
   batch: ['batch', z.nullable(z.string())],
   /** Whether it can be taken back, and if not, why. */
-  undo: ['undo', fields({ possible: ['is_possible', flag], why: ['why', z.nullable(z.string())] })],
+  undo: [
+    'undo',
+    fields({
+      possible: ['is_possible', flag],
+      why: ['why', z.nullable(z.string())],
+      /** The entry only marks where other changes begin or end. */
+      marks: ['is_mark', flag],
+    }),
+  ],
   /** The entry whose change this one took back. */
   undoes: ['undoes', z.nullable(id)],
   changes: [

@@ -13,7 +13,7 @@ const MOST_PAGES = 50;
  */
 export async function undoRun(given: Host, batch: string): Promise<void> {
   const entries = (await entriesOf(given, batch)).filter(
-    ({ outcome, undoes }) => outcome === 'done' || undoes !== null,
+    ({ outcome, undoes, undo }) => (outcome === 'done' || undoes !== null) && !undo.marks,
   );
   const made = crypto.randomUUID();
   const host = given.marked({ batch: made });

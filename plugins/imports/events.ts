@@ -8,6 +8,7 @@ export const importBegun = event({
   fields: { name: 'File', total: 'Rows' },
   sentence: 'began to import people into {subject}',
   undo: 'The entries of the imported people follow; each can be taken back.',
+  marks: true,
 });
 
 export const importEnded = event({
@@ -17,6 +18,7 @@ export const importEnded = event({
   fields: { name: 'File', state: 'State', added: 'Added', changed: 'Changed' },
   sentence: 'ended an import of people into {subject}',
   undo: 'The entries of the imported people are before this one; each can be taken back.',
+  marks: true,
 });
 
 const changed = {

@@ -7,6 +7,7 @@ const file = [
   'Priya Sharma;priya@journey.test;+91 98765 43210;Sales;Standard User / Sales Assistant / Sales',
   '김 민준;minjun@journey.test;0123456789;;',
   'Zofia Wiśniewska;zofia@journey;12345;Nowhere;',
+  'محمد الأحمد;mohammed@journey.test;6012345679;Nowhere;',
 ].join('\r\n');
 
 test('people are imported from a file, a wrong cell is mended, and the export goes in again without a change', async ({
@@ -24,13 +25,16 @@ test('people are imported from a file, a wrong cell is mended, and the export go
   const wrong = page.getByRole('listitem').filter({ hasText: 'Zofia' });
   await expect(wrong).toContainText('Phone has exactly 10 digits.');
   await expect(wrong).toContainText('There is no group “Nowhere”.');
-  await expect(page.getByRole('button', { name: 'Import 2 of 3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import 2 of 4' })).toBeVisible();
   await page.getByLabel('Phone of row 4').fill('6012345678');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Groups of row 4').fill('');
+  // Enter goes to the next wrong cell.
+  await expect(page.getByLabel('Groups of row 4')).toBeFocused();
+  await page.getByLabel('Groups of row 4').fill('Sales');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Import 3 of 3' }).click();
-  await expect(page.getByText('3 people were added and invited.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change 1 more row with “Nowhere” too' }).click();
+  await page.getByRole('button', { name: 'Import 4 of 4' }).click();
+  await expect(page.getByText('4 people were added and invited.')).toBeVisible();
   expect(await demo.mails('priya@journey.test')).toHaveLength(1);
   await page.getByRole('link', { name: 'Show the users' }).click();
 

@@ -3,16 +3,18 @@ import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { countText } from '#core/ui/text/countText.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
 import { listApplications } from '#plugins/applications/contract.ts';
-import { listImportColumns, type ImportRow, type JudgedRow } from '../contract.ts';
+import { listImportColumns, type ImportRow } from '../contract.ts';
 import { userPath } from '#plugins/users/paths.ts';
 import { ChooseFile, type Chosen } from '../parts/ChooseFile.tsx';
 import { CheckRows, type Invite } from '../parts/CheckRows.tsx';
 import { columnsOf, match, rowsOf, type Known, type Matched } from '../columns.ts';
 import { MatchColumns } from '../parts/MatchColumns.tsx';
 import { Outcome, type Result } from '../parts/Outcome.tsx';
-import { checkRows, runImport } from '../run.ts';
+import { useChecked } from '../parts/useChecked.ts';
+import { runImport } from '../run.ts';
 import { saveWrongRows } from '../wrongRows.ts';
 
 type Step = 'choose' | 'match' | 'check' | 'run' | 'done';
@@ -25,8 +27,9 @@ export default function ImportPage() {
   const [sheet, setSheet] = useState(0);
   const [knowing, setKnowing] = useState<Known>({ applications: [], columns: [] });
   const [matched, setMatched] = useState<Matched>();
-  const [rows, setRows] = useState<readonly ImportRow[]>([]);
-  const [judged, setJudged] = useState<ReadonlyMap<number, JudgedRow>>(new Map());
+  const checked = useChecked(host);
+  const { rows, judged } = checked;
+  const [mended, setMended] = useState('');
   const [invite, setInvite] = useState<Invite>('now');
   const [said, setSaid] = useState('');
   const [error, setError] = useState('');
@@ -52,6 +55,7 @@ export default function ImportPage() {
       ),
     ]);
     const before = { applications, columns };
+    checked.forget();
     setKnowing(before);
     setChosen(next);
     // The sheet with the most known columns is probably the right one.
@@ -62,33 +66,31 @@ export default function ImportPage() {
     setStep('match');
   }
 
-  async function check(columns: Matched) {
-    const found = rowsOf(columns);
-    setRows(found);
-    setJudged(new Map());
-    setError('');
+  async function check(found: readonly ImportRow[]) {
     setSaid('Checking…');
+    setMended('');
     setStep('check');
     try {
-      const all = await checkRows(host, found, (some) =>
-        setSaid(`Checking… ${numberText(some.length)} of ${numberText(found.length)}`),
-      );
-      setJudged(withTwice(found, new Map(all.map((one) => [one.row, one]))));
-      setSaid('');
+      await checked.check(found, (done) => setSaid(`Checking… ${numberText(done)} of ${numberText(found.length)}`));
     } catch (thrown) {
       setError(asCallError(thrown).message);
-      setSaid('');
       setStep('match');
+    } finally {
+      setSaid('');
     }
   }
 
-  async function mend(row: ImportRow) {
-    const now = rows.map((one) => (one.row === row.row ? row : one));
-    setRows(now);
+  async function mend(changed: readonly ImportRow[]) {
+    setMended('Checking…');
     try {
-      const answer = await checkRows(host, [row], () => undefined);
-      setJudged((old) => withTwice(now, new Map([...old, ...answer.map((one) => [one.row, one] as const)])));
+      const wrong = await checked.mend(changed);
+      setMended(
+        wrong > 0
+          ? `${countText(wrong, 'row is', { many: 'rows are' })} still wrong.`
+          : `${countText(changed.length, 'row is', { many: 'rows are' })} right now.`,
+      );
     } catch (thrown) {
+      setMended('');
       host.notify('danger', asCallError(thrown).message);
     }
   }
@@ -122,15 +124,13 @@ export default function ImportPage() {
             }),
           ),
       });
-      const answers = new Map<number, JudgedRow>([...judged, ...done.rows.map((one) => [one.row, one] as const)]);
-      setJudged(answers);
-      setResult({ ...done, batch: key, left: rows.filter(({ row }) => answers.get(row)?.state === 'wrong') });
+      checked.take(done.rows);
+      setResult({ ...done, batch: key });
+      setSaid('');
       setStep('done');
     } catch (thrown) {
       setError(`${asCallError(thrown).message} Rows that were imported stay; import again to go on.`);
-      await check({ ...(matched as Matched) }).catch(() => undefined);
-    } finally {
-      setSaid('');
+      await check(rows);
     }
   }
 
@@ -170,17 +170,21 @@ export default function ImportPage() {
               const table = chosen?.tables[index];
               if (!table) return;
               setSheet(index);
+              checked.forget();
               setMatched(match(table, knowing));
             }}
             onChange={setMatched}
-            onCheck={() => void check(matched)}
+            onCheck={() => {
+              setError('');
+              void check(rowsOf(matched));
+            }}
           />
         )}
         {step === 'check' && judged.size > 0 && (
           <CheckRows
-            {...{ rows, judged, invite }}
+            {...{ rows, judged, invite, mended }}
             onInvite={setInvite}
-            onMend={(row) => void mend(row)}
+            onMend={(changed) => void mend(changed)}
             onImport={() => void run()}
             onSaveWrong={() => saveWrongRows(wrong, whyOf)}
           />
@@ -201,7 +205,9 @@ export default function ImportPage() {
           <Outcome
             result={result}
             invite={invite}
-            onSaveWrong={() => saveWrongRows(result.left, whyOf)}
+            left={wrong.length}
+            onSaveWrong={() => saveWrongRows(wrong, whyOf)}
+            onBack={() => void check(rows)}
             onAgain={() => setStep('choose')}
           />
         )}
@@ -222,27 +228,6 @@ const stepNames: Record<Step, string> = {
 };
 
 const known = (one: Matched | undefined): number => one?.meanings.filter(Boolean).length ?? 0;
-
-/** Marks rows whose address is in the file before: the first one counts. */
-function withTwice(rows: readonly ImportRow[], judged: ReadonlyMap<number, JudgedRow>): ReadonlyMap<number, JudgedRow> {
-  const first = new Map<string, number>();
-  const marked = new Map(judged);
-  for (const { row, email } of rows) {
-    const key = email.trim().toLowerCase();
-    const one = judged.get(row);
-    if (!key || !one) continue;
-    const before = first.get(key);
-    if (before === undefined) first.set(key, row);
-    else
-      marked.set(row, {
-        ...one,
-        state: 'wrong',
-        changes: [],
-        errors: [{ cell: 'email', says: `This address is in row ${before} too.` }],
-      });
-  }
-  return marked;
-}
 
 /** Asks before the page is closed while an import runs. */
 function useLeaving(runs: boolean): void {

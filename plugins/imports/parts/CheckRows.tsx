@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Select } from '#core/ui/fields/Select.tsx';
-import { TextField } from '#core/ui/fields/TextField.tsx';
-import { cx } from '#core/ui/style/cx.ts';
-import { Badge, type Tone } from '#core/ui/text/Badge.tsx';
 import { numberText } from '#core/ui/text/numberText.ts';
-import { cellNames } from '../cells.ts';
 import type { ImportCell, ImportRow, JudgedRow } from '../contract.ts';
+import { CheckedRow, states, type Alike, type State } from './CheckedRow.tsx';
 
 /** When new people are invited. */
 export type Invite = 'now' | 'later' | 'never';
@@ -16,37 +13,56 @@ interface Props {
   judged: ReadonlyMap<number, JudgedRow>;
   invite: Invite;
   onInvite(invite: Invite): void;
-  /** Checks a row again after a cell was mended. */
-  onMend(row: ImportRow): void;
+  /** What the last mending has led to. */
+  mended: string;
+  /** Checks rows again after a cell was mended. */
+  onMend(rows: readonly ImportRow[]): void;
   onImport(): void;
   onSaveWrong(): void;
 }
 
-type State = JudgedRow['state'];
-const states: Record<State, { label: string; tone: Tone }> = {
-  wrong: { label: 'Wrong', tone: 'danger' },
-  new: { label: 'New', tone: 'success' },
-  changed: { label: 'Changed', tone: 'info' },
-  same: { label: 'Same', tone: 'quiet' },
-};
 const order = ['wrong', 'new', 'changed', 'same'] as const;
 
 /** How many rows are drawn at first, and with each further press. */
 const DRAWN = 50;
 
 /** The third step: what each row would do. Wrong cells are mended in place. */
-export function CheckRows({ rows, judged, invite, onInvite, onMend, onImport, onSaveWrong }: Props) {
+export function CheckRows({ rows, judged, invite, mended, onInvite, onMend, onImport, onSaveWrong }: Props) {
   const counts = countsOf(judged);
   const [only, setOnly] = useState<State | 'all'>(counts.wrong > 0 ? 'wrong' : 'all');
   const [drawn, setDrawn] = useState(DRAWN);
   // A row that was wrong stays in sight after it was mended, until another filter is chosen.
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const [alike, setAlike] = useState<Alike>();
+  const mend = (changed: readonly ImportRow[]) => {
+    setKept((old) => new Set([...old, ...changed.map(({ row }) => row)]));
+    onMend(changed);
+  };
+  const mendOne = (changed: ImportRow, cell: ImportCell) => {
+    const text = rows.find(({ row }) => row === changed.row)?.[cell] ?? '';
+    const others = rows.filter(
+      (one) =>
+        one.row !== changed.row &&
+        one[cell] === text &&
+        judged.get(one.row)?.errors.some((error) => error.cell === cell),
+    );
+    // One address is one person's.
+    const isShared = text !== '' && cell !== 'email' && others.length > 0;
+    setAlike(isShared ? { row: changed.row, cell, text, rows: others } : undefined);
+    mend([changed]);
+  };
+  const mendAlike = ({ row, cell, rows: others }: Alike) => {
+    const text = rows.find((one) => one.row === row)?.[cell] ?? '';
+    setAlike(undefined);
+    mend(others.map((one) => ({ ...one, [cell]: text })));
+  };
   const shown = rows.filter(({ row }) => only === 'all' || judged.get(row)?.state === only || kept.has(row));
   const todo = counts.new + counts.changed;
   const choose = (next: State | 'all') => {
     setOnly(next);
     setDrawn(DRAWN);
     setKept(new Set());
+    setAlike(undefined);
   };
   return (
     <div className="flex flex-col gap-4">
@@ -68,16 +84,19 @@ export function CheckRows({ rows, judged, invite, onInvite, onMend, onImport, on
           </Button>
         )}
       </div>
-      <ul aria-label="Rows of the file" className="divide-y divide-line border-y border-line">
+      <ul
+        aria-label="Rows of the file"
+        tabIndex={-1}
+        className="divide-y divide-line border-y border-line outline-none"
+      >
         {shown.slice(0, drawn).map((row) => (
-          <Row
+          <CheckedRow
             key={row.row}
             row={row}
             judged={judged.get(row.row)}
-            onMend={(mended) => {
-              setKept((old) => new Set(old).add(mended.row));
-              onMend(mended);
-            }}
+            alike={alike?.row === row.row ? alike : undefined}
+            onMend={mendOne}
+            onMendAlike={mendAlike}
           />
         ))}
         {shown.length === 0 && <li className="py-6 text-center text-sm text-muted">No row is like this.</li>}
@@ -102,79 +121,15 @@ export function CheckRows({ rows, judged, invite, onInvite, onMend, onImport, on
         <Button variant="primary" disabled={todo === 0} onClick={onImport}>
           Import {numberText(todo)} of {numberText(rows.length)}
         </Button>
-        {todo === 0 && (
-          <span className="self-center text-sm text-muted">
-            {counts.wrong > 0 ? 'Mend a row first.' : 'Everything in the file is here already.'}
-          </span>
-        )}
+        <span role="status" className="self-center text-sm text-muted">
+          {todo > 0
+            ? mended
+            : counts.wrong > 0
+              ? `${mended} Mend a row first.`
+              : 'Everything in the file is here already.'}
+        </span>
       </div>
     </div>
-  );
-}
-
-function Row({ row, judged, onMend }: { row: ImportRow; judged: JudgedRow | undefined; onMend(row: ImportRow): void }) {
-  const state = states[judged?.state ?? 'same'];
-  const name = row.name || `${row.firstName} ${row.lastName}`.trim();
-  return (
-    <li className="grid gap-x-4 gap-y-2 py-2.5 md:grid-cols-[3.5rem_6rem_minmax(0,1fr)_minmax(0,1.4fr)]">
-      <span className="text-sm text-muted tabular">
-        <span className="md:sr-only">Row </span>
-        {row.row}
-      </span>
-      <span>{judged ? <Badge tone={state.tone}>{state.label}</Badge> : <Badge tone="quiet">Checking</Badge>}</span>
-      <span className="min-w-0">
-        <span dir="auto" className="block text-left font-medium wrap-anywhere">
-          {name || row.email}
-        </span>
-        <span className="block text-sm text-muted wrap-anywhere">
-          {[row.email, row.mobile].filter(Boolean).join(', ')}
-        </span>
-      </span>
-      <div className="flex min-w-0 flex-col gap-2 text-sm">
-        {judged?.changes.map(({ what, before, after }) => (
-          <span key={what} className="wrap-anywhere">
-            <span className="text-muted">{what}: </span>
-            {before && <del className="text-muted">{before}</del>}
-            <span>{before ? ` → ${after}` : after}</span>
-          </span>
-        ))}
-        {judged?.errors.map(({ cell, says }) => (
-          <Mend key={cell + says} row={row} cell={cell} says={says} onMend={onMend} />
-        ))}
-      </div>
-    </li>
-  );
-}
-
-/** A wrong cell, with the sentence why. It is checked again when the field is left, or after Enter. */
-function Mend({
-  row,
-  cell,
-  says,
-  onMend,
-}: {
-  row: ImportRow;
-  cell: ImportCell;
-  says: string;
-  onMend(row: ImportRow): void;
-}) {
-  const [text, setText] = useState(row[cell]);
-  const done = () => {
-    if (text !== row[cell]) onMend({ ...row, [cell]: text.trim() });
-  };
-  return (
-    <TextField
-      label={`${cellNames[cell]} of row ${row.row}`}
-      hideLabel
-      value={text}
-      error={says}
-      className={cx('max-w-md')}
-      onChange={(event) => setText(event.target.value)}
-      onBlur={done}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') done();
-      }}
-    />
   );
 }
 

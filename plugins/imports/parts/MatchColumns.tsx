@@ -1,5 +1,6 @@
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Select } from '#core/ui/fields/Select.tsx';
+import { countText } from '#core/ui/text/countText.ts';
 import { columnFault, meanings, type Matched, type Meaning } from '../columns.ts';
 
 interface Props {
@@ -31,6 +32,10 @@ export function MatchColumns({ matched, sheets, sheet, applications, onSheet, on
           onChange={(value) => onSheet(Number(value))}
         />
       )}
+      <p className="text-sm text-muted">
+        {countText(matched.rows.length, 'row')} with people. What is each column? Columns that you leave out change
+        nothing.
+      </p>
       <ul aria-label="Columns of the file" className="divide-y divide-line border-y border-line">
         {matched.titles.map((title, at) => (
           <li key={at} className="grid items-center gap-x-4 gap-y-1 py-2.5 md:grid-cols-[1fr_1fr_14rem]">

@@ -2,7 +2,7 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { countText } from '#core/ui/text/countText.ts';
-import type { ImportRow, JudgedRow } from '../contract.ts';
+import type { JudgedRow } from '../contract.ts';
 import { userPath } from '#plugins/users/paths.ts';
 import type { Invite } from './CheckRows.tsx';
 
@@ -12,19 +12,21 @@ export interface Result {
   stopped: boolean;
   /** The mark of the import's entries in the activity. */
   batch: string;
-  /** The rows that are wrong. */
-  left: readonly ImportRow[];
 }
 
 interface Props {
   result: Result;
   invite: Invite;
+  /** How many rows are wrong. */
+  left: number;
   onSaveWrong(): void;
+  /** Checks the rows of the file again. */
+  onBack(): void;
   onAgain(): void;
 }
 
 /** The last step: what the import has done, and what is left to do. */
-export function Outcome({ result: { rows, stopped, batch, left }, invite, onSaveWrong, onAgain }: Props) {
+export function Outcome({ result: { rows, stopped, batch }, invite, left, onSaveWrong, onBack, onAgain }: Props) {
   const undoRun = useCommandById('activity.undo-run');
   const count = (state: JudgedRow['state']) => rows.filter((row) => row.state === state).length;
   const [added, changed] = [count('new'), count('changed')];
@@ -34,7 +36,7 @@ export function Outcome({ result: { rows, stopped, batch, left }, invite, onSave
     `${countText(added, 'person was', { many: 'people were' })} added${invite === 'now' && added > uninvited.length ? ' and invited' : ''}.`,
     changed > 0 && `${countText(changed, 'person was', { many: 'people were' })} changed.`,
     stopped && 'The import was stopped. Import the same file again to go on.',
-    left.length > 0 && `${countText(left.length, 'wrong row was', { many: 'wrong rows were' })} left out.`,
+    left > 0 && `${countText(left, 'wrong row was', { many: 'wrong rows were' })} left out.`,
     uninvited.length > 0 &&
       `${countText(uninvited.length, 'person was', { many: 'people were' })} not invited yet: ${uninvited[0]}`,
   ];
@@ -54,7 +56,8 @@ export function Outcome({ result: { rows, stopped, batch, left }, invite, onSave
             Invite {countText(waiting, 'person', { many: 'people' })}
           </Button>
         )}
-        {left.length > 0 && (
+        <Button onClick={onBack}>{left > 0 ? 'Mend the wrong rows' : 'Back to the rows'}</Button>
+        {left > 0 && (
           <Button icon="download" onClick={onSaveWrong}>
             Save the wrong rows
           </Button>

@@ -151,7 +151,7 @@ function entryOf(row: ActivityRow, undone: boolean): Entry {
     userAgent: row.user_agent,
     requestId: row.request_id,
     batch: row.batch,
-    undo: { possible: why === undefined, why: why ?? null },
+    undo: { possible: why === undefined, why: why ?? null, marks: events.get(row.action)?.marks === true },
     undoes: row.undoes,
     changes: (JSON.parse(row.changes) as Change[]).map((change) => ({
       field: change.field,

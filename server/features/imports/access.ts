@@ -3,7 +3,7 @@ import { notOrganisationOwner, wrongChoice, type Chosen } from '#plugins/applica
 import { freeOfPolicies, isOrdinary } from '#plugins/groups/rules.ts';
 import type { ImportCell } from '#plugins/imports/contract.ts';
 import { refusalBy, type Viewer } from '#core/access/rule.ts';
-import { readList, type ReadItem } from '#core/text/listText.ts';
+import { readList, writeList, type ReadItem } from '#core/text/listText.ts';
 import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
 import { nameKey } from '#server/db/members/text.ts';
 
@@ -117,9 +117,13 @@ export function judgeApplications(
     const before = had.get(entry.id);
     const given = offers.has(name.toLowerCase()) ? parts : [];
     const chosen = chosenOf(entry, given, before);
-    const says = typeof chosen === 'string' ? [chosen] : Object.values(wrongChoice(entry, chosen));
-    if (typeof chosen === 'string' || says.length > 0) {
-      says.forEach((one) => wrong(`${entry.name}: ${one}`));
+    if (typeof chosen === 'string') {
+      wrong(`${entry.name}: ${chosen}`);
+      continue;
+    }
+    const lacks = wrongChoice(entry, chosen);
+    if (Object.keys(lacks).length > 0) {
+      wrong(`${entry.name}: ${lackText(entry, chosen, lacks)}`);
       continue;
     }
     const now = before?.enabled === 1 ? textOf(entry, chosenBefore(before)) : '';
@@ -166,6 +170,24 @@ function chosenOf(entry: CatalogueEntry, parts: readonly string[], before: Assig
     chosen[field] = found ?? null;
   }
   return chosen;
+}
+
+/** What is missing, what there is to choose from, and the whole text as an example. */
+function lackText(entry: CatalogueEntry, chosen: Chosen, lacks: Partial<Record<keyof Chosen, string>>): string {
+  const kinds = [
+    ['roleId', 'role', entry.roles],
+    ['crmRoleId', 'CRM role', entry.crmRoles],
+    ['profileId', 'profile', entry.profiles],
+  ] as const;
+  const parts = kinds.map(
+    ([field, , list]) => (list.find(({ id }) => id === chosen[field]) ?? list.at(-1))?.name ?? '',
+  );
+  const example = writeList([{ name: entry.name, parts: parts.slice(0, parts.findLastIndex(Boolean) + 1) }]);
+  const missing = kinds.filter(([field]) => lacks[field] !== undefined);
+  return [
+    `Give a ${missing.map(([, kind]) => kind).join(' and a ')} too, such as ${example}.`,
+    ...missing.map(([, kind, list]) => `${kind.replace(/^./, (first) => first.toUpperCase())}s${named(list)}`),
+  ].join(' ');
 }
 
 const named = (list: readonly { name: string }[]): string =>

@@ -75,6 +75,11 @@ describe('the check', () => {
       'Books: Give a role in parentheses: Administrator, Accountant, Approver, Viewer.',
     ],
     [
+      { applications: 'CRM (Read Only / Sales Assistant)' },
+      'applications',
+      'CRM: Give a profile too, such as CRM (Read Only / Sales Assistant / Support). Profiles: All Access, Sales, Marketing, Support.',
+    ],
+    [
       { applications: 'Books (King)' },
       'applications',
       'Books: There is no role “King”: Administrator, Accountant, Approver, Viewer.',
