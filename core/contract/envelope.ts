@@ -22,6 +22,7 @@ export interface Envelope {
     lose_count: number;
     unknown_count: number;
     setup_count: number;
+    passkey_count: number;
     is_viewer: '1' | '0';
     is_all_owners: '1' | '0';
   };

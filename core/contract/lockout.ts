@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { member } from '../access/rules.ts';
 import { addressRange } from './address.ts';
-import { fields, flag, id } from './codec.ts';
+import { fields, flag, id, orElse } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { cursor, SEARCH_MAX } from './list.ts';
 
@@ -14,6 +14,8 @@ import { cursor, SEARCH_MAX } from './list.ts';
  * - A person is **unknown** if the address is not known and the policies admit fewer addresses after the change.
  * - A person **owes** the set-up if two-factor is forced after the change but not before, and is not set up. A person
  *   who loses access or is unknown is not counted again here.
+ * - A person **owes a passkey** if only passkeys are admitted after the change but not before, and there is none. Nobody
+ *   counts for the set-up and the passkey.
  * - An owner **can sign in** if the rules admit the known address, or if there are no rules.
  *
  * The server refuses a change with 409 and the reason `lockout` in two cases: its viewer loses access, or some owner
@@ -26,6 +28,7 @@ const policyDraft = fields({
   id: ['policy_id', id],
   deleted: ['is_deleted', z.optional(flag)],
   forced: ['twofactor_enable', z.optional(flag)],
+  passkeysOnly: ['is_passkeys_only', z.optional(flag)],
   /** All groups of the policy after the change. */
   groups: ['group_ids', z.optional(ids)],
   added: ['add_ipaddress', z.optional(ranges)],
@@ -50,7 +53,7 @@ const ownDraft = fields({
 
 const upToHundred = 'From 0 to 100 people are named.';
 
-const effect = z.enum(['loses', 'unknown', 'owes']);
+const effect = z.enum(['loses', 'unknown', 'owes', 'owes passkey']);
 
 const affectedPerson = fields({
   id: ['user_id', id],
@@ -82,7 +85,7 @@ export interface Draft {
 export const previewLockout = endpoint({
   method: 'POST',
   path: '/lockout/preview',
-  summary: 'Who would lose access, or owe the two-factor set-up, by a change that is not made yet',
+  summary: 'Who would lose access, or owe the two-factor set-up or a passkey, by a change that is not made yet',
   access: member,
   // It names people.
   scope: 'people',
@@ -99,6 +102,7 @@ export const previewLockout = endpoint({
     loses: ['lose_count', z.int()],
     unknown: ['unknown_count', z.int()],
     owes: ['setup_count', z.int()],
+    owesPasskey: ['passkey_count', orElse(z.int(), 0)],
     /** The viewer would lose access. */
     viewer: ['is_viewer', flag],
     /** No owner could sign in any more. */

@@ -26,6 +26,8 @@ export const personDetails = fields({
   /** By an authenticator app; a back end without passkeys need not send it. */
   authenticator: ['is_authenticator', z.optional(flag)],
   forcedTwoFactor: ['user_forced2fa', flag],
+  /** A policy admits passkeys only: the person must add one, or sign in with it. */
+  passkeyOwed: ['passkey_owed', z.optional(z.enum(['add', 'use']))],
   active: ['orguser_status', flag],
   deleted: ['user_deleted', orElse(flag, '0')],
   manyOrganisations: ['is_multipleorg', orElse(flag, '0'), 'user_multipleorg'],
@@ -36,6 +38,10 @@ export const personDetails = fields({
   /** The person is offered the ownership of the primary organisation: by whom, and until when. */
   ownershipOffer: ['ownership_offer', z.optional(z.nullable(ownershipOffer))],
 });
+
+/** A second factor must be set up, or used, before anything else. */
+export const owesFactor = (person: z.output<typeof personDetails>): boolean =>
+  (person.forcedTwoFactor && !person.twoFactor) || person.passkeyOwed !== undefined;
 
 /** The primary organisation. */
 export const organisationDetails = fields({

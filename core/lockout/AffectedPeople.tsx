@@ -85,7 +85,7 @@ function Pages({ draft, search, first }: { draft: Draft; search: string; first: 
                 {[email, address].filter(Boolean).join(', ')}
               </span>
             </span>
-            <Badge tone={effect === 'loses' ? 'danger' : effect === 'owes' ? 'info' : 'warning'}>
+            <Badge tone={effect === 'loses' ? 'danger' : effect.startsWith('owes') ? 'info' : 'warning'}>
               {effectText[effect]}
             </Badge>
           </li>

@@ -19,7 +19,8 @@ interface Props extends DialogProps {
 export default function LockoutDialog({ draft, preview, save, close }: Props) {
   const [busy, setBusy] = useState(false);
   const warning = warningOf(preview);
-  const total = preview.loses + preview.unknown + preview.owes;
+  const { loses, unknown, owes, owesPasskey } = preview;
+  const total = loses + unknown + owes + owesPasskey;
 
   async function confirm() {
     if (busy) return;
@@ -32,7 +33,11 @@ export default function LockoutDialog({ draft, preview, save, close }: Props) {
   return (
     <Modal
       title={
-        preview.loses + preview.unknown > 0 || warning ? 'Who would lose access' : 'Who would have to set up two-factor'
+        loses + unknown > 0 || warning
+          ? 'Who would lose access'
+          : owesPasskey > 0
+            ? 'Who would have to add a passkey'
+            : 'Who would have to set up two-factor'
       }
       role="alertdialog"
       onClose={leave}

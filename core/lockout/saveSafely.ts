@@ -49,8 +49,8 @@ function lookAhead(host: Host, draft: Draft): Promise<Preview | undefined> {
   return ifKnown(host.call(previewLockout, { body: { ...draft, limit: NAMED } }));
 }
 
-function affects({ loses, unknown, owes, viewer, owners }: Preview): boolean {
-  return loses + unknown + owes > 0 || viewer || owners;
+function affects({ loses, unknown, owes, owesPasskey, viewer, owners }: Preview): boolean {
+  return loses + unknown + owes + owesPasskey > 0 || viewer || owners;
 }
 
 /** The queue of each host, so that a question of an organisation that the person has left blocks nothing. */

@@ -3,11 +3,17 @@ import { countText } from '../ui/text/countText.ts';
 import type { Preview } from './saveSafely.ts';
 
 /** The effects of the change, one sentence for each. */
-export function sentencesOf({ loses, unknown, owes }: Pick<Preview, 'loses' | 'unknown' | 'owes'>): string[] {
+export function sentencesOf({
+  loses,
+  unknown,
+  owes,
+  owesPasskey,
+}: Pick<Preview, 'loses' | 'unknown' | 'owes' | 'owesPasskey'>): string[] {
   return [
     ...(loses ? [`${people(loses)} came last from a network address that would not be allowed any more.`] : []),
     ...(unknown ? [`${people(unknown)} may lose access: the network address is not known.`] : []),
     ...(owes ? [`${people(owes)} would have to set up two-factor authentication first.`] : []),
+    ...(owesPasskey ? [`${people(owesPasskey)} would have to add a passkey first.`] : []),
   ];
 }
 
@@ -16,6 +22,7 @@ export const effectText: Record<AffectedPerson['effect'], string> = {
   loses: 'Loses access',
   unknown: 'Address not known',
   owes: 'Must set up two-factor',
+  'owes passkey': 'Must add a passkey',
 };
 
 /** The warning that comes first: the change is probably a mistake. */

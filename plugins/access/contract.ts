@@ -15,6 +15,7 @@ export const memberSteps = [
   'own-ranges',
   'policy-ranges',
   'two-factor',
+  'passkey',
 ] as const;
 
 /** The rules between a person and an application, in the order in which the server asks them. */

@@ -14,13 +14,14 @@ import {
   listPolicies,
   removeRange,
   setForced,
+  setPasskeysOnly,
   updatePolicy,
   viewPolicy,
   type Policy,
 } from './contract.ts';
 import { policies } from './lists.ts';
 import { securityPolicyPath, securityPolicyViewPath } from './paths.ts';
-import { hasRanges, isForced, notDefault, notForced } from './rules.ts';
+import { hasRanges, isForced, notDefault, notForced, notOnlyPasskeys, onlyPasskeys } from './rules.ts';
 
 const { format, save, ...toFile } = exportList(policies, exportPolicies, securityPolicyPath);
 
@@ -90,7 +91,7 @@ export const policyCommands = commands('policies', {
     keywords: ['2fa', 'authentication', 'authenticator', 'require'],
     access: setForced.access,
     args: { policy: record(policies, { none: 'Every security policy forces two-factor already.', when: notForced }) },
-    optimistic: ({ policy }, host) => showForced(policy, true, host),
+    optimistic: ({ policy }, host) => show(policy, { forced: true }, host),
     run: ({ policy }, host) => force(policy, true, host),
   }),
 
@@ -101,8 +102,35 @@ export const policyCommands = commands('policies', {
     keywords: ['2fa', 'authentication', 'authenticator', 'allow'],
     access: setForced.access,
     args: { policy: record(policies, { none: 'No security policy forces two-factor.', when: isForced }) },
-    optimistic: ({ policy }, host) => showForced(policy, false, host),
+    optimistic: ({ policy }, host) => show(policy, { forced: false }, host),
     run: ({ policy }, host) => force(policy, false, host),
+  }),
+
+  allowOnlyPasskeys: command({
+    title: 'Allow passkeys only…',
+    label: 'Allow passkeys only',
+    icon: 'shield-check',
+    keywords: ['passwordless', 'require', 'force', 'security key', 'phishing'],
+    access: setPasskeysOnly.access,
+    args: {
+      policy: record(policies, {
+        none: 'Every security policy admits passkeys only already.',
+        when: notOnlyPasskeys,
+      }),
+    },
+    optimistic: ({ policy }, host) => show(policy, { passkeysOnly: true }, host),
+    run: ({ policy }, host) => admitPasskeys(policy, true, host),
+  }),
+
+  stopPasskeysOnly: command({
+    title: 'Stop allowing passkeys only…',
+    label: 'Stop allowing passkeys only',
+    icon: 'shield',
+    keywords: ['password', 'passwordless', 'allow'],
+    access: setPasskeysOnly.access,
+    args: { policy: record(policies, { none: 'No security policy admits passkeys only.', when: onlyPasskeys }) },
+    optimistic: ({ policy }, host) => show(policy, { passkeysOnly: false }, host),
+    run: ({ policy }, host) => admitPasskeys(policy, false, host),
   }),
 
   addRange: command({
@@ -161,9 +189,15 @@ function force({ id }: Policy, forced: boolean, host: Host) {
   );
 }
 
+function admitPasskeys({ id }: Policy, passkeysOnly: boolean, host: Host) {
+  return saveSafely(host, { policy: { id, passkeysOnly } }, (confirmLockout) =>
+    host.call(setPasskeysOnly, { body: { id, passkeysOnly, confirmLockout } }),
+  );
+}
+
 /** Shows the change in the list and on the policy's page before the server replies. */
-function showForced({ id }: Policy, forced: boolean, host: Host): () => void {
-  const changed = (shown: Policy): Policy => (shown.id === id ? { ...shown, forced } : shown);
+function show({ id }: Policy, change: Partial<Policy>, host: Host): () => void {
+  const changed = (shown: Policy): Policy => (shown.id === id ? { ...shown, ...change } : shown);
   const undo = [
     host.edit(listPolicies, (answer) => ({ ...answer, policies: answer.policies.map(changed) })),
     host.edit(viewPolicy, (answer) => ({ ...answer, policy: changed(answer.policy) })),

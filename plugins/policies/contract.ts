@@ -23,6 +23,8 @@ export const policy = fields({
   rangeCount: ['ip_count', z.int()],
   groupCount: ['group_count', z.int()],
   forced: ['is_forced2fa', orElse(flag, '0'), 'twofactor_enable'],
+  /** A back end without this rule need not send it. */
+  passkeysOnly: ['is_passkeys_only', z.optional(flag)],
   groups: ['group_ids', listOf(group), 'group_details'],
 });
 export type Policy = z.output<typeof policy>;
@@ -137,6 +139,16 @@ export const setForced = endpoint({
   summary: 'Force two-factor authentication by a security policy, or stop it',
   access: managesSecurity,
   body: fields({ id: ['policy_id', id], forced: ['twofactor_enable', flag], confirmLockout }),
+  reply: z.object({}),
+  changes: ['policies', 'session'],
+});
+
+export const setPasskeysOnly = endpoint({
+  method: 'POST',
+  path: '/securitypolicy/passkeys/update',
+  summary: 'Admit people only with a passkey by a security policy, or stop it',
+  access: managesSecurity,
+  body: fields({ id: ['policy_id', id], passkeysOnly: ['is_passkeys_only', flag], confirmLockout }),
   reply: z.object({}),
   changes: ['policies', 'session'],
 });

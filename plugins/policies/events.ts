@@ -1,9 +1,9 @@
 import { event } from '#core/contract/event.ts';
-import { deletePolicy, removeRange, setForced, updatePolicy } from './contract.ts';
+import { deletePolicy, removeRange, setForced, setPasskeysOnly, updatePolicy } from './contract.ts';
 import { restorePolicy, restoreRange } from './reverses.ts';
 
 const text = { name: 'Name', groups: 'Groups' };
-const whole = { ...text, forced: 'Two-factor forced', ranges: 'Allowed IPs' };
+const whole = { ...text, forced: 'Two-factor forced', passkeysOnly: 'Passkeys only', ranges: 'Allowed IPs' };
 const range = { range: 'Allowed IPs' };
 
 export const policyCreated = event({
@@ -49,6 +49,15 @@ export const forcedChanged = event({
   fields: { forced: 'Two-factor forced' },
   sentence: 'changed the two-factor rule of the security policy {subject}',
   undo: setForced,
+});
+
+export const passkeysOnlyChanged = event({
+  id: 'policies.passkeys-only-changed',
+  title: 'Passkeys only changed',
+  subject: 'policy',
+  fields: { passkeysOnly: 'Passkeys only' },
+  sentence: 'changed the passkey rule of the security policy {subject}',
+  undo: setPasskeysOnly,
 });
 
 export const rangeAdded = event({

@@ -16,6 +16,8 @@ export const restorePolicy = endpoint({
     id,
     name: z.string(),
     forced: z.boolean(),
+    /** Missing in entries of before there was this rule. */
+    passkeysOnly: z.optional(z.boolean()),
     groups: z.array(id),
     ranges: z.array(range),
     createdAt: z.number(),

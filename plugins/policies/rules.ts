@@ -4,6 +4,7 @@ import { rule } from '#core/access/rule.ts';
 export interface PolicyState {
   isDefault: boolean;
   forced: boolean;
+  passkeysOnly?: boolean | undefined;
   rangeCount: number;
 }
 
@@ -29,6 +30,18 @@ export const notForced = rule<PolicyState>(
   (_viewer, policy) => !policy.forced,
 );
 
+export const onlyPasskeys = rule<PolicyState>(
+  'admits passkeys only',
+  'This security policy does not ask for passkeys.',
+  (_viewer, policy) => policy.passkeysOnly === true,
+);
+
+export const notOnlyPasskeys = rule<PolicyState>(
+  'does not admit passkeys only',
+  'This security policy admits people only with a passkey already.',
+  (_viewer, policy) => !policy.passkeysOnly,
+);
+
 export const hasRanges = rule<PolicyState>(
   'has ranges',
   'No IPs are added in this security policy',
@@ -36,7 +49,12 @@ export const hasRanges = rule<PolicyState>(
 );
 
 /** The requirements of a policy, one word each; empty if it has no rules. */
-export const demandsOf = ({ forced, rangeCount }: Pick<PolicyState, 'forced' | 'rangeCount'>): string[] => [
+export const demandsOf = ({
+  forced,
+  passkeysOnly,
+  rangeCount,
+}: Pick<PolicyState, 'forced' | 'passkeysOnly' | 'rangeCount'>): string[] => [
   ...(forced ? ['2FA'] : []),
+  ...(passkeysOnly ? ['Passkeys'] : []),
   ...(rangeCount > 0 ? ['IP'] : []),
 ];

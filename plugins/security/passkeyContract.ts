@@ -5,7 +5,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { created, createOptions } from '#core/contract/passkey.ts';
 import { requiredText, withoutAddress } from '#core/contract/text.ts';
 import { confirmPassword } from './proofField.ts';
-import { factorLeftIfForced } from './rules.ts';
+import { factorLeftIfForced, passkeyLeftIfForced, passkeyUsed } from './rules.ts';
 
 /** Adding is open to people who are forced to a second factor: a passkey is one. */
 const own = { access: member } as const;
@@ -39,6 +39,7 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: '/security/passkey/options',
   summary: 'Prove the password and get the options with which the browser makes a passkey, within five minutes',
+  guards: [passkeyUsed],
   body: passkeyProof,
   reply: fields({ options: ['publickey_options', createOptions] }),
   // A person's name for authenticators is no readable data.
@@ -50,6 +51,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/security/passkey/add',
   summary: 'Add the passkey that the browser made; with the first factor come recovery codes',
+  guards: [passkeyUsed],
   body: fields({ created: ['publickey_credential', created] }),
   /** Empty if the person has recovery codes already. */
   reply: fields({ codes: ['user_code', z.array(z.string())] }),
@@ -78,7 +80,7 @@ export const removePasskey = endpoint({
   method: 'POST',
   path: '/security/passkey/remove',
   summary: 'Remove an own passkey',
-  guards: [factorLeftIfForced],
+  guards: [factorLeftIfForced, passkeyLeftIfForced],
   body: removedPasskey,
   reply: z.object({}),
   changes: ['security', 'session'],

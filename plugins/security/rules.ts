@@ -35,6 +35,19 @@ export const factorLeftIfForced = rule<Left>(
   (_viewer, { forced, left }) => !forced || left > 0,
 );
 
+export const passkeyLeftIfForced = rule<Left>(
+  'not the last passkey while only passkeys are admitted',
+  'Your organisation admits people only with a passkey. Add another one before you remove the last one.',
+  (_viewer, { forced, left }) => !forced || left > 0,
+);
+
+/** Whoever knows the password and a code must not get in by adding a passkey of their own. */
+export const passkeyUsed = rule<{ owed: 'add' | 'use' | null }>(
+  'signed in with the passkey, where one is asked for',
+  'Your organisation admits people only with a passkey. Sign in with yours before you add another one.',
+  (_viewer, { owed }) => owed !== 'use',
+);
+
 /** Applies the rule to the viewer. */
 export const ofViewer = (about: Rule<Factors>): Rule =>
   Object.assign((viewer: Viewer) => about(viewer, viewer), { label: about.label });

@@ -140,6 +140,7 @@ const policyOfPerson = fields({
   id: ['policy_id', id],
   name: ['policy_name', z.string()],
   forced: ['is_forced2fa', flag],
+  passkeysOnly: ['is_passkeys_only', z.optional(flag)],
   rangeCount: ['ip_count', z.int()],
 });
 

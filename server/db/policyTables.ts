@@ -12,6 +12,7 @@ export interface PoliciesTable {
   search_text: Generated<string>;
   is_default: Generated<0 | 1>;
   force_two_factor: Generated<0 | 1>;
+  passkeys_only: Generated<0 | 1>;
   created_at: number;
 }
 

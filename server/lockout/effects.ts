@@ -13,13 +13,15 @@ export interface Effects {
   unknown: number[];
   /** People who would have to set up two-factor, unless they have it already. */
   forced: number[];
+  /** People who would have to add a passkey, unless they have one already. */
+  passkeysOnly: number[];
   /** True when the viewer would be shut out. */
   viewer: boolean;
 }
 
 /** Compares two worlds for these people. The viewer has the address of the call; an unknown address is in no range. */
 export function effectsOn(people: readonly Person[], before: World, after: World, viewer: Person): Effects {
-  const effects: Effects = { loses: [], unknown: [], forced: [], viewer: false };
+  const effects: Effects = { loses: [], unknown: [], forced: [], passkeysOnly: [], viewer: false };
   const { kindOf, groupsOf } = kindsOf(people, [before, after]);
   const changes = groupsOf.map(([was = [], is = []]) => changeFrom(appliedTo(before, was), appliedTo(after, is)));
   people.forEach(({ id, address }, at) => {
@@ -40,7 +42,8 @@ export function effectsOn(people: readonly Person[], before: World, after: World
       effects.unknown.push(id);
       return;
     }
-    if (is.forced && !was.forced) effects.forced.push(id);
+    if (is.passkeysOnly && !was.passkeysOnly) effects.passkeysOnly.push(id);
+    else if (is.forced && !was.forced) effects.forced.push(id);
   });
   return effects;
 }
@@ -65,12 +68,12 @@ interface Change {
   narrower(): boolean;
 }
 
-const nothing: AppliedPolicies = { forced: false, rules: [] };
+const nothing: AppliedPolicies = { forced: false, passkeysOnly: false, rules: [] };
 const unchanged: Change = { was: nothing, is: nothing, narrower: () => false };
 
 function changeFrom(was: AppliedPolicies, is: AppliedPolicies): Change | undefined {
   const same = was.rules.length === is.rules.length && was.rules.every((ranges, index) => ranges === is.rules[index]);
-  if (same && was.forced === is.forced) return undefined;
+  if (same && was.forced === is.forced && was.passkeysOnly === is.passkeysOnly) return undefined;
   let narrower: boolean | undefined;
   return { was, is, narrower: () => (narrower ??= !same && !cover(admittedBy(is), admittedBy(was))) };
 }

@@ -18,7 +18,7 @@ import {
   readPeople,
   readPolicies,
   readWorld,
-  withoutTwoFactor,
+  without,
   type Only,
 } from './queries.ts';
 import { withDraft, type Policy } from './world.ts';
@@ -37,12 +37,14 @@ export const handlers: Handlers<typeof contract> = {
       withAddresses: !isForcingAlone(draft),
     });
     const effects = effectsOn(everybody, before, after, { id: viewer.id, address });
-    const owing = await withoutTwoFactor(db, organisationId, effects.forced);
+    const owing = await without('second factor', db, organisationId, effects.forced);
+    const owingPasskey = await without('passkey', db, organisationId, effects.passkeysOnly);
     // People who certainly lose access come first.
     const parts: Part[] = [
       { effect: 'loses', ids: effects.loses },
       { effect: 'unknown', ids: effects.unknown },
       { effect: 'owes', ids: owing },
+      { effect: 'owes passkey', ids: owingPasskey },
     ];
     const page = await namesOf(ctx, parts, { search, limit, cursor });
     const named = new Set(page.rows.map((row) => row.id));
@@ -52,6 +54,7 @@ export const handlers: Handlers<typeof contract> = {
       loses: effects.loses.length,
       unknown: effects.unknown.length,
       owes: owing.length,
+      owesPasskey: owingPasskey.length,
       viewer: effects.viewer,
       owners: await shutsOwnersOut(ctx, draft, policies),
       people: page.rows.map((row) => ({
@@ -117,14 +120,15 @@ function groupsOf({ policy, group }: Draft): number[] {
   return [...(policy?.groups ?? []), ...(group ? [group.id] : [])];
 }
 
-/** True when the draft only forces two-factor; then addresses are irrelevant. */
+/** True when the draft only forces two-factor or a passkey; then addresses are irrelevant. */
 function isForcingAlone({ policy, group, own }: Draft): boolean {
   return !group && !own && !(policy?.deleted ?? policy?.groups ?? policy?.added ?? policy?.removed);
 }
 
 /** True when the draft only adds ranges to existing ones; that shuts nobody out. */
-function onlyAdmitsMore({ deleted, forced, groups, removed = [] }: NonNullable<Draft['policy']>, now: Policy): boolean {
-  if (deleted || groups || (forced && !now.forced)) return false;
+function onlyAdmitsMore(draft: NonNullable<Draft['policy']>, now: Policy): boolean {
+  const { deleted, forced, passkeysOnly, groups, removed = [] } = draft;
+  if (deleted || groups || (forced && !now.forced) || (passkeysOnly && !now.passkeysOnly)) return false;
   return removed.length === 0 && now.ranges.length > 0;
 }
 

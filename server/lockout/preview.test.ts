@@ -215,6 +215,21 @@ describe('forcing', () => {
   });
 });
 
+test('passkeys only: counts who has no passkey, an authenticator app or not', async () => {
+  const [ina, otto, pia] = [
+    await named('Ina'),
+    await named('Otto', { person: { totp_enabled: 1 } }),
+    await named('Pia', { person: { has_passkey: 1 } }),
+  ];
+  const { id } = await makePolicy(it.store, acme, { people: [ina, otto, pia] });
+  const answer = await preview({ policy: { policy_id: id, is_passkeys_only: '1' } });
+  expect(effects(answer)).toEqual({ 'Ina Z': 'owes passkey', 'Otto Z': 'owes passkey' });
+  expect(answer.body).toMatchObject({ passkey_count: 2, setup_count: 0, lose_count: 0 });
+  expect(effects(await preview({ policy: { policy_id: id, is_passkeys_only: '1', twofactor_enable: '1' } }))).toEqual(
+    effects(answer),
+  );
+});
+
 describe('own ranges', () => {
   test('affect the viewer only, in every organisation that the viewer owns', async () => {
     const person = await it.as(owner, HERE);

@@ -69,8 +69,14 @@ const ownersOf = (db: Kysely<Database>, organisationId: number) =>
 /** The same condition as the index has, see 002_lockout.ts. */
 const isInside = sql<boolean>`m.status = 'active' and m.joined_at is not null`;
 
-/** The members who have not set up two-factor. */
-export async function withoutTwoFactor(
+const having = {
+  'second factor': sql<boolean>`people.second_factor = 1`,
+  passkey: sql<boolean>`people.has_passkey = 1`,
+};
+
+/** The members who have no second factor, or no passkey. */
+export async function without(
+  what: keyof typeof having,
   db: Kysely<Database>,
   organisationId: number,
   ids: readonly number[],
@@ -81,12 +87,12 @@ export async function withoutTwoFactor(
     .innerJoin('memberships as m', 'm.person_id', 'people.id')
     .select('people.id')
     .where('m.organisation_id', '=', organisationId)
-    .where(sql<boolean>`people.second_factor = 1`)
+    .where(having[what])
     .$if(ids.length <= MANY, (some) => some.where(isAmong(db, 'people.id', ids)))
     .$if(ids.length > MANY, (all) => all.where(isInside));
   const [column] = await packed(db, query, ['id']);
-  const having = new Set(numbers(column?.id));
-  return ids.filter((id) => !having.has(id));
+  const found = new Set(numbers(column?.id));
+  return ids.filter((id) => !found.has(id));
 }
 
 /** The organisations that a person owns and has joined. */
@@ -116,7 +122,7 @@ export async function readPolicies(db: Kysely<Database>, organisationId: number)
   const [policies, groups, ranges] = [
     await db
       .selectFrom('policies')
-      .select(['id', 'is_default', 'force_two_factor'])
+      .select(['id', 'is_default', 'force_two_factor', 'passkeys_only'])
       .where('organisation_id', '=', organisationId)
       .execute(),
     await db
@@ -132,10 +138,11 @@ export async function readPolicies(db: Kysely<Database>, organisationId: number)
       .where('po.organisation_id', '=', organisationId)
       .execute(),
   ];
-  return policies.map(({ id, is_default, force_two_factor }) => ({
+  return policies.map(({ id, is_default, force_two_factor, passkeys_only }) => ({
     id,
     isDefault: is_default === 1,
     forced: force_two_factor === 1,
+    passkeysOnly: passkeys_only === 1,
     groups: groups.filter((one) => one.policy_id === id).map((one) => one.group_id),
     ranges: ranges.filter((one) => one.policy_id === id).map(rangeOf),
   }));

@@ -10,6 +10,7 @@ export interface Policy {
   id: number;
   isDefault: boolean;
   forced: boolean;
+  passkeysOnly: boolean;
   groups: readonly number[];
   ranges: readonly Range[];
 }
@@ -30,6 +31,7 @@ export function withDraft(world: World, { policy, group, own }: Draft, viewerId:
     const changed = (one: Policy): Policy => ({
       ...one,
       forced: policy.forced ?? one.forced,
+      passkeysOnly: policy.passkeysOnly ?? one.passkeysOnly,
       groups: one.isDefault ? one.groups : (policy.groups ?? one.groups),
       ranges: changedRanges(one.ranges, policy),
     });
@@ -51,6 +53,7 @@ export function withDraft(world: World, { policy, group, own }: Draft, viewerId:
 /** The rules for people who are in the same groups. */
 export interface AppliedPolicies {
   forced: boolean;
+  passkeysOnly: boolean;
   /** The ranges of each policy that has some; empty when there are no rules. */
   rules: readonly (readonly Range[])[];
 }
@@ -60,6 +63,7 @@ export function appliedTo({ policies }: World, groups: readonly number[]): Appli
   const under = policies.filter((policy) => policy.isDefault || policy.groups.some((id) => groups.includes(id)));
   return {
     forced: under.some((policy) => policy.forced),
+    passkeysOnly: under.some((policy) => policy.passkeysOnly),
     rules: under.flatMap(({ ranges }) => (ranges.length > 0 ? [ranges] : [])),
   };
 }

@@ -14,6 +14,11 @@ export interface ObstacleFacts {
   twoFactor: number;
   /** 1 when a policy that applies to the person forces two-factor. */
   forcesTwoFactor: number;
+  hasPasskey: number;
+  /** 1 when a policy that applies to the person admits passkeys only. */
+  forcesPasskey: number;
+  /** The sign-in was by a passkey. */
+  byPasskey: boolean;
   /** 1 when the person has own ranges and none contains the address. */
   deniedByOwn: number;
   /** 1 when the applicable policies have ranges and none contains the address. */
@@ -33,6 +38,7 @@ export type OfMember = ExpressionBuilder<Tables, 'p' | 'm'>;
 /** The columns that `p` and `m` have themselves. */
 export const ownFacts = [
   'p.second_factor as twoFactor',
+  'p.has_passkey as hasPasskey',
   'm.status',
   'm.joined_at as joinedAt',
   'm.ends_on as endsOn',
@@ -42,6 +48,7 @@ export const ownFacts = [
 /** The facts that policies and ranges decide. */
 export const ruledFacts = (eb: OfMember, from: From) => [
   flag(eb.exists(appliedPolicies(eb).where('po.force_two_factor', '=', 1))).as('forcesTwoFactor'),
+  flag(eb.exists(appliedPolicies(eb).where('po.passkeys_only', '=', 1))).as('forcesPasskey'),
   flag(eb.and([eb.exists(ownRanges(eb)), eb.not(eb.exists(ownRanges(eb).where(holds(from))))])).as('deniedByOwn'),
   flag(eb.and([eb.exists(policyRanges(eb)), eb.not(eb.exists(policyRanges(eb).where(holds(from))))])).as(
     'deniedByPolicy',

@@ -22,6 +22,22 @@ const notEnded: Rule<ObstacleFacts> = Object.assign(
   { label: 'access has not ended' },
 );
 
+/** What is owed where only passkeys are admitted: a passkey, or a sign-in with it. */
+export const passkeyOwed = ({ forcesPasskey, hasPasskey, byPasskey }: ObstacleFacts): 'add' | 'use' | null => {
+  if (!forcesPasskey || (hasPasskey && byPasskey)) return null;
+  return hasPasskey ? 'use' : 'add';
+};
+
+/** It has a sentence for each case, so it is not made by `rule`. */
+const signedInByPasskey: Rule<ObstacleFacts> = Object.assign(
+  (_viewer: Viewer, facts: ObstacleFacts) => {
+    const owed = passkeyOwed(facts);
+    if (owed === 'add') return 'Your organisation admits people only with a passkey. Please add one first.';
+    return owed === null || 'Your organisation admits people only with a passkey. Please sign in with yours.';
+  },
+  { label: 'signed in with a passkey, if a policy asks for it' },
+);
+
 /** Finds out whether a person may use an organisation from an address. The rules are asked in this order. */
 export const obstacleRules: readonly ObstacleRule[] = [
   {
@@ -97,6 +113,12 @@ export const obstacleRules: readonly ObstacleRule[] = [
       'Your organisation asks for two-factor authentication. Please set it up first.',
       (_viewer, { forcesTwoFactor, twoFactor }) => !forcesTwoFactor || twoFactor === 1,
     ),
+    kind: 'set-up owed',
+    code: codes.setupOwed,
+  },
+  {
+    name: 'passkey',
+    rule: signedInByPasskey,
     kind: 'set-up owed',
     code: codes.setupOwed,
   },

@@ -5,7 +5,7 @@ import { labelOf, plainTitle } from '#core/command/labelOf.ts';
 import type { PageRecords } from '#core/command/hostAtom.ts';
 import { missingArg, availabilityOf } from '#core/command/runCommand.ts';
 import type { Obstacle } from '#core/contract/endpoint.ts';
-import type { Details } from '#core/contract/session.ts';
+import { owesFactor, type Details } from '#core/contract/session.ts';
 import type { Commands, Registered } from '#core/plugin/commandsAtom.ts';
 import { fillFromPage } from './frame/fill.ts';
 import { buildIndex, type Index, type Rankable } from './rank.ts';
@@ -30,7 +30,7 @@ export interface Entry extends Rankable {
 /** The reason why the person cannot use the organisation, which nearly every call would report. */
 export function obstacleOf({ person }: Details, { addressRefused }: Viewer): Obstacle | undefined {
   if (addressRefused || !person.active || person.deleted) return 'shut out';
-  return person.forcedTwoFactor && !person.twoFactor ? 'set-up owed' : undefined;
+  return owesFactor(person) ? 'set-up owed' : undefined;
 }
 
 /** Every command that the viewer may see, including 'Go to …', with its search index; made once per session. */

@@ -2,7 +2,7 @@ import { admits } from '#core/access/rule.ts';
 import { ownerAdmin } from '#core/access/rules.ts';
 import { ourAddress } from '#core/client/ourAddress.ts';
 import { withReturn } from '#core/contract/runtimeConfig.ts';
-import type { Details } from '#core/contract/session.ts';
+import { owesFactor, type Details } from '#core/contract/session.ts';
 import { viewerOf } from '#core/session/viewerOf.ts';
 import { indexPath, logoutPath, pages } from './addresses.ts';
 
@@ -35,8 +35,7 @@ export type HasPage = (address: string) => boolean;
 export function owedPage(details: Details, addressAllowed: boolean): string | undefined {
   const { person } = details;
   if (!person.active || person.deleted) return userValidation(details);
-  if (person.forcedTwoFactor && !person.twoFactor)
-    return addressAllowed ? pages.SecurityForced2FA() : switchPage(details);
+  if (owesFactor(person)) return addressAllowed ? pages.SecurityForced2FA() : switchPage(details);
   return undefined;
 }
 

@@ -7,6 +7,7 @@ export const nobody: Reply<typeof previewLockout> = {
   loses: 0,
   unknown: 0,
   owes: 0,
+  owesPasskey: 0,
   viewer: false,
   owners: false,
   people: [],

@@ -54,6 +54,7 @@ const welcome = (page: Page) => page.getByRole('heading', { name: /Welcome/ });
 test('a passkey is the forced second factor, signs in by button and field, and is lost and replaced', async ({
   ownDemo,
   page,
+  browser,
 }) => {
   const devices = await Devices.of(page);
   await signIn(page, ownDemo, EMAIL);
@@ -122,5 +123,38 @@ test('a passkey is the forced second factor, signs in by button and field, and i
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery Code').fill(code);
   await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(welcome(page)).toBeVisible();
+
+  // From now on only passkeys are admitted.
+  const admin = await (await browser.newContext()).newPage();
+  await signIn(admin, ownDemo, 'admin@acme.test', '/securitypolicy');
+  await admin.getByRole('link', { name: 'Two-factor for money', exact: true }).click();
+  await admin.getByRole('checkbox', { name: 'Passkeys only' }).click();
+  const question = admin.getByRole('alertdialog', { name: 'Who would have to add a passkey' });
+  await expect(question).toContainText(/would have to add a passkey first/);
+  await question.getByRole('button', { name: 'Save anyway' }).click();
+  await expect(message(admin, 'This security policy admits people only with a passkey.')).toBeVisible();
+
+  // A password and a recovery code open nothing any more.
+  await page.goto(`${ownDemo.url}/application`);
+  await expect(page.getByText('Your organisation admits people only with a passkey')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in with your passkey' }).click();
+  await expect(page.getByText('Your organisation admits you only with your passkey.')).toBeVisible();
+
+  // The administrator helps: the next sign-in leads to a new passkey, and no authenticator app is offered.
+  await admin.goto(`${ownDemo.url}/user`);
+  await admin.keyboard.press('Control+k');
+  await admin.keyboard.type('reset second factors of');
+  await admin.keyboard.press('Enter');
+  await admin.keyboard.type('farid');
+  await admin.getByRole('option', { name: /Farid Osman/ }).click();
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
+  await signOut(page, ownDemo);
+  await fillSignIn(page, EMAIL, PASSWORD);
+  await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeVisible();
+  await expect(page.getByText('authenticator app')).toHaveCount(0);
+  await devices.add('internal');
+  await addPasskey(page);
+  await codes.getByRole('button', { name: 'Done' }).click();
   await expect(welcome(page)).toBeVisible();
 });

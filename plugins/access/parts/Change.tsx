@@ -45,6 +45,10 @@ function offeredFor({ step: { name, outcome }, explained, view }: Props): Offere
     return policies
       .filter(({ policy }) => policy.forced)
       .map(({ policy }) => ({ ids: ['policies.stop-forcing-two-factor'], values: { policy }, about: policy.name }));
+  if (name === 'passkey')
+    return policies
+      .filter(({ policy }) => policy.passkeysOnly)
+      .map(({ policy }) => ({ ids: ['policies.stop-passkeys-only'], values: { policy }, about: policy.name }));
   if (!view) return [];
   const ofPerson = (...ids: Command['id'][]) => [{ ids, values: { person: view.person }, about: person.name }];
   if (name === 'active')

@@ -54,6 +54,7 @@ function Deciding({ step: { name, outcome }, explained }: Pick<Props, 'explained
   if (name === 'policy-ranges')
     return <Policies policies={policies.filter(({ policy }) => policy.rangeCount > 0)} address={explained.address} />;
   if (name === 'two-factor') return <Policies policies={policies.filter(({ policy }) => policy.forced)} />;
+  if (name === 'passkey') return <Policies policies={policies.filter(({ policy }) => policy.passkeysOnly)} />;
   if (name === 'active' || name === 'not-ended' || name === 'joined') return <To route="UserView" {...person} />;
   if (name === 'enabled' || name === 'not-over' || name === 'role')
     return <To route="ApplicationView" {...application} />;
@@ -106,6 +107,7 @@ const titles: Record<StepName, string> = {
   'own-ranges': 'Own allowed IPs',
   'policy-ranges': 'Allowed IPs of the security policies',
   'two-factor': 'Two-factor authentication',
+  passkey: 'Passkeys only',
   added: 'The organisation has added the application',
   offered: 'The application is still offered',
   assigned: 'The application is assigned',
@@ -128,5 +130,9 @@ function textOf({ name, outcome, sentence }: Step, { person, policies, role }: P
     return 'No policy of this person has allowed IPs.';
   if (name === 'two-factor')
     return policies.some(({ policy }) => policy.forced) ? 'It is set up.' : 'No policy of this person forces it.';
+  if (name === 'passkey')
+    return policies.some(({ policy }) => policy.passkeysOnly)
+      ? 'A passkey is there. It must be used to sign in.'
+      : 'No policy of this person asks for it.';
   return name === 'role' ? (role ?? '') : '';
 }

@@ -3,11 +3,11 @@ import { Checkbox } from '#core/ui/fields/Checkbox.tsx';
 import type { Policy } from '../contract.ts';
 import { policyCommands } from '../commands.ts';
 
-/** The switch that forces two-factor. It shows the change at once, and undoes a refused one. */
+/** The switches of two-factor. Each shows the change at once, and undoes a refused one. */
 export function TwoFactorTab({ policy }: { policy: Policy }) {
   const run = useCommand();
   return (
-    <div className="py-4">
+    <div className="flex flex-col gap-4 py-4">
       <Checkbox
         label="Force two factor authentication"
         hint={
@@ -18,6 +18,14 @@ export function TwoFactorTab({ policy }: { policy: Policy }) {
         checked={policy.forced}
         onChange={() =>
           void run(policy.forced ? policyCommands.stopForcingTwoFactor : policyCommands.forceTwoFactor, { policy })
+        }
+      />
+      <Checkbox
+        label="Passkeys only"
+        hint="A password, with a code or without, does not open the organisation any more. Who has no passkey adds one after signing in."
+        checked={policy.passkeysOnly ?? false}
+        onChange={() =>
+          void run(policy.passkeysOnly ? policyCommands.stopPasskeysOnly : policyCommands.allowOnlyPasskeys, { policy })
         }
       />
     </div>

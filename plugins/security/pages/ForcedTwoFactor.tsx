@@ -3,7 +3,9 @@ import { useEffect } from 'react';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { signOutAddress, withReturn } from '#core/contract/runtimeConfig.ts';
+import { owesFactor } from '#core/contract/session.ts';
 import { configAtom, primaryOrganisationAtom, sessionAtom } from '#core/session/session.ts';
+import { Button } from '#core/ui/buttons/Button.tsx';
 import { BareHeader } from '#core/ui/page/BareHeader.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { PasskeyOffer } from '../parts/PasskeyOffer.tsx';
@@ -11,17 +13,17 @@ import { Warning } from '../parts/Warning.tsx';
 import { Wizard } from '../parts/Wizard.tsx';
 
 /**
- * The page for a person whom a policy forces to set up two-factor; afterwards the index redirects
- * (docs/specification/product.md section 4).
+ * The page for a person whom a policy forces to set up two-factor, or to have and use a passkey; afterwards the index
+ * redirects (docs/specification/product.md section 4).
  */
 export default function ForcedTwoFactor() {
   const host = useHost();
   const config = useAtomValue(configAtom);
   const organisation = useAtomValue(primaryOrganisationAtom);
-  const { twoFactor, forcedTwoFactor } = useAtomValue(sessionAtom).person;
+  const { person } = useAtomValue(sessionAtom);
   // The page that was asked for before.
   const asked = useSearchParams().get('return_to');
-  const owed = forcedTwoFactor && !twoFactor;
+  const owed = owesFactor(person);
   useEffect(() => {
     if (!owed) host.go(asked === null ? '/' : withReturn('/', asked), { replace: true });
   }, [owed, asked, host]);
@@ -33,10 +35,25 @@ export default function ForcedTwoFactor() {
         {owed && (
           <>
             <div className="mb-6">
-              <Warning>You are forced to set a two factor authentication for this user</Warning>
+              <Warning>
+                {person.passkeyOwed === undefined
+                  ? 'You are forced to set a two factor authentication for this user'
+                  : 'Your organisation admits people only with a passkey'}
+              </Warning>
             </div>
-            <PasskeyOffer />
-            <Wizard />
+            {person.passkeyOwed === 'use' ? (
+              <>
+                <Button variant="primary" onClick={() => host.go(withReturn(config.signin_url, asked ?? '/', 'passkey'))}>
+                  Sign in with your passkey
+                </Button>
+                <p className="mt-3 text-muted">
+                  If you have lost it, an administrator can reset your second factors. Then you add another one.
+                </p>
+              </>
+            ) : (
+              <PasskeyOffer only={person.passkeyOwed === 'add'} />
+            )}
+            {person.passkeyOwed === undefined && <Wizard />}
           </>
         )}
       </div>

@@ -28,6 +28,7 @@ import { serviceAccounts } from './030_serviceAccounts.ts';
 import { erasuresPostgres, erasuresSqlite, erasuresTables } from './031_erasures.ts';
 import { limitedAdministrators } from './032_duties.ts';
 import { importColumns } from './033_importColumns.ts';
+import { passkeysOnly } from './035_passkeysOnly.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -65,6 +66,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '031_erasures': [...erasuresTables(columns), ...(isSqlite ? erasuresSqlite() : erasuresPostgres())],
     '032_duties': limitedAdministrators,
     '033_import_columns': importColumns,
+    '035_passkeys_only': passkeysOnly(columns),
   };
 }
 

@@ -35,7 +35,7 @@ const worlds = fc
     joined: usually(true, false),
     twoFactor: fc.boolean(),
     own: ranges,
-    everybody: fc.record({ forced: usually(false, true), ranges }),
+    everybody: fc.record({ forced: usually(false, true), passkeysOnly: usually(0 as const, 1 as const), ranges }),
     groups: fc.array(fc.record({ forced: fc.boolean(), ranges, isIn: fc.boolean() }), { maxLength: 2 }),
     address: fc.constantFrom(...addresses),
     application: usually(3, REMOVED),
@@ -69,7 +69,7 @@ test('the explanation agrees with what the server answers the person, in any wor
         obstacle?.status_text ?? call.body.status,
       ]);
       const isShown = tiles.some(({ app_id }) => app_id === drawn.application);
-      const against = refusalsOf(explained).filter(({ step_name }) => step_name !== 'two-factor');
+      const against = refusalsOf(explained).filter(({ step_name }) => !['two-factor', 'passkey'].includes(step_name));
       expect(isShown).toBe(against.length === 0);
       expect(explained.body.answer).toBe(isShown && obstacle === undefined ? 'yes' : 'no');
       answers.push(String(explained.body.answer));
@@ -134,8 +134,8 @@ async function makeDrawn(acme: MadeOrganisation, drawn: Drawn) {
       ranges: of.map((address): [string, string] => [address, address]),
     });
   await it.store.write(async (tx) => {
-    if (everybody.forced)
-      await tx.updateTable('policies').set({ force_two_factor: 1 }).where('id', '=', acme.policyId).execute();
+    const rules = { force_two_factor: everybody.forced ? 1 : 0, passkeys_only: everybody.passkeysOnly } as const;
+    await tx.updateTable('policies').set(rules).where('id', '=', acme.policyId).execute();
     if (!added) return;
     const of = { organisation_id: acme.id, application_id: application };
     await tx

@@ -94,6 +94,7 @@ export const handlers: Handlers<typeof contract> = {
         id: policy.id,
         name: policy.name,
         forced: policy.force_two_factor === 1,
+        passkeysOnly: policy.passkeys_only === 1,
         rangeCount: policy.range_count ?? 0,
       })),
       ...(role &&

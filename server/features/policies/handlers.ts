@@ -3,6 +3,7 @@ import type * as contract from '#plugins/policies/contract.ts';
 import { MOST_RANGES } from '#plugins/policies/contract.ts';
 import {
   forcedChanged,
+  passkeysOnlyChanged,
   policyCreated,
   policyDeleted,
   policyUpdated,
@@ -21,6 +22,7 @@ import { policyTold } from './recorded.ts';
 import { exportList } from '#server/export/exportList.ts';
 import { policyColumns } from './exported.ts';
 import {
+  admitPasskeysOnly,
   forceTwoFactor,
   groupIdsOf,
   groupNamesOf,
@@ -128,6 +130,25 @@ export const handlers: Handlers<typeof contract> = {
         message: body.forced
           ? 'Two-factor authentication is forced by this security policy.'
           : 'Two-factor authentication is not forced by this security policy any more.',
+      };
+    }),
+
+  setPasskeysOnly: ({ body: { id, passkeysOnly, confirmLockout } }, ctx) =>
+    guardLockout(ctx, { confirmed: confirmLockout }, async () => {
+      const policy = await present(ctx, id);
+      await admitPasskeysOnly(ctx.db, policy.id, passkeysOnly);
+      if (policy.passkeysOnly === passkeysOnly) ctx.recordNothing();
+      else
+        await ctx.record(passkeysOnlyChanged, {
+          subject: policy,
+          was: { passkeysOnly: policy.passkeysOnly },
+          now: { passkeysOnly },
+          reverse: { body: { id: policy.id, passkeysOnly: policy.passkeysOnly } },
+        });
+      return {
+        message: passkeysOnly
+          ? 'This security policy admits people only with a passkey.'
+          : 'This security policy does not ask for passkeys any more.',
       };
     }),
 

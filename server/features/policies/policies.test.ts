@@ -207,6 +207,26 @@ describe('the default policy', () => {
     ]);
   });
 
+  test('admits passkeys only when it is told, from the next call on; the file, the activity and Undo know it', async () => {
+    const id = await made();
+    const only = (policy_id: number, on = '1') =>
+      admin.post('/api/securitypolicy/passkeys/update', { policy_id, is_passkeys_only: on });
+    const shown = async () => (await view(id)).policy_details as { is_passkeys_only: string };
+    const entry = Number((await only(id)).headers['x-entry']);
+    expect((await shown()).is_passkeys_only).toBe('1');
+    const file = await admin.get('/api/securitypolicy/export?format=csv');
+    expect(file.text).toContain('Passkeys only');
+    expect((await admin.post('/api/activity/undo', { entry_id: entry })).body.code).toBe(200);
+    expect((await shown()).is_passkeys_only).toBe('0');
+    // A deleted policy comes back with it.
+    await only(id);
+    const gone = Number((await admin.delete(`/api/securitypolicy/delete/${id}`)).headers['x-entry']);
+    expect((await admin.post('/api/activity/undo', { entry_id: gone })).body.code).toBe(200);
+    expect((await shown()).is_passkeys_only).toBe('1');
+    await only(acme.policyId);
+    expect((await admin.get('/api/securitypolicy/list')).body.code).toBe(452);
+  });
+
   test('with forced two-factor, people without a second factor must set it up from the next call on', async () => {
     await admin.post('/api/securitypolicy/twofactor/update', { policy_id: acme.policyId, twofactor_enable: '1' });
     expect((await admin.get('/api/securitypolicy/list')).body.code).toBe(452);

@@ -30,14 +30,20 @@ export async function policyById(db: Db, organisationId: number, id: number): Pr
 export async function policyForChange(tx: Db, organisationId: number, id: number) {
   const row = await tx
     .selectFrom('policies')
-    .select(['id', 'name', 'is_default', 'force_two_factor', 'created_at'])
+    .select(['id', 'name', 'is_default', 'force_two_factor', 'passkeys_only', 'created_at'])
     .where('organisation_id', '=', organisationId)
     .where('id', '=', id)
     .$call(forUpdate(tx))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { name, is_default: isDefault, force_two_factor: forced, created_at: createdAt } = row;
-  return { id, name, isDefault: isDefault === 1, forced: forced === 1, createdAt };
+  return {
+    id,
+    name: row.name,
+    isDefault: row.is_default === 1,
+    forced: row.force_two_factor === 1,
+    passkeysOnly: row.passkeys_only === 1,
+    createdAt: row.created_at,
+  };
 }
 
 /** The ranges of a policy, in the order of their addresses. */
@@ -157,6 +163,14 @@ export async function forceTwoFactor(tx: Db, id: number, forced: boolean): Promi
     .execute();
 }
 
+export async function admitPasskeysOnly(tx: Db, id: number, passkeysOnly: boolean): Promise<void> {
+  await tx
+    .updateTable('policies')
+    .set({ passkeys_only: passkeysOnly ? 1 : 0 })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function insertRange(
   tx: Db,
   policyId: number,
@@ -185,7 +199,8 @@ export async function removeRange(tx: Db, policyId: number, id: number): Promise
 export function policies(db: Db, organisationId: number) {
   return db
     .selectFrom('policies')
-    .select(['policies.id', 'policies.name', 'policies.is_default', 'policies.force_two_factor'])
+    .select(['policies.id', 'policies.name', 'policies.is_default'])
+    .select(['policies.force_two_factor', 'policies.passkeys_only'])
     .select((of) =>
       of
         .selectFrom('policy_ranges')
@@ -205,6 +220,7 @@ function policyOf(row: Row, groups: ReadonlyMap<number, PolicyGroup[]>): Policy 
     name: row.name,
     isDefault: row.is_default === 1,
     forced: row.force_two_factor === 1,
+    passkeysOnly: row.passkeys_only === 1,
     rangeCount: row.range_count ?? 0,
     groupCount: own.length,
     groups: own,

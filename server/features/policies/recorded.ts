@@ -6,14 +6,21 @@ type Policy = NonNullable<Awaited<ReturnType<typeof policyForChange>>>;
 
 /** A whole policy: the values that the activity shows, and what restores it. */
 export async function policyTold({ db, organisationId }: Ctx, policy: Policy) {
-  const { id, name, forced, createdAt } = policy;
+  const { id, name, forced, passkeysOnly, createdAt } = policy;
   const ranges = await rangesOf(db, id);
   return {
-    values: { name, forced, groups: await groupNamesOf(db, organisationId, id), ranges: ranges.map(rangeText) },
+    values: {
+      name,
+      forced,
+      passkeysOnly,
+      groups: await groupNamesOf(db, organisationId, id),
+      ranges: ranges.map(rangeText),
+    },
     whole: {
       id,
       name,
       forced,
+      passkeysOnly,
       createdAt,
       groups: await groupIdsOf(db, id),
       ranges,

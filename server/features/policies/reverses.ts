@@ -6,6 +6,7 @@ import { rangeColumns, rangeText } from '#server/http/connection/addressRange.ts
 import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
 import {
+  admitPasskeysOnly,
   forceTwoFactor,
   insertPolicy,
   insertRange,
@@ -30,6 +31,7 @@ export const reverses: Handlers<typeof contract> = {
       await setGroups(db, organisationId, id, await presentGroups(db, organisationId, body.groups));
       for (const range of body.ranges) await insertRange(db, id, rangeColumns(range), range.id);
       await forceTwoFactor(db, id, body.forced);
+      await admitPasskeysOnly(db, id, body.passkeysOnly ?? false);
       const policy = await policyForChange(db, organisationId, id);
       if (!policy) throw notFound('security policy');
       const { values } = await policyTold(ctx, policy);

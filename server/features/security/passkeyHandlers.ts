@@ -1,6 +1,6 @@
 import type * as contract from '#plugins/security/contract.ts';
 import { passkeyAdded, passkeyRemoved, passkeyRenamed } from '#plugins/security/events.ts';
-import { factorLeftIfForced } from '#plugins/security/rules.ts';
+import { factorLeftIfForced, passkeyLeftIfForced, passkeyUsed } from '#plugins/security/rules.ts';
 import { recordOwn, recordPrivate } from '#server/activity/own.ts';
 import { checkCreated, createOptions } from '#server/credentials/passkeys/ceremony.ts';
 import { addingPurpose, isChallenge, newChallenge, useChallenge } from '#server/credentials/passkeys/challenge.ts';
@@ -43,6 +43,7 @@ export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
   beginPasskey: {
     async ownTransactions({ body }, ctx) {
       const { viewer, caller, services, now } = ctx;
+      ctx.check(passkeyUsed, { owed: caller?.passkeyOwed ?? null });
       const hash = await comparePassword(ctx, { password: body.password, field: 'password' });
       const challenge = newChallenge(services.secrets, purposeOf(ctx, hash), now);
       const { email } = await credentialsOf(ctx.db, viewer.id);
@@ -58,6 +59,7 @@ export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
     async ownTransactions({ body }, ctx) {
       const { db, viewer, services, now } = ctx;
       const { secrets, config } = services;
+      ctx.check(passkeyUsed, { owed: ctx.caller?.passkeyOwed ?? null });
       const { password_hash: hash } = await credentialsOf(db, viewer.id);
       const made = await checkCreated(config, body.created, (challenge) =>
         isChallenge(secrets, challenge, purposeOf(ctx, hash), now),
@@ -128,6 +130,7 @@ export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
         const left = present.length - 1;
         const factors = left + person.totp_enabled;
         ctx.check(factorLeftIfForced, { forced: isForced(ctx), left: factors });
+        ctx.check(passkeyLeftIfForced, { forced: ctx.caller?.forcedPasskey ?? false, left });
         await deletePasskey(tx, viewer.id, body.id, left);
         // Without a second factor nothing asks for a recovery code.
         if (factors === 0) await replaceRecoveryCodes(tx, services.secrets, viewer.id, []);

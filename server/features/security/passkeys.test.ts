@@ -11,6 +11,7 @@ import {
   SoftPasskey,
 } from '#tests/server/app/passkey.ts';
 import { giveCode, makeWithPassword, MINUTE, PASSWORD, signIn, turnOn } from '#tests/server/app/security.ts';
+import { tokenOf } from '#tests/server/app/programDoor.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
 let it: TestApp;
@@ -204,6 +205,58 @@ describe('removing a passkey', () => {
       404,
     );
     expect((await list())[0]?.passkey_name).toBe('Red key');
+  });
+});
+
+describe('where only passkeys are admitted', () => {
+  const only = () => makePolicy(it.store, acme, { people: [ada] }, { passkeys_only: 1 });
+  const ranges = async (of: Browser) => (await of.get('/api/security/ipaddress/list')).body;
+  const owed = async (of: Browser) =>
+    ((await of.get('/api/user/details')).body.user_details as { passkey_owed?: string }).passkey_owed;
+
+  test('a password leads to adding one, with a code too; then the sessions with it are enough', async () => {
+    await turnOn(it, browser);
+    await only();
+    expect(await ranges(browser)).toMatchObject({ code: 452, status: expect.stringContaining('Please add one first') });
+    expect(await owed(browser)).toBe('add');
+    await addPasskey(browser);
+    expect((await ranges(browser)).code).toBe(200);
+    expect(await owed(browser)).toBeUndefined();
+    expect((await remove(await firstId())).body.status).toContain('before you remove the last one');
+  });
+
+  test('password and recovery code open nothing once there is a passkey, and add no other one', async () => {
+    const { passkey, codes } = await addPasskey(browser);
+    await only();
+    const guessed = it.browser();
+    await signIn(guessed, ada);
+    expect((await giveCode(guessed, codes[0] ?? '')).body.code).toBe(200);
+    await guessed.authorise();
+    expect(await ranges(guessed)).toMatchObject({ code: 452, status: expect.stringContaining('sign in with yours') });
+    expect(await owed(guessed)).toBe('use');
+    const begin = await guessed.post('/api/security/passkey/options', { password: PASSWORD });
+    expect(begin.body).toMatchObject({ code: 409, status: expect.stringContaining('before you add another one') });
+    expect((await signInWith(guessed, passkey)).body.code).toBe(200);
+    await guessed.authorise();
+    expect((await ranges(guessed)).code).toBe(200);
+  });
+
+  test('an access token goes on, and the explanation tells who owes one', async () => {
+    const { id } = await only();
+    const holder = await makeWithPassword(it, acme, { admin: true });
+    const token = await tokenOf(it, holder, ['groups:read'], PASSWORD);
+    await makePolicy(it.store, acme, { people: [holder] }, { passkeys_only: 1 });
+    const program = it.browser();
+    program.token = token;
+    expect((await program.get('/api/group/list')).body.code).toBe(200);
+    const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
+    const { body } = await admin.get(`/api/access/explain?user_id=${ada.id}&app_id=2`);
+    expect(body.step_list).toContainEqual({
+      step_name: 'passkey',
+      outcome: 'refused',
+      status_text: 'Your organisation admits people only with a passkey. Please add one first.',
+    });
+    expect(body.policy_list).toMatchObject([{}, { policy_details: { policy_id: id, is_passkeys_only: '1' } }]);
   });
 });
 

@@ -49,6 +49,7 @@ export async function details(ctx: Ctx): Promise<Details> {
       twoFactor: viewer.twoFactor,
       authenticator: viewer.authenticator,
       forcedTwoFactor: caller.forcedTwoFactor,
+      ...(caller.passkeyOwed && { passkeyOwed: caller.passkeyOwed }),
       active: caller.status === 'active',
       deleted: caller.status === 'deleted' || caller.status === null,
       manyOrganisations: viewer.manyOrganisations,

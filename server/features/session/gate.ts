@@ -5,11 +5,11 @@ import { dutiesIn, idsIn } from '#server/duties.ts';
 import { prepared } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 import { flag, ownFacts, ruledFacts, type From, type ObstacleFacts, type OfMember } from '#server/obstacles/facts.ts';
-import { obstacleOf } from '#server/obstacles/obstacles.ts';
+import { obstacleOf, passkeyOwed } from '#server/obstacles/obstacles.ts';
 import type { Caller, Factors } from '#server/session.ts';
 
 /** A live session with everything that decides what its person may do: one indexed statement on every call. */
-export interface Gate extends Omit<ObstacleFacts, 'now'> {
+export interface Gate extends Omit<ObstacleFacts, 'now' | 'byPasskey'> {
   sessionId: string;
   stage: 'password' | 'full';
   lastUsedAt: number;
@@ -135,6 +135,7 @@ export function callerOf(gate: Gate, now: number): Caller {
     authenticator: gate.authenticator === 1,
     moderator: active && gate.moderates === 1,
   };
+  const facts = { ...gate, byPasskey: gate.factors === 'passkey', now };
   return {
     viewer,
     name: `${gate.firstName} ${gate.lastName}`.trim(),
@@ -144,6 +145,8 @@ export function callerOf(gate: Gate, now: number): Caller {
     authenticatedAt: gate.authenticatedAt ?? 0,
     status,
     forcedTwoFactor: gate.forcesTwoFactor === 1,
-    obstacle: obstacleOf(viewer, { ...gate, now }),
+    forcedPasskey: gate.forcesPasskey === 1,
+    passkeyOwed: passkeyOwed(facts),
+    obstacle: obstacleOf(viewer, facts),
   };
 }

@@ -86,6 +86,8 @@ export function callerOfToken(gate: TokenGate, now: number): Caller {
   const { tokenId, tokenName, scopes } = gate;
   const sessionId = `token:${tokenId}`;
   const session = { sessionId, stage: 'full', lastUsedAt: 0, revokedAt: null } as const;
-  const caller = callerOf({ ...gate, ...session, loginId: sessionId, factors: 'pwd', authenticatedAt: 0 }, now);
+  const proof = { loginId: sessionId, factors: 'pwd', authenticatedAt: 0 } as const;
+  // A program has no passkey: the person needed one to make the token.
+  const caller = callerOf({ ...gate, ...session, ...proof, forcesPasskey: 0 }, now);
   return { ...caller, token: { id: tokenId, name: tokenName, scopes: scopes.split(' ') } };
 }

@@ -113,6 +113,7 @@ export const handlers: Handlers<typeof contract> = {
         id: policy.id,
         name: policy.name,
         forced: policy.force_two_factor === 1,
+        passkeysOnly: policy.passkeys_only === 1,
         rangeCount: policy.range_count ?? 0,
       })),
       account: accounts.get(row.id),

@@ -25,6 +25,11 @@ export const policiesRows: Record<string, Row> = {
     own: admins,
     changes: true,
   },
+  'POST /api/securitypolicy/passkeys/update': {
+    give: ({ policy }) => ({ body: { policy_id: policy, is_passkeys_only: '1', ...confirmed } }),
+    own: admins,
+    changes: true,
+  },
   'POST /api/securitypolicy/add/ipaddress': {
     give: ({ policy }) => ({
       body: { policy_id: policy, from_ipaddress: '192.0.2.1', to_ipaddress: '192.0.2.9', ...confirmed },
