@@ -34,23 +34,28 @@ export interface WholeRun {
   count?: number;
 }
 
+function runsOf(entries: readonly Entry[]): WholeRun[] {
+  const runs = new Map<string, Entry[]>();
+  for (const entry of entries)
+    if (entry.batch !== null) runs.set(entry.batch, [...(runs.get(entry.batch) ?? []), entry]);
+  return [...runs].flatMap(([batch, [newest, ...others]]) =>
+    newest ? [{ batch, newest, count: others.length + 1 }] : [],
+  );
+}
+
 /** The own last runs. */
 const ownRun: PickArg<WholeRun> = {
   how: 'pick',
   label: 'Which run?',
   none: 'You have made no run over several records lately that can be undone.',
   choices: async (typed, host, _soFar, signal) => {
-    const { entries } = await host.call(
-      listOwnChanges,
-      { query: { text: typed.trim() || undefined, limit: 200 } },
-      signal,
-    );
-    const runs = new Map<string, Entry[]>();
-    for (const entry of entries)
-      if (entry.batch !== null) runs.set(entry.batch, [...(runs.get(entry.batch) ?? []), entry]);
-    return [...runs].flatMap(([batch, [newest, ...others]]) =>
-      newest ? [{ batch, newest, count: others.length + 1 }] : [],
-    );
+    const read = async (text?: string) =>
+      runsOf((await host.call(listOwnChanges, { query: { text, limit: 200 } }, signal)).entries);
+    const words = typed.trim().toLowerCase();
+    const runs = await read();
+    // By the name as it is shown, which counts the entries of the run; or by what one of them says.
+    const named = runs.filter((run) => ownRun.describe(run).label.toLowerCase().includes(words));
+    return named.length > 0 ? named : read(words);
   },
   describe: ({ batch, newest, count = 1 }) => {
     if (!newest) return { key: batch, label: 'This run' };

@@ -64,6 +64,7 @@ export const assignableUser: PickArg<{ id: number; name: string; email: string }
   label: 'Which user?',
   none: 'Everybody has this application already.',
   of: user,
+  many: true,
   async choices(typed, host, { application: { id } }, signal) {
     const query = { search: typed.trim() || undefined, limit: FOUND_AT_ONCE };
     return (await host.call(listAssignableUsers, { params: { id }, query }, signal)).users;

@@ -35,7 +35,8 @@ const worlds = fc
     joined: usually(true, false),
     twoFactor: fc.boolean(),
     own: ranges,
-    everybody: fc.record({ forced: usually(false, true), passkeysOnly: usually(0 as const, 1 as const), ranges }),
+    everybody: fc.record({ forced: usually(false, true), ranges }),
+    passkeysOnly: usually(false, true),
     groups: fc.array(fc.record({ forced: fc.boolean(), ranges, isIn: fc.boolean() }), { maxLength: 2 }),
     address: fc.constantFrom(...addresses),
     application: usually(3, REMOVED),
@@ -96,6 +97,7 @@ const aboutOrganisation = [
   'own-ranges',
   'policy-ranges',
   'two-factor',
+  'passkey',
 ];
 
 interface WireStep {
@@ -133,9 +135,11 @@ async function makeDrawn(acme: MadeOrganisation, drawn: Drawn) {
       people: isIn ? [person] : [],
       ranges: of.map((address): [string, string] => [address, address]),
     });
+  // Not for everybody: the administrator has no passkey.
+  if (drawn.passkeysOnly) await makePolicy(it.store, acme, { people: [person] }, { passkeys_only: 1 });
   await it.store.write(async (tx) => {
-    const rules = { force_two_factor: everybody.forced ? 1 : 0, passkeys_only: everybody.passkeysOnly } as const;
-    await tx.updateTable('policies').set(rules).where('id', '=', acme.policyId).execute();
+    if (everybody.forced)
+      await tx.updateTable('policies').set({ force_two_factor: 1 }).where('id', '=', acme.policyId).execute();
     if (!added) return;
     const of = { organisation_id: acme.id, application_id: application };
     await tx

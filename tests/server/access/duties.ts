@@ -79,6 +79,7 @@ export const callsOfDuty: Record<Duty, readonly string[]> = {
     'POST /api/securitypolicy/create',
     'POST /api/securitypolicy/update',
     'POST /api/securitypolicy/twofactor/update',
+    'POST /api/securitypolicy/passkeys/update',
     'POST /api/securitypolicy/add/ipaddress',
     'POST /api/securitypolicy/remove/ipaddress',
     'DELETE /api/securitypolicy/delete/:id',

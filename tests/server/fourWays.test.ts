@@ -1,0 +1,304 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Arg } from '#core/command/arg.ts';
+import type { Command, GivenValues } from '#core/command/command.ts';
+import type { Door } from '#core/command/headless/door.ts';
+import { headlessHost, runHeadless } from '#core/command/headless/headlessHost.ts';
+import { holderOf } from '#core/command/headless/holder.ts';
+import { activityCommands } from '#plugins/activity/commands.ts';
+import { applicationCommands } from '#plugins/applications/commands.ts';
+import { userCommands } from '#plugins/users/commands.ts';
+import { runTerminal } from '#shell/terminal/runTerminal.ts';
+import { makeOrganisation, makePerson } from './app/builders.ts';
+import { programDoor, tokenOf } from './app/programDoor.ts';
+import { makeWithPassword, PASSWORD } from './app/security.ts';
+import { startTestApp, type TestApp } from './app/startTestApp.ts';
+
+// The task: resend all invitations pending for more than three days, then give the new sales people CRM as Read Only.
+
+const DAY = 86_400_000;
+const CRM = 2;
+const SCOPES = ['people:write', 'assignments:write', 'applications:read', 'groups:read', 'activity:write'];
+let it: TestApp;
+let address: string;
+let folder: string;
+beforeAll(async () => {
+  it = await startTestApp({ env: { PUBLIC_URL: 'http://127.0.0.1:1' } });
+  address = await it.app.listen({ port: 0, host: '127.0.0.1' });
+  it.services.config.publicUrl = address;
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await it.close();
+});
+
+/** An organisation with two old invitations and a new one, two new sales people without the CRM, and somebody else. */
+async function makeWorld(name: string) {
+  const acme = await makeOrganisation(it.store, { name, assistants_on: 1 });
+  const ada = await makeWithPassword(it, acme, { owner: true, person: { first_name: 'Ada', last_name: 'Owner' } });
+  await it.store.write((tx) =>
+    tx
+      .insertInto('organisation_applications')
+      .values({ organisation_id: acme.id, application_id: CRM, added_at: it.clock.now })
+      .execute(),
+  );
+  const invite = async (first: string) => {
+    const browser = await it.as(ada);
+    const made = await makePerson(it.store, acme, {
+      invitedOnly: true,
+      person: { first_name: first, last_name: 'Pending', email: `${first}.${name}@a.test`.toLowerCase() },
+    });
+    expect((await browser.post('/api/user/resendinvitation', { user_id: made.id })).body.code).toBe(200);
+    return made;
+  };
+  const [pia, pol] = [await invite('Pia'), await invite('Pol')];
+  it.clock.advance(5 * DAY);
+  const fresh = await it.as(ada);
+  await invite('Zoe');
+  const sell = (first: string) =>
+    makePerson(it.store, acme, {
+      person: { first_name: first, last_name: 'Sales', email: `${first}.${name}@s.test`.toLowerCase() },
+    });
+  const sales = [await sell('Sam'), await sell('Sue')];
+  await makePerson(it.store, acme);
+  const before = Number(
+    (
+      await it.store.read
+        .selectFrom('activity')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .executeTakeFirstOrThrow()
+    ).id,
+  );
+  return {
+    acme,
+    ada,
+    browser: fresh,
+    pending: [pia, pol],
+    sales,
+    token: await tokenOf(it, ada, SCOPES, PASSWORD),
+    before,
+  };
+}
+type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** What the four ways share: candidates come from the door itself, with the day on which each invitation was sent. */
+const isOld = (detail: string | undefined) => !detail?.includes(`Sent on ${today()}`);
+const today = () =>
+  new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' })
+    .format(it.clock.now)
+    .replaceAll(' ', '-');
+
+interface Way {
+  resend(): Promise<void>;
+  give(): Promise<void>;
+  undo(): Promise<void>;
+}
+
+/** The palette: the steps and the runner of its commands, with the session of a signed-in person. */
+async function palette({ browser }: World): Promise<Way> {
+  const { send, ...rest } = programDoor(it);
+  // As the portal's client sends its calls.
+  const page = { 'x-requested-with': 'XMLHttpRequest', 'x-source': 'palette' };
+  const door: Door = { ...rest, send: (call) => send({ ...call, headers: { ...call.headers, ...page } }) };
+  const holder = await holderOf(door, browser.token);
+  const { host } = headlessHost(door, browser.token, holder);
+  const choices = async (command: Command, name: string, typed: string, soFar: GivenValues = {}) => {
+    const arg = (command.args as Record<string, Arg<unknown>>)[name];
+    if (arg?.how !== 'pick') throw new Error(`${name} is not picked.`);
+    const found = await arg.choices(typed, host, soFar);
+    return found.map((value) => ({ value, ...arg.describe(value) }));
+  };
+  const run = (command: Command, values: GivenValues) =>
+    runHeadless(command, values, door, { token: browser.token, holder });
+  return {
+    async resend() {
+      const all = await choices(userCommands.resendInvitation, 'person', '');
+      const person = all.filter(({ detail }) => isOld(detail)).map(({ value }) => value);
+      expect(await run(userCommands.resendInvitation, { person })).toMatchObject({ end: 'done' });
+    },
+    async give() {
+      const command = applicationCommands.assignUser;
+      const values: GivenValues = {};
+      for (const [name, typed] of [
+        ['application', 'CRM'],
+        ['user', 'Sales'],
+        ['role', 'Read Only'],
+        ['crmRole', ''],
+        ['profile', ''],
+      ] as const) {
+        const found = await choices(command, name, typed, values);
+        const fits = found.filter(({ label }) => label.includes(typed));
+        values[name] = name === 'user' ? fits.map(({ value }) => value) : fits[0]?.value;
+      }
+      expect(await run(command, values)).toMatchObject({ end: 'done', outcomes: [{}, {}] });
+    },
+    async undo() {
+      const [newest] = await choices(activityCommands.undoRun, 'run', '');
+      expect(await run(activityCommands.undoRun, { run: newest?.value })).toMatchObject({ end: 'done' });
+    },
+  };
+}
+
+/** The client of the terminal, with the token in its environment. */
+function terminal({ token }: World): Way {
+  const run = async (...words: string[]) => {
+    const [out, err]: [string[], string[]] = [[], []];
+    const exit = await runTerminal(words, {
+      env: { XDG_CONFIG_HOME: folder, GATEHOUSE_URL: address, GATEHOUSE_TOKEN: token },
+      isInteractive: false,
+      out: (text) => void out.push(text),
+      err: (text) => void err.push(text),
+      ask: async () => 'n',
+      askSecret: async () => '',
+      fetch,
+      save: async (name) => name,
+    });
+    return { exit, out: out.join('\n'), err: err.join('\n') };
+  };
+  return {
+    async resend() {
+      const { err } = await run('resend-invitation');
+      const lines = err.split('\n').slice(1);
+      const names = lines.filter(isOld).map((line) => line.trim().split(',')[0] ?? '');
+      expect(await run('resend-invitation', ...names.filter(Boolean))).toMatchObject({ exit: 0 });
+    },
+    async give() {
+      const given = ['--application', 'CRM', '--user', 'Sam Sales', '--user', 'Sue Sales', '--role', 'Read Only'];
+      const more = ['--crm-role', 'Sales Director', '--profile', 'All Access'];
+      const done = await run('assign-user-to-application', ...given, ...more);
+      expect(done).toMatchObject({ exit: 0, err: expect.stringContaining('undo-a-whole-run') });
+    },
+    async undo() {
+      const { err } = await run('undo-a-whole-run');
+      const newest = err.split('\n')[1]?.trim().split(', ')[0] ?? '';
+      expect([newest, await run('undo-a-whole-run', newest, '--yes')]).toMatchObject([newest, { exit: 0 }]);
+    },
+  };
+}
+
+/** Calls of the API with the token, as a script makes them; a mark of the script's own makes them one run. */
+function http({ token }: World): Way {
+  const send = async (path: string, body?: object, batch = '') => {
+    const answer = await fetch(`${address}/api${path}`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+        ...(batch && { 'x-batch': batch }),
+      },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    const read = (await answer.json()) as Record<string, never> & { code: number };
+    expect(read).toMatchObject({ code: 200 });
+    return read;
+  };
+  interface User {
+    user_id: number;
+    user_name: string;
+    user_invitation: { sent_at: number };
+  }
+  return {
+    async resend() {
+      const { users_list: users } = (await send('/user/list?status=pending')) as unknown as { users_list: User[] };
+      for (const user of users.filter((one) => one.user_invitation.sent_at < it.clock.now - 3 * DAY))
+        await send('/user/resendinvitation', { user_id: user.user_id }, 'http-resend');
+    },
+    async give() {
+      const found = (await send(`/application/addapp/users/${CRM}?search=Sales`)) as unknown as {
+        addapp_userslist: User[];
+      };
+      for (const { user_id } of found.addapp_userslist)
+        await send(
+          '/application/add/user',
+          { app_id: CRM, user_id, role_id: 3, crmrole_id: 1, profile_id: 1 },
+          'http-give',
+        );
+    },
+    async undo() {
+      const { entry_list: entries } = (await send('/activity/list?batch=http-give')) as unknown as {
+        entry_list: { entry_id: number }[];
+      };
+      for (const { entry_id } of entries) await send('/activity/undo', { entry_id });
+    },
+  };
+}
+
+/** The protocol's own client, whose person agrees. */
+async function assistant({ token }: World): Promise<Way & { close(): Promise<void> }> {
+  const client = new Client(
+    { name: 'test', version: '1' },
+    { capabilities: { elicitation: { form: {} } }, versionNegotiation: { mode: 'auto' } },
+  );
+  client.setRequestHandler('elicitation/create', async () => ({ action: 'accept', content: { agree: true } }));
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit }));
+  const call = async (name: string, given: object) => {
+    const { structuredContent } = await client.callTool({ name, arguments: { ...given } });
+    return structuredContent as { end?: string; choices?: { label: string; detail?: string }[]; records?: object[] };
+  };
+  return {
+    close: () => client.close(),
+    async resend() {
+      const { choices = [] } = await call('resend-invitation', { person: ['Pending'] });
+      const person = choices.filter(({ detail }) => isOld(detail)).map(({ label }) => label);
+      expect(await call('resend-invitation', { person })).toMatchObject({ end: 'done' });
+    },
+    async give() {
+      const given = { application: 'CRM', role: 'Read Only', crmRole: 'Sales Director', profile: 'All Access' };
+      expect(await call('assign-user-to-application', { ...given, user: ['Sam Sales', 'Sue Sales'] })).toMatchObject({
+        end: 'done',
+      });
+    },
+    async undo() {
+      const { choices = [] } = await call('undo-a-whole-run', {});
+      const { records } = await call('undo-a-whole-run', { run: choices[0]?.label });
+      // The invitations are of the same run, and a mail cannot be taken back.
+      expect(records).toMatchObject([{}, {}, { failed: expect.any(String) }, { failed: expect.any(String) }]);
+    },
+  };
+}
+
+/** What the activity tells of the task, without its source, times, ids, and the mark of the run. */
+async function told({ acme, before, pending, sales }: World) {
+  const rows = await it.store.read
+    .selectFrom('activity')
+    .selectAll()
+    .where('organisation_id', '=', acme.id)
+    .where('id', '>', before)
+    .where('action', 'not like', 'tokens.%')
+    .orderBy('id')
+    .execute();
+  const people = [...pending, ...sales].map(({ id }) => id);
+  const tasks = rows.filter((row) => people.includes(row.subject_id ?? 0));
+  return tasks
+    .map((row) => JSON.stringify([row.action, row.actor_name, row.subject_name, row.outcome, row.changes]))
+    .toSorted();
+}
+
+const roleOf = (id: number) =>
+  it.store.read.selectFrom('assignments').select(['role_id', 'enabled']).where('person_id', '=', id).execute();
+
+test('one task by palette, terminal, HTTP and an assistant: the same entries, and each is taken back', async () => {
+  const all: unknown[] = [];
+  const sources: unknown[] = [];
+  for (const [name, make] of Object.entries({ palette, terminal, http, assistant })) {
+    const world = await makeWorld(name);
+    const way = await make(world);
+    await way.resend();
+    await way.give();
+    const entries = await told(world);
+    expect(entries).toHaveLength(4);
+    all.push(entries);
+    const [last] = await it.store.read.selectFrom('activity').select('source').orderBy('id', 'desc').limit(1).execute();
+    sources.push(last?.source);
+    for (const { id } of world.sales) expect(await roleOf(id)).toEqual([{ role_id: 3, enabled: 1 }]);
+    await way.undo();
+    for (const { id } of world.sales) expect(await roleOf(id)).toEqual([]);
+    if ('close' in way) await (way as { close(): Promise<void> }).close();
+  }
+  expect(sources).toEqual(['palette', 'terminal', 'api', 'assistant']);
+  for (const entries of all) expect(entries).toEqual(all[0]);
+});
