@@ -124,7 +124,14 @@ test('a refused change has the same counts as its preview', async () => {
     confirm_lockout: false,
   });
   expect(status).toBe(409);
-  const counts = { lose_count: EACH + 1, unknown_count: EACH, setup_count: 0, passkey_count: 0, is_viewer: '1', is_all_owners: '0' };
+  const counts = {
+    lose_count: EACH + 1,
+    unknown_count: EACH,
+    setup_count: 0,
+    passkey_count: 0,
+    is_viewer: '1',
+    is_all_owners: '0',
+  };
   expect(foreseen).toMatchObject(counts);
   expect(body.lockout).toEqual(counts);
 }, 60_000);

@@ -43,7 +43,10 @@ export default function ForcedTwoFactor() {
             </div>
             {person.passkeyOwed === 'use' ? (
               <>
-                <Button variant="primary" onClick={() => host.go(withReturn(config.signin_url, asked ?? '/', 'passkey'))}>
+                <Button
+                  variant="primary"
+                  onClick={() => host.go(withReturn(config.signin_url, asked ?? '/', 'passkey'))}
+                >
                   Sign in with your passkey
                 </Button>
                 <p className="mt-3 text-muted">

@@ -9,7 +9,10 @@ export const policyColumns: Columns<Policy & { ranges: readonly PolicyRange[] }>
     'Groups',
     ({ isDefault, groups }) => (isDefault ? 'All groups' : writeList(groups.map(({ name }) => ({ name, parts: [] })))),
   ],
-  ['Two-factor authentication', ({ forced, passkeysOnly }) => (passkeysOnly ? 'Passkeys only' : forced ? 'Required' : 'Not required')],
+  [
+    'Two-factor authentication',
+    ({ forced, passkeysOnly }) => (passkeysOnly ? 'Passkeys only' : forced ? 'Required' : 'Not required'),
+  ],
   [
     'Allowed IP ranges',
     ({ ranges }) => ranges.map(({ from, to }) => (from === to ? from : `${from} - ${to}`)).join('; '),
