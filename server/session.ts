@@ -70,6 +70,8 @@ export interface Sessions {
   browsers: KnownBrowsers;
   /** The caller, with the current rights and obstacles; `null` without a live session with all factors. */
   callerOf(request: FastifyRequest, by: Proof, address: string): Promise<Caller | null>;
+  /** The same caller as the transaction sees it: a right may have been removed while the call waited. */
+  callerWithin(tx: Kysely<Database>, caller: Caller, address: string): Promise<Caller | null>;
   /** The same caller at a later moment, locked until the transaction ends, for long calls. */
   callerAgain(tx: Kysely<Database>, caller: Caller, address: string): Promise<Caller | null>;
   /** The session after the password, whose second factor is missing. */

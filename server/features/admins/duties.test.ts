@@ -147,6 +147,31 @@ describe('a limited administrator does not touch administrators', () => {
   });
 });
 
+test('who restores a person gives nothing back that is outside of the own duties, and is told so', async () => {
+  await full.post('/api/application/apps/add', { org_app: [{ app_id: 2 }, { app_id: 3 }] });
+  const pending = await makePerson(server.store, acme, { invitedOnly: true });
+  const free = await makeGroup(server.store, acme, [admin, pending], { name: 'Free' });
+  const { groupId } = await makePolicy(server.store, acme, { people: [pending] });
+  const roles = { user_id: pending.id, role_id: 1, crmrole_id: null, profile_id: null };
+  const crm = { ...roles, app_id: 2, crmrole_id: 1, profile_id: 1 };
+  for (const body of [crm, { ...roles, app_id: 3 }])
+    expect((await full.post('/api/application/add/user', body)).status).toBe(200);
+  await full.delete(`/api/user/delete/${pending.id}`);
+  const by = await limitedTo('people applications', '3');
+  const { name } = await server.store.read
+    .selectFrom('groups')
+    .select('name')
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow();
+  expect((await by.post('/api/user/restore', { user_id: pending.id })).body).toMatchObject({
+    code: 200,
+    status: `The user was restored, without ${name} and CRM: to give that is not among your duties. Another administrator can.`,
+  });
+  const { body } = await full.get(`/api/user/view/${pending.id}`);
+  expect(body.user_groups).toMatchObject([{ group_id: free.id }]);
+  expect(body.user_apps).toMatchObject([{ app_id: 3 }]);
+});
+
 test('the duty Security shuts no full administrator out, also not with a confirmation', async () => {
   const by = await limitedTo('security');
   const { id } = await makePolicy(server.store, acme, { people: [admin] });

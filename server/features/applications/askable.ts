@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { goesOn } from '#server/accessEnd.ts';
 import type { Database } from '#server/db/schema.ts';
 import { withoutArchived } from '#server/db/members/archived.ts';
@@ -6,7 +6,10 @@ import { withoutArchived } from '#server/db/members/archived.ts';
 /** The number of names: enough to find somebody to ask. */
 const MOST = 3;
 
-/** The first administrators by name, owners before the others; nobody for a person who has an application. */
+/**
+ * The first people by name who can give an application, owners before the others: administrators, and those with the duty
+ * Applications. Nobody for a person who has an application.
+ */
 export async function administratorsToAsk(db: Kysely<Database>, organisationId: number, personId: number, now: number) {
   const asking = await db
     .selectFrom('memberships')
@@ -22,8 +25,9 @@ export async function administratorsToAsk(db: Kysely<Database>, organisationId: 
       .innerJoin('people', 'people.id', 'memberships.person_id')
       .select(['people.first_name', 'people.last_name', 'memberships.is_owner'])
       .where('memberships.organisation_id', '=', organisationId)
-      // The values are literals; otherwise SQLite cannot use the index of administrators.
-      .where('memberships.is_admin', '=', (eb) => eb.lit(1))
+      // As in the index of administrators.
+      .where(sql<boolean>`(memberships.is_admin = 1 or memberships.duties <> '')`)
+      .where(sql<boolean>`(memberships.is_admin = 1 or ' ' || memberships.duties || ' ' like '% applications %')`)
       .where('memberships.status', '=', 'active')
       .where(goesOn('memberships.ends_at', now))
       .where('memberships.joined_at', 'is not', null)

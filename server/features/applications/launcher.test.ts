@@ -88,13 +88,15 @@ test('a member is told names of administrators only while having no application'
   for (const name of ['Adam', 'Bea', 'Carl']) await named(name, { admin: true });
   await named('Olga', { owner: true, admin: true });
   await named('Zoe', { admin: true, status: 'inactive' });
+  await named('Ada', { membership: { duties: 'people applications' } });
+  await named('Abe', { membership: { duties: 'people security' } });
   const mia = await named('Mia');
   const browser = await server.as(mia);
   const asked = async () => (await browser.get('/api/application/askable')).body.org_admin_list;
   expect(await asked()).toEqual([
     { user_name: 'Olga Z', is_owner: '1' },
+    { user_name: 'Ada Z', is_owner: '0' },
     { user_name: 'Adam Z', is_owner: '0' },
-    { user_name: 'Bea Z', is_owner: '0' },
   ]);
   await server.store.write(async (tx) => {
     const row = { organisation_id: beta.id, application_id: 3 };

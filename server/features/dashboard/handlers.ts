@@ -1,3 +1,5 @@
+import { managesApplications, readsAll } from '#core/access/dutyRules.ts';
+import { admits } from '#core/access/rule.ts';
 import type * as contract from '#plugins/dashboard/contract.ts';
 import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
@@ -9,7 +11,7 @@ import {
   openAdmins,
   unusedPolicies,
 } from './queries.ts';
-import { openRequests } from '../requests/queries.ts';
+import { openRequests, requestsFor } from '../requests/queries.ts';
 import { secondFactorOf } from './secondFactor.ts';
 
 /** The most open requests that are counted. */
@@ -17,7 +19,7 @@ const FEW = 100;
 
 export const handlers: Handlers<typeof contract> = {
   async viewSummary(_given, ctx) {
-    const { db, organisationId, services, now } = ctx;
+    const { db, organisationId, services, viewer, now } = ctx;
     const catalogue = await catalogueOf(ctx);
     const [people, invitations, secondFactor, added, open, withoutApplication, unused, requests] = await Promise.all([
       countPeople(db, organisationId, now),
@@ -27,7 +29,10 @@ export const handlers: Handlers<typeof contract> = {
       openAdmins(db, organisationId, now),
       countWithoutApplication(db, organisationId, now),
       unusedPolicies(db, organisationId),
-      openRequests(db, catalogue, organisationId, { most: FEW, now }),
+      // Whoever cannot answer a request, and does not read everything either, sees none.
+      admits(managesApplications, viewer) || admits(readsAll, viewer)
+        ? openRequests(db, catalogue, organisationId, { most: FEW, now, only: requestsFor(viewer) })
+        : [],
     ]);
     // An application that the operator removed from the catalogue is not shown.
     const applications = added.flatMap(({ id, people: count }) => {

@@ -60,8 +60,8 @@ export async function openAdmins(db: Kysely<Database>, organisationId: number, n
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'memberships.person_id')
     .where('memberships.organisation_id', '=', organisationId)
-    // The value is a literal; otherwise SQLite cannot use the index of administrators.
-    .where('memberships.is_admin', '=', (eb) => eb.lit(1))
+    // As in the index of administrators, full and limited ones.
+    .where(sql<boolean>`(memberships.is_admin = 1 or memberships.duties <> '')`)
     .where('memberships.status', '=', 'active')
     .where('memberships.joined_at', 'is not', null)
     .where(goesOn('memberships.ends_at', now))

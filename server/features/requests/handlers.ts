@@ -16,7 +16,15 @@ import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { shownName } from '#server/names.ts';
 import { refusalOf } from '#server/signOn/judge.ts';
-import { declineRequest, openRequests, putRequest, requestOf, roleToGive, takeRequest } from './queries.ts';
+import {
+  declineRequest,
+  openRequests,
+  putRequest,
+  requestOf,
+  requestsFor,
+  roleToGive,
+  takeRequest,
+} from './queries.ts';
 
 /** The most requests in one answer. */
 const MOST = 100;
@@ -70,7 +78,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async listRequests(_given, ctx) {
     const { db, organisationId, viewer, now } = ctx;
-    const only = viewer.admin ? undefined : viewer.dutyApplications;
+    const only = requestsFor(viewer);
     return { requests: await openRequests(db, await catalogueOf(ctx), organisationId, { most: MOST, now, only }) };
   },
 

@@ -1,4 +1,6 @@
 import type { Kysely } from 'kysely';
+import { holds } from '#core/access/dutyRules.ts';
+import type { Viewer } from '#core/access/rule.ts';
 import type { AccessRequest } from '#plugins/requests/contract.ts';
 import { goesOn, hasEnded } from '#server/accessEnd.ts';
 import type { Catalogue, CatalogueEntry } from '#server/catalogue/catalogue.ts';
@@ -8,6 +10,10 @@ import { fullName } from '#server/names.ts';
 /** The role that approving gives: the one from before, or the last of the catalogue, which has the fewest rights. */
 export const roleToGive = ({ roles }: Pick<CatalogueEntry, 'roles'>, before: number | null) =>
   roles.find(({ id }) => id === before) ?? roles.at(-1);
+
+/** The applications whose requests a viewer answers; `undefined` for all. */
+export const requestsFor = (viewer: Viewer): readonly number[] | undefined =>
+  viewer.admin || !holds(viewer, 'applications') ? undefined : viewer.dutyApplications;
 
 /** The open requests of an organisation for applications that can be given, or for some of them; the oldest first. */
 export async function openRequests(

@@ -46,6 +46,21 @@ export function makePrograms({ store, secrets, now }: Needs) {
     }
   }
 
+  /** The same caller as the transaction sees it. */
+  async function within(
+    tx: Kysely<Database>,
+    { service, token }: Pick<Caller, 'service'> & { token: NonNullable<Caller['token']> },
+    from: From,
+  ): Promise<Caller | null> {
+    const at = now();
+    if (service) {
+      const gate = await serviceGateAgain(tx, { id: token.id, from, at });
+      return gate ? callerOfService(gate) : null;
+    }
+    const gate = await tokenGateAgain(tx, token.id, from, at);
+    return gate ? callerOfToken(gate, at) : null;
+  }
+
   return {
     /** The caller of an access token; `null` if it may not be used now from there. */
     async callerOf(bearer: string, asked: Asked): Promise<Caller | null> {
@@ -75,15 +90,14 @@ export function makePrograms({ store, secrets, now }: Needs) {
         const own = tx.selectFrom('service_accounts').select('id').where('id', '=', service.id);
         await own.$call(forUpdate(tx)).execute();
         await tx.selectFrom('service_tokens').select('id').where('id', '=', token.id).$call(forUpdate(tx)).execute();
-        const gate = await serviceGateAgain(tx, { id: token.id, from, at: now() });
-        return gate ? callerOfService(gate) : null;
+        return within(tx, { service, token }, from);
       }
       // The person is locked first, as in every change of credentials; another order would cause deadlocks.
       await tx.selectFrom('people').select('id').where('id', '=', viewer.id).$call(forUpdate(tx)).execute();
       await tx.selectFrom('access_tokens').select('id').where('id', '=', token.id).$call(forUpdate(tx)).execute();
-      const at = now();
-      const gate = await tokenGateAgain(tx, token.id, from, at);
-      return gate ? callerOfToken(gate, at) : null;
+      return within(tx, { token }, from);
     },
+
+    within,
   };
 }

@@ -108,6 +108,14 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
       return callerOf(gate, at);
     },
 
+    async callerWithin(tx, caller, address) {
+      const { sessionId, token } = caller;
+      if (token) return programs.within(tx, { ...caller, token }, fromOf(address));
+      const [gate] = await gateById(tx, { ...fromOf(address), key: sessionId });
+      const at = now();
+      return gate && isAlive(gate, at) ? callerOf(gate, at) : null;
+    },
+
     async callerAgain(tx, caller, address) {
       const { sessionId, token } = caller;
       if (token) return programs.again(tx, { ...caller, token }, fromOf(address));

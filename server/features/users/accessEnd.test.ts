@@ -175,6 +175,13 @@ describe('the end of an assignment', () => {
 
 test('warns the person and each administrator 7 days and 1 day before, of each access once', async () => {
   const owner = await makePerson(it.store, acme, { owner: true, admin: true });
+  const limited = (duties: string, duty_applications = '') =>
+    makePerson(it.store, acme, { membership: { duties, duty_applications } });
+  const [people, books, crm] = [
+    await limited('people'),
+    await limited('applications', '3'),
+    await limited('applications', '2'),
+  ];
   const browser = await it.as(admin);
   await browser.post('/api/user/end', { user_id: pia.id, ends_on: '2026-12-20' });
   await browser.post('/api/user/app/end', { app_id: 3, user_id: pia.id, ends_on: '2026-12-20' });
@@ -196,6 +203,10 @@ test('warns the person and each administrator 7 days and 1 day before, of each a
   expect(to(pia).map(({ subject }) => subject)).toEqual([...both, ...both]);
   for (const one of [admin, owner])
     expect(to(one).map(({ subject }) => subject)).toEqual(['2 accesses end soon', '2 accesses end soon']);
+  // Limited administrators hear of what they can extend.
+  expect([people, books, crm].map((one) => to(one).length)).toEqual([2, 2, 0]);
+  expect(to(books)[0]?.text).toContain('Books, until');
+  expect(to(people)[0]?.text).not.toContain('Books, until');
   expect(to(admin)[0]?.text).toContain(`${pia.name} (${pia.email}): Books, until 20 December 2026`);
 });
 

@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { endless, goesOn } from '#server/accessEnd.ts';
 import type { Duty } from '#core/access/duty.ts';
-import { dutiesIn, withoutDuties } from '#server/duties.ts';
+import { dutiesIn, idsIn, withoutDuties, type Duties } from '#server/duties.ts';
 import { forUpdate, lockName } from '#server/db/locks.ts';
 import { refreshMembers } from '#server/db/members/refreshMembers.ts';
 import { emailKey, memberText } from '#server/db/members/text.ts';
@@ -325,19 +325,37 @@ export async function deleteMember(tx: Kysely<Database>, organisationId: number,
     .execute();
 }
 
-/** The addresses of the administrators whom the server writes to. */
-export async function administratorsOf(tx: Kysely<Database>, organisationId: number, now: number): Promise<string[]> {
+/** An administrator whom the server writes to. */
+export interface Manager extends Duties {
+  email: string;
+  /** A full one. */
+  admin: boolean;
+}
+
+/** The administrators whom the server writes to, full and limited ones. */
+export async function managersOf(tx: Kysely<Database>, organisationId: number, now: number): Promise<Manager[]> {
   const rows = await tx
     .selectFrom('memberships as m')
     .innerJoin('people as p', 'p.id', 'm.person_id')
-    .select('p.email')
+    .select(['p.email', 'm.is_admin', 'm.duties', 'm.duty_applications'])
     .where('m.organisation_id', '=', organisationId)
-    .where('m.is_admin', '=', 1)
+    // As in the index of administrators.
+    .where(sql<boolean>`(m.is_admin = 1 or m.duties <> '')`)
     .where('m.status', '=', 'active')
     .where('m.joined_at', 'is not', null)
     .where(goesOn('m.ends_at', now))
     .execute();
-  return rows.map(({ email }) => email);
+  return rows.map(({ email, is_admin: isAdmin, duties, duty_applications: ids }) => ({
+    email,
+    admin: isAdmin === 1,
+    duties: dutiesIn(duties),
+    dutyApplications: idsIn(ids),
+  }));
+}
+
+/** The addresses of the full administrators whom the server writes to. */
+export async function administratorsOf(tx: Kysely<Database>, organisationId: number, now: number): Promise<string[]> {
+  return (await managersOf(tx, organisationId, now)).filter(({ admin }) => admin).map(({ email }) => email);
 }
 
 /** Tells if a service account has not ended. Its end waits for this transaction. */

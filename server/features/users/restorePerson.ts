@@ -1,9 +1,12 @@
 import type { Kysely } from 'kysely';
-import { isAbove, notAbove } from '#core/access/dutyRules.ts';
 import type * as z from 'zod/mini';
+import { inDuty, isAbove, managesApplications, notAbove } from '#core/access/dutyRules.ts';
+import { refusalBy } from '#core/access/rule.ts';
+import { freeOfPolicies } from '#plugins/groups/rules.ts';
 import { userRestored } from '#plugins/users/events.ts';
 import type { restoreUser } from '#plugins/users/reverses.ts';
 import { dutyColumns } from '#server/duties.ts';
+import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
 import { endColumns } from '#server/accessEnd.ts';
 import { isAmong } from '#server/db/among.ts';
 import { insertMany } from '#server/db/bulk.ts';
@@ -21,14 +24,55 @@ export async function restorePerson(ctx: Ctx, row: HeldMember, rights: Restored)
   // The rights of before come back, so only a full administrator restores an administrator.
   ctx.check(notAbove, rights);
   if (isAbove(rights) && !(await keepsRights(ctx))) throw rightsLost();
-  await restoreMember(ctx.db, ctx.organisationId, rights, ctx.now);
+  const { given, without } = await givable(ctx, rights);
+  await restoreMember(ctx.db, ctx.organisationId, given, ctx.now);
   await ctx.record(userRestored, {
     subject: subjectOf(row),
     now: { email: row.email, admin: rights.admin },
     reverse: { params: { id: row.id } },
   });
-  return { message: 'The user was restored.' };
+  if (without.length === 0) return { message: 'The user was restored.' };
+  return {
+    message: `The user was restored, without ${listed(without)}: to give that is not among your duties. Another administrator can.`,
+  };
 }
+
+/** What the caller may give of the rights of before, and the names of the rest: nobody gives by restoring what they cannot give otherwise. */
+async function givable(ctx: Ctx, rights: Restored): Promise<{ given: Restored; without: string[] }> {
+  const { db, organisationId, viewer } = ctx;
+  if (viewer.admin) return { given: rights, without: [] };
+  const catalogue = await catalogueOf(ctx);
+  const groups = await db
+    .selectFrom('groups')
+    .select(['id', 'name'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', 'in', (policies) => policies.selectFrom('policy_groups').select('group_id'))
+    .where(
+      isAmong(
+        db,
+        'id',
+        rights.groups.map(({ id }) => id),
+      ),
+    )
+    .execute();
+  const barred = groups.filter(() => refusalBy(freeOfPolicies, viewer, { guarded: true }) !== undefined);
+  const isBarred = ({ applicationId: id }: Restored['assignments'][number]) =>
+    (refusalBy(managesApplications, viewer, undefined) ?? refusalBy(inDuty, viewer, { id })) !== undefined;
+  return {
+    given: {
+      ...rights,
+      groups: rights.groups.filter(({ id }) => !barred.some((one) => one.id === id)),
+      assignments: rights.assignments.filter((one) => !isBarred(one)),
+    },
+    without: [
+      ...barred.map(({ name }) => name),
+      ...rights.assignments.filter(isBarred).flatMap(({ applicationId: id }) => catalogue.get(id)?.name ?? []),
+    ],
+  };
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
 async function restoreMember(
   tx: Kysely<Database>,

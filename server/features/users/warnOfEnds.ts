@@ -6,7 +6,7 @@ import { accessEnds, accessesEnd, type EndingAccess } from '#server/mail/endLett
 import { queueMail } from '#server/mail/outbox.ts';
 import { fullName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
-import { administratorsOf } from './queries.ts';
+import { managersOf, type Manager } from './queries.ts';
 
 type Needs = Pick<Services, 'catalogue' | 'config'>;
 
@@ -19,7 +19,7 @@ const MOST = 500;
 /** Warns people and administrators by mail of accesses that end soon, of each at most twice. */
 export async function warnOfEnds(tx: Kysely<Database>, services: Needs, now: number): Promise<void> {
   const { publicUrl } = services.config;
-  const told = new Map<number, EndingAccess[]>();
+  const told = new Map<number, (EndingAccess & { applicationId: number | null })[]>();
   for (const row of await takeDue(tx, now)) {
     const application = await nameOf(tx, services, row);
     // Nobody can use an application that the organisation no longer has.
@@ -32,12 +32,22 @@ export async function warnOfEnds(tx: Kysely<Database>, services: Needs, now: num
       day: dayInWords(row.ends_on ?? ''),
     };
     await queueMail(tx, row.email, accessEnds(ending, `${publicUrl}/`), now);
-    told.set(row.organisation_id, [...(told.get(row.organisation_id) ?? []), ending]);
+    const one = { ...ending, applicationId: row.application_id ?? null };
+    told.set(row.organisation_id, [...(told.get(row.organisation_id) ?? []), one]);
   }
   for (const [organisationId, all] of told) {
-    const letter = accessesEnd(all, `${publicUrl}/user?status=ending`);
-    for (const email of await administratorsOf(tx, organisationId, now)) await queueMail(tx, email, letter, now);
+    for (const { email, ...rank } of await managersOf(tx, organisationId, now)) {
+      const own = all.filter(({ applicationId }) => concerns(rank, applicationId));
+      if (own.length > 0) await queueMail(tx, email, accessesEnd(own, `${publicUrl}/user?status=ending`), now);
+    }
   }
+}
+
+/** Who may extend an access is warned of its end: of a membership the duty People, of an application the duty Applications. */
+function concerns({ admin, duties, dutyApplications }: Omit<Manager, 'email'>, applicationId: number | null): boolean {
+  if (admin) return true;
+  if (applicationId === null) return duties.includes('people');
+  return duties.includes('applications') && (dutyApplications.length === 0 || dutyApplications.includes(applicationId));
 }
 
 /** The accesses to warn of now, marked as warned of. */

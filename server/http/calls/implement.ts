@@ -40,7 +40,8 @@ export function implement(
         const caller = await admit(endpoint, request, reply, services);
         const given = await parse(endpoint, request, caller?.viewer ?? nobody);
         const work = async (db: Ctx['db']) => {
-          const call = beginCall({ endpoint, request, reply, services, caller, db, calls });
+          const still = await admitWithin(db, { endpoint, request, services, caller, transaction });
+          const call = beginCall({ endpoint, request, reply, services, caller: still, db, calls });
           const answer = await run(given as never, call.ctx);
           call.end(name);
           return { answer, call };
@@ -88,6 +89,26 @@ async function admit(
   if (caller?.token) limitCalls(caller.sessionId, services, reply);
   if (!endpoint.evenWhen?.includes('signed out')) judge(endpoint, caller, request.headers['x-organisation']);
   return caller;
+}
+
+interface Admitted {
+  endpoint: Endpoint;
+  request: FastifyRequest;
+  services: Services;
+  caller: Caller | null;
+  /** The call has one transaction, which begins. */
+  transaction: boolean;
+}
+
+/** Lets the caller of a change in again, inside of its transaction: the rights may be fewer since the call waited for it. */
+async function admitWithin(
+  db: Ctx['db'],
+  { endpoint, request, services, caller, transaction }: Admitted,
+): Promise<Caller | null> {
+  if (!transaction || !caller || endpoint.evenWhen?.includes('signed out')) return caller;
+  const still = await services.sessions.callerWithin(db, caller, request.address);
+  judge(endpoint, still, request.headers['x-organisation']);
+  return still;
 }
 
 async function parse(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer): Promise<object> {
