@@ -55,6 +55,8 @@ export interface Matched {
   rows: string[][];
   /** The number of the first row in the file. */
   from: number;
+  /** There is a row with titles. */
+  isTitled: boolean;
 }
 
 const isAddress = (cell: string) => /^[^\s@]+@[^\s@]+$/.test(cell);
@@ -71,10 +73,12 @@ export interface Known {
 /** Finds what the columns are: as in an earlier file, by their titles, else by their content. */
 export function match({ rows }: Table, { applications, columns }: Known): Matched {
   const earlier = new Map(columns.map(({ title, meaning }) => [title, meaning]));
-  const [first = []] = rows;
+  const at = titleRow(rows, (title) => earlier.has(title) || knownMeaning(title, applications) !== '');
+  const first = rows[at] ?? [];
   const hasTitles = !first.some(isAddress);
-  const body = hasTitles ? rows.slice(1) : rows;
-  const width = Math.max(...rows.slice(0, 100).map((row) => row.length));
+  const start = hasTitles ? at + 1 : at;
+  const body = rows.slice(start);
+  const width = Math.max(...rows.slice(at, at + 100).map((row) => row.length));
   const heads = Array.from({ length: width }, (_, at) => (hasTitles && first[at]) || `Column ${at + 1}`);
   const taken = new Set<Meaning>();
   const take = (meaning: Meaning): Meaning => {
@@ -83,17 +87,9 @@ export function match({ rows }: Table, { applications, columns }: Known): Matche
     return isFree ? meaning : '';
   };
   const byTitle = heads.map((title) => {
-    const application = applications.find((one) => one.toLowerCase() === title.trim().toLowerCase());
     const before = hasTitles ? earlier.get(title) : undefined;
     if (before !== undefined && isMeaning(before, applications)) return take(before);
-    const known =
-      titles[
-        title
-          .toLowerCase()
-          .normalize('NFD')
-          .replace(/[^\p{L}\p{N}]/gu, '')
-      ];
-    return take(application ? `application:${application}` : (known ?? ''));
+    return take(knownMeaning(title, applications));
   });
   const found = byTitle.map((meaning, at) => {
     if (meaning) return meaning;
@@ -105,24 +101,52 @@ export function match({ rows }: Table, { applications, columns }: Known): Matche
       return take('mobile');
     return '';
   });
-  return { titles: heads, meanings: found, rows: body, from: hasTitles ? 2 : 1 };
+  return { titles: heads, meanings: found, rows: body, from: start + 1, isTitled: hasTitles };
 }
+
+/** What a title says. */
+function knownMeaning(title: string, applications: readonly string[]): Meaning {
+  const application = applications.find((one) => one.toLowerCase() === title.trim().toLowerCase());
+  if (application) return `application:${application}`;
+  const plain = title
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return titles[plain] ?? '';
+}
+
+/** The row with the titles: above it may be the heading of a sheet. Without known titles, it is the first row. */
+function titleRow(rows: readonly string[][], isKnown: (title: string) => boolean): number {
+  const first = rows.findIndex((row) => !isEmpty(row));
+  const people = rows.findIndex((row) => row.some(isAddress));
+  let best = { at: first, count: 0 };
+  for (const [at, row] of rows.slice(0, people < 0 ? 20 : Math.min(20, people)).entries()) {
+    const count = row.filter(isKnown).length;
+    if (count > best.count) best = { at, count };
+  }
+  return best.at;
+}
+
+const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell === '');
 
 /** A meaning that a file can have here and now: an application may be gone. */
 const isMeaning = (text: string, applications: readonly string[]): text is Meaning =>
   meanings.some(({ value }) => value === text) || applications.some((name) => text === `application:${name}`);
 
 /** What the columns are, to be remembered. Without titles there is nothing to recognise a column by. */
-export const columnsOf = ({ titles: heads, meanings: chosen, from }: Matched): ImportColumn[] =>
-  from === 1
-    ? []
-    : heads
-        .map((title, at) => ({ title: title.slice(0, 200), meaning: chosen[at] ?? '' }))
-        .filter(({ title }) => title !== '')
-        .slice(0, 100);
+export function columnsOf({ titles: heads, meanings: chosen, isTitled }: Matched): ImportColumn[] {
+  if (!isTitled) return [];
+  const all = heads.map((title, at) => ({ title: title.slice(0, 200), meaning: chosen[at] ?? '' }));
+  // Of columns with the same title, the one that says something counts.
+  const useful = all.toSorted((a, b) => Number(b.meaning !== '') - Number(a.meaning !== ''));
+  return useful
+    .filter(({ title }, at) => title !== '' && useful.findIndex((one) => one.title === title) === at)
+    .slice(0, 100);
+}
 
 /** Why an import cannot begin with these columns; `undefined` if it can. */
-export function columnFault({ meanings: chosen }: Pick<Matched, 'meanings'>): string | undefined {
+export function columnFault({ meanings: chosen, rows }: Pick<Matched, 'meanings' | 'rows'>): string | undefined {
+  if (rows.every(isEmpty)) return 'There are no people below the titles. Choose another sheet, or another file.';
   if (!chosen.includes('email'))
     return 'No column has the email addresses, by which people are recognised. Choose it, or another file.';
   const twice = chosen.find(
@@ -137,6 +161,7 @@ export function columnFault({ meanings: chosen }: Pick<Matched, 'meanings'>): st
 /** The rows for the check. People whom an exported list shows as deleted are left out. */
 export function rowsOf({ meanings: chosen, rows, from }: Matched): ImportRow[] {
   return rows.flatMap((cells, index) => {
+    if (isEmpty(cells)) return [];
     const row: ImportRow = {
       row: from + index,
       name: '',
@@ -162,16 +187,36 @@ export function rowsOf({ meanings: chosen, rows, from }: Matched): ImportRow[] {
       } else {
         const cell = meaning as ImportCell;
         row[cell] =
-          cell === 'groups' && row.groups ? `${row.groups}; ${text}` : cell === 'mobile' ? phoneOf(text) : text;
+          cell === 'groups' && row.groups
+            ? `${row.groups}; ${text}`
+            : cell === 'mobile'
+              ? phoneOf(text)
+              : cell === 'endsOn'
+                ? dayOf(text)
+                : text;
       }
     }
     return [row];
   });
 }
 
-/** Ten digits of a number as people write it: without spaces and signs, a leading zero or the codes of India and the USA. */
+/** A day as Excel may write it: the number of the day since 1900, or with dots or the year first. Others are left to be mended. */
+function dayOf(text: string): string {
+  const serial = /^[3-6]\d{4}$/.test(text) ? Number(text) : undefined;
+  // Day 25569 is 1 January 1970.
+  if (serial !== undefined) return new Date((serial - 25_569) * 86_400_000).toISOString().slice(0, 10);
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
+  const yearFirst = /^(\d{4})[./](\d{1,2})[./](\d{1,2})$/.exec(text);
+  const [year, month, day] = dotted ? [dotted[3], dotted[2], dotted[1]] : yearFirst ? yearFirst.slice(1) : [];
+  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
+}
+
+/**
+ * Ten digits of a number as people write it: without spaces and signs, a leading zero or the codes of India and the USA,
+ * whose plus sign Excel takes away.
+ */
 function phoneOf(text: string): string {
   if (/\p{L}/u.test(text)) return text;
-  const digits = text.replace(/[\s().\-/\u2010-\u2015\u00a0]/g, '').replace(/^(\+|00)(91|1)(?=\d{10}$)/, '');
+  const digits = text.replace(/[\s().\-/\u2010-\u2015\u00a0]/g, '').replace(/^(\+|00)?(91|1)(?=\d{10}$)/, '');
   return digits.replace(/^0(?=\d{10}$)/, '');
 }

@@ -66,6 +66,8 @@ export default function ImportPage() {
     setStep('match');
   }
 
+  const fail = (thrown: unknown) => setError(asCallError(thrown).message);
+
   async function check(found: readonly ImportRow[]) {
     setSaid('Checking…');
     setMended('');
@@ -163,6 +165,8 @@ export default function ImportPage() {
         {step === 'match' && matched && (
           <MatchColumns
             matched={matched}
+            encoding={chosen?.text?.encoding}
+            onEncoding={(encoding) => void chosen?.text?.readAs(encoding).then(choose, fail)}
             sheets={chosen?.tables.map(({ name }) => name) ?? []}
             sheet={sheet}
             applications={knowing.applications}

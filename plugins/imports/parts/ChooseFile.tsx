@@ -9,6 +9,14 @@ import { readFile } from '../read/readFile.ts';
 export interface Chosen {
   name: string;
   tables: Table[];
+  /** A text whose encoding was guessed can be read in another one. */
+  text?: { encoding: string; readAs(encoding: string): Promise<Chosen> };
+}
+
+async function chosenFrom(file: File, encoding?: string): Promise<Chosen> {
+  const { tables, guessed } = await readFile(file, encoding);
+  const readAs = (other: string) => chosenFrom(file, other);
+  return { name: file.name, tables, ...(guessed !== undefined && { text: { encoding: guessed, readAs } }) };
 }
 
 /** The first step: choose, drop or paste. The file stays in this browser. */
@@ -19,7 +27,7 @@ export function ChooseFile({ onChosen }: { onChosen(chosen: Chosen): void }) {
     setBusy(true);
     setError('');
     try {
-      onChosen({ name: file.name, tables: await readFile(file) });
+      onChosen(await chosenFrom(file));
     } catch (thrown) {
       setError(thrown instanceof Error ? thrown.message : 'The file cannot be read.');
     } finally {

@@ -1,9 +1,13 @@
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Select } from '#core/ui/fields/Select.tsx';
 import { countText } from '#core/ui/text/countText.ts';
+import { encodings } from '../read/encodings.ts';
 import { columnFault, meanings, type Matched, type Meaning } from '../columns.ts';
 
 interface Props {
+  /** The encoding of a text that does not tell it, and what reads it in another one. */
+  encoding: string | undefined;
+  onEncoding(encoding: string): void;
   matched: Matched;
   /** The names of the sheets of the file. */
   sheets: readonly string[];
@@ -15,7 +19,17 @@ interface Props {
 }
 
 /** The second step: what each column is. It is found by title and content, and can be changed. */
-export function MatchColumns({ matched, sheets, sheet, applications, onSheet, onChange, onCheck }: Props) {
+export function MatchColumns({
+  encoding,
+  onEncoding,
+  matched,
+  sheets,
+  sheet,
+  applications,
+  onSheet,
+  onChange,
+  onCheck,
+}: Props) {
   const fault = columnFault(matched);
   const options = [
     ...meanings,
@@ -32,9 +46,18 @@ export function MatchColumns({ matched, sheets, sheet, applications, onSheet, on
           onChange={(value) => onSheet(Number(value))}
         />
       )}
+      {encoding !== undefined && (
+        <Select
+          label="Letters of the file"
+          hint="Choose another one if names look wrong below."
+          options={encodings.map(({ value, label }) => ({ value, label }))}
+          value={encoding}
+          onChange={onEncoding}
+        />
+      )}
       <p className="text-sm text-muted">
-        {countText(matched.rows.length, 'row')} with people. What is each column? Columns that you leave out change
-        nothing.
+        {countText(matched.rows.filter((row) => row.some(Boolean)).length, 'row')} with people. What is each column?
+        Columns that you leave out change nothing.
       </p>
       <ul aria-label="Columns of the file" className="divide-y divide-line border-y border-line">
         {matched.titles.map((title, at) => (
@@ -73,4 +96,5 @@ const examplesOf = ({ rows }: Matched, at: number): string =>
     .slice(0, 40)
     .flatMap((row) => row[at] || [])
     .slice(0, 3)
+    .map((text) => text.slice(0, 80))
     .join(', ');

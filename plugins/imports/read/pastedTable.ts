@@ -4,6 +4,7 @@ import Papa from 'papaparse';
 export interface Table {
   /** The name of the sheet; empty for a file with one table. */
   name: string;
+  /** With empty rows, so that a row has the number that it has in the file. */
   rows: string[][];
 }
 
@@ -16,9 +17,21 @@ export class UnreadableFile extends Error {
 export function csvRows(text: string): string[][] {
   if (text.includes('\0')) throw new UnreadableFile('This is no table. Please choose a CSV or Excel file (.xlsx).');
   const named = /^sep=(.)\r?\n/i.exec(text);
-  const { data } = Papa.parse<string[]>(named ? text.slice(named[0].length) : text, {
-    skipEmptyLines: 'greedy',
-    ...(named?.[1] && { delimiter: named[1] }),
-  });
-  return data.map((row) => row.map((cell) => cell.trim()));
+  const body = named ? text.slice(named[0].length) : text;
+  // Empty lines say nothing of the delimiter, and they count as rows.
+  const delimiter = named?.[1] ?? Papa.parse(body, { preview: 20, skipEmptyLines: 'greedy' }).meta.delimiter;
+  const { data } = Papa.parse<string[]>(body, { delimiter });
+  return withoutEnd(data.map((row) => row.map(cleaned)));
 }
+
+/** Control characters and marks that nobody sees, as copied addresses and names have them. Joiners, which Indian and Persian names need, stay. */
+// oxlint-disable-next-line eslint/no-control-regex -- these are what is taken out
+const invisible =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+
+/** The text of a cell without spaces around it and without invisible characters. */
+export const cleaned = (text: string): string => text.replace(invisible, '').trim();
+
+/** Rows without the empty ones at the end. */
+export const withoutEnd = (rows: string[][]): string[][] =>
+  rows.slice(0, rows.findLastIndex((row) => row.some((cell) => cell !== '')) + 1);

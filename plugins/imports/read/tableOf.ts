@@ -1,5 +1,6 @@
 import readSheets from 'read-excel-file/web-worker';
-import { csvRows, UnreadableFile, type Table } from './pastedTable.ts';
+import { encodingOf } from './encodings.ts';
+import { cleaned, csvRows, UnreadableFile, withoutEnd, type Table } from './pastedTable.ts';
 
 /** The largest file, and what an Excel file may become when it is unpacked, in bytes. */
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -7,36 +8,38 @@ const MOST_UNPACKED = 100 * 1024 * 1024;
 /** The most rows of an import. */
 const MOST_ROWS = 20_000;
 
-/** The tables of a CSV or Excel file. Throws UnreadableFile. */
-export async function tablesOf(bytes: ArrayBuffer): Promise<Table[]> {
+/** What a file has. */
+export interface Read {
+  tables: Table[];
+  /** The encoding of a text that does not tell it; it was guessed. */
+  guessed?: string;
+}
+
+/** The tables of a CSV or Excel file. A text that does not tell its encoding is read in the one that is given. Throws UnreadableFile. */
+export async function tablesOf(bytes: ArrayBuffer, preferred = 'windows-1252'): Promise<Read> {
   if (bytes.byteLength === 0) throw new UnreadableFile('The file is empty.');
   if (bytes.byteLength > MOST_BYTES)
     throw new UnreadableFile('The file is larger than 5 MB. Please divide it, or remove pictures from it.');
   const start = new Uint8Array(bytes, 0, Math.min(8, bytes.byteLength));
-  const tables = startsWith(start, [0x50, 0x4b, 3, 4])
-    ? await sheetsOf(bytes)
-    : startsWith(start, [0xd0, 0xcf, 0x11, 0xe0])
-      ? refuse(
-          'This is an old Excel file (.xls), or one with a password. Please save it as .xlsx without a password, or as CSV.',
-        )
-      : [{ name: '', rows: csvRows(decoded(bytes)) }];
-  const filled = tables.filter(({ rows }) => rows.length > 0);
-  if (filled.length === 0) throw new UnreadableFile('There are no rows in the file.');
-  if (filled.some(({ rows }) => rows.length > MOST_ROWS + 1))
-    throw new UnreadableFile('The file has more than 20,000 rows. Please divide it.');
-  return filled;
+  if (startsWith(start, [0xd0, 0xcf, 0x11, 0xe0]))
+    throw new UnreadableFile(
+      'This is an old Excel file (.xls), or one with a password. Please save it as .xlsx without a password, or as CSV.',
+    );
+  if (startsWith(start, [0x50, 0x4b, 3, 4])) return { tables: filledOf(await sheetsOf(bytes)) };
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding ?? preferred).decode(bytes);
+  return {
+    tables: filledOf([{ name: '', rows: csvRows(text) }]),
+    ...(encoding === undefined && { guessed: preferred }),
+  };
 }
 
-/** Excel writes UTF-8 with a mark, UTF-16 with a mark, or the encoding of the country. */
-function decoded(bytes: ArrayBuffer): string {
-  const start = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
-  if (startsWith(start, [0xff, 0xfe])) return new TextDecoder('utf-16le').decode(bytes);
-  if (startsWith(start, [0xfe, 0xff])) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+function filledOf(tables: Table[]): Table[] {
+  const filled = tables.filter(({ rows }) => rows.length > 0);
+  if (filled.length === 0) throw new UnreadableFile('There are no rows in the file.');
+  if (filled.some(({ rows }) => rows.filter((row) => row.length > 0).length > MOST_ROWS + 1))
+    throw new UnreadableFile('The file has more than 20,000 rows. Please divide it.');
+  return filled;
 }
 
 async function sheetsOf(bytes: ArrayBuffer): Promise<Table[]> {
@@ -46,7 +49,7 @@ async function sheetsOf(bytes: ArrayBuffer): Promise<Table[]> {
     const sheets = await readSheets(bytes);
     return sheets.map(({ sheet, data }) => ({
       name: sheet,
-      rows: data.map((row) => row.map(textOf)).filter((row) => row.some((cell) => cell !== '')),
+      rows: withoutEnd(data.map((row) => row.map(textOf))),
     }));
   } catch {
     throw new UnreadableFile('The file is damaged, or it is no Excel file. Please save it again as .xlsx or CSV.');
@@ -56,7 +59,7 @@ async function sheetsOf(bytes: ArrayBuffer): Promise<Table[]> {
 function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return String(cell as string | number | boolean).trim();
+  return cleaned(String(cell as string | number | boolean));
 }
 
 /**
@@ -79,7 +82,3 @@ function unpackedSize(bytes: ArrayBuffer): number {
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte);
-
-function refuse(says: string): never {
-  throw new UnreadableFile(says);
-}

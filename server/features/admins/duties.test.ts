@@ -169,7 +169,7 @@ test('who restores a person gives nothing back that is outside of the own duties
   });
   const { body } = await full.get(`/api/user/view/${pending.id}`);
   expect(body.user_groups).toMatchObject([{ group_id: free.id }]);
-  expect(body.user_apps).toMatchObject([{ app_id: 3 }]);
+  expect(body.user_app_details).toMatchObject([{ app_id: 3 }]);
 });
 
 test('the duty Security shuts no full administrator out, also not with a confirmation', async () => {

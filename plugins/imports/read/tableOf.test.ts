@@ -1,0 +1,150 @@
+import { Buffer } from 'node:buffer';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { columnFault, columnsOf, match, rowsOf } from '../columns.ts';
+import { usualEncoding } from './encodings.ts';
+import { tablesOf } from './tableOf.ts';
+
+const bufferOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
+const read = async (bytes: Uint8Array, encoding?: string) => tablesOf(bufferOf(bytes), encoding);
+const rowsIn = async (bytes: Uint8Array, encoding?: string) => (await read(bytes, encoding)).tables[0]?.rows;
+const found = (rows: string[][], columns: { title: string; meaning: string }[] = []) =>
+  match({ name: '', rows }, { applications: ['CRM'], columns });
+
+/** A ZIP file, whose directory may lie about a size. */
+function zip(files: Record<string, string>, size?: number): Uint8Array {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const content = Buffer.from(text);
+    const packed = deflateRawSync(content);
+    const facts = Buffer.alloc(26);
+    facts.writeUInt16LE(20, 0);
+    facts.writeUInt16LE(8, 4);
+    facts.writeUInt32LE(crc32(content), 10);
+    facts.writeUInt32LE(packed.length, 14);
+    facts.writeUInt32LE(size ?? content.length, 18);
+    facts.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed]);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(at, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), facts, place.subarray(0, 14), Buffer.from(name)]));
+    parts.push(local);
+    at += local.length;
+  }
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(parts.length, 4);
+  end.writeUInt16LE(parts.length, 6);
+  end.writeUInt32LE(Buffer.concat(directory).length, 8);
+  end.writeUInt32LE(at, 12);
+  return Buffer.concat([...parts, ...directory, Buffer.from('PK\x05\x06'), end]);
+}
+
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+
+/** A workbook of one sheet with these rows of XML. */
+const workbook = (rows: string, size?: number) =>
+  zip(
+    {
+      '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+      'xl/workbook.xml': `<workbook ${main} xmlns:r="${related}"><sheets><sheet name="People" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${related}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${related}/styles" Target="styles.xml"/></Relationships>`,
+      'xl/styles.xml': `<styleSheet ${main}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows}</sheetData><mergeCells count="1"><mergeCell ref="A1:C1"/></mergeCells></worksheet>`,
+    },
+    size,
+  );
+
+test.each<[string, Uint8Array, string | RegExp]>([
+  ['an empty file', new Uint8Array(), 'The file is empty.'],
+  ['spaces alone', Buffer.from(' \r\n;;\r\n;;\r\n'), 'There are no rows in the file.'],
+  ['more than 5 MB', new Uint8Array(6_000_000), /^The file is larger than 5 MB/],
+  ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0]), /^This is an old Excel file/],
+  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), /^This is no table/],
+  ['a file that is cut off', workbook('<row r="1"/>').subarray(0, 200), /^The file is damaged/],
+  ['a ZIP file of something else', zip({ 'letter.txt': 'Hello' }), /^The file is damaged/],
+  ['a bomb', workbook(`<row r="1"/>${' '.repeat(110_000_000)}`), /larger than 100 MB when it is unpacked/],
+  ['a bomb whose directory lies', workbook(`<row r="1"/>${' '.repeat(3_000_000)}`, 1000), /^The file is damaged/],
+  ['20,002 rows', Buffer.from('a@b.test\n'.repeat(20_002)), /more than 20,000 rows/],
+])('%s is refused with a sentence', async (_what, bytes, says) => {
+  await expect(read(bytes)).rejects.toThrow(says);
+});
+
+test('a workbook: a heading above, formulas, dates, numbers, errors, hidden and empty rows', async () => {
+  const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const rows = await rowsIn(
+    workbook(
+      `<row r="1">${text('A1', 'New joiners')}</row>` +
+        `<row r="3">${text('A3', 'E-Mail')}${text('B3', 'Phone')}${text('C3', 'Last day')}${text('D3', 'Name')}</row>` +
+        `<row r="4" hidden="1">${text('A4', 'a@x.test')}<c r="B4"><v>919876543210</v></c><c r="C4" s="1"><v>46387</v></c><c r="D4" t="str"><f>A4&amp;B4</f><v>Ann</v></c></row>` +
+        `<row r="6">${text('A6', 'b@x.test')}<c r="B6"><v>9876543210</v></c><c r="C6"><v>46387</v></c><c r="D6" t="e"><v>#REF!</v></c></row>`,
+    ),
+  );
+  const matched = found(rows ?? []);
+  expect(columnFault(matched)).toBeUndefined();
+  expect(rowsOf(matched)).toMatchObject([
+    { row: 4, email: 'a@x.test', mobile: '9876543210', endsOn: '2026-12-31', name: 'Ann' },
+    { row: 6, email: 'b@x.test', mobile: '9876543210', endsOn: '2026-12-31' },
+  ]);
+});
+
+test('the encodings that Excel writes: told by the file, else by the language of the person', async () => {
+  const line = 'Łucja;l@x.test';
+  const utf16 = Buffer.from(line, 'utf16le');
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]);
+  for (const bytes of [wide, utf16, Buffer.from(wide).swap16(), Buffer.from(utf16).swap16(), Buffer.from(line)])
+    expect(await read(bytes)).toEqual({ tables: [{ name: '', rows: [['Łucja', 'l@x.test']] }] });
+  const polish = Buffer.from([0xa3, ...Buffer.from('ucja;l@x.test')]);
+  expect(await rowsIn(polish)).toEqual([['£ucja', 'l@x.test']]);
+  expect(await read(polish, usualEncoding(['pl-PL', 'en']))).toMatchObject({
+    tables: [{ rows: [['Łucja', 'l@x.test']] }],
+    guessed: 'windows-1250',
+  });
+  const japanese = Buffer.from([0x93, 0x63, 0x92, 0x86, ...Buffer.from(';t@x.test')]);
+  expect(await rowsIn(japanese, usualEncoding(['ja']))).toEqual([['田中', 't@x.test']]);
+  expect(['en-IN', 'ko', 'zh-TW', 'zh-CN'].map((one) => usualEncoding([one]))).toEqual([
+    'windows-1252',
+    'euc-kr',
+    'big5',
+    'gb18030',
+  ]);
+});
+
+test('invisible characters are taken out of cells, joiners stay, and a cell of a megabyte is one wrong cell', async () => {
+  const text = `Email;Name\n\u202aa@x.test\u202c;\u200fم\u200c\u0001\u00a0\nb@x.test;${'x'.repeat(1_000_000)}`;
+  const rows = rowsOf(found((await rowsIn(Buffer.from(text))) ?? []));
+  expect(rows[0]).toMatchObject({ email: 'a@x.test', name: 'م\u200c' });
+  expect(rows[1]?.name).toHaveLength(2000);
+});
+
+test('300 columns, titles that occur twice, only titles, and titles that are numbered by empty rows', () => {
+  const wide = Array.from({ length: 299 }, (_, at) => `Extra ${at}`);
+  const matched = found([[''], ['Email', ...wide, 'Email'], ['a@x.test', ...wide, 'b@x.test']]);
+  expect(matched.meanings.filter(Boolean)).toEqual(['email']);
+  expect(rowsOf(matched)).toMatchObject([{ row: 3, email: 'a@x.test' }]);
+  const kept = columnsOf(matched);
+  expect(kept).toHaveLength(100);
+  expect(kept.filter(({ title }) => title === 'Email')).toEqual([{ title: 'Email', meaning: 'email' }]);
+  expect(columnFault(found([['Email', 'Name']]))).toMatch(/^There are no people below the titles/);
+});
+
+test.each([
+  ['+91 98765-43210', '9876543210'],
+  ['00919876543210', '9876543210'],
+  ['919876543210', '9876543210'],
+  ['09876543210', '9876543210'],
+  ['0123456789', '0123456789'],
+  ['+48 601 234 567', '+48601234567'],
+  ['9.87E+09', '9.87E+09'],
+])('the phone number %s is %s', (text, number) => {
+  expect(
+    rowsOf(
+      found([
+        ['Email', 'Phone'],
+        ['a@x.test', text],
+      ]),
+    )[0]?.mobile,
+  ).toBe(number);
+});
