@@ -7,6 +7,7 @@ import { bearerOf, isAccessToken } from '#server/credentials/accessToken.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
 import { asGuess, giveBack } from '#server/throttle/throttle.ts';
+import { admitWithin } from './admitWithin.ts';
 import { beginCall, judge, proofOf, nobody, type Calls, type Declared } from './beginCall.ts';
 import type { Ctx, Feature, FileAnswer } from './context.ts';
 import { encoderOf } from './encode.ts';
@@ -89,26 +90,6 @@ async function admit(
   if (caller?.token) limitCalls(caller.sessionId, services, reply);
   if (!endpoint.evenWhen?.includes('signed out')) judge(endpoint, caller, request.headers['x-organisation']);
   return caller;
-}
-
-interface Admitted {
-  endpoint: Endpoint;
-  request: FastifyRequest;
-  services: Services;
-  caller: Caller | null;
-  /** The call has one transaction, which begins. */
-  transaction: boolean;
-}
-
-/** Lets the caller of a change in again, inside of its transaction: the rights may be fewer since the call waited for it. */
-async function admitWithin(
-  db: Ctx['db'],
-  { endpoint, request, services, caller, transaction }: Admitted,
-): Promise<Caller | null> {
-  if (!transaction || !caller || endpoint.evenWhen?.includes('signed out')) return caller;
-  const still = await services.sessions.callerWithin(db, caller, request.address);
-  judge(endpoint, still, request.headers['x-organisation']);
-  return still;
 }
 
 async function parse(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer): Promise<object> {
