@@ -24,10 +24,11 @@ export function csvRows(text: string): string[][] {
   return withoutEnd(data.map((row) => row.map(cleaned)));
 }
 
-/** Control characters and marks that nobody sees, as copied addresses and names have them. Joiners, which Indian and Persian names need, stay. */
-// oxlint-disable-next-line eslint/no-control-regex -- these are what is taken out
-const invisible =
-  /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/**
+ * Control characters and marks that nobody sees, as copied addresses and names have them. Joiners, which Indian and
+ * Persian names need, stay.
+ */
+const invisible = /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 
 /** The text of a cell without spaces around it and without invisible characters. */
 export const cleaned = (text: string): string => text.replace(invisible, '').trim();
