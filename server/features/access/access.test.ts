@@ -85,7 +85,7 @@ test('the explanation agrees with what the server answers the person, in any wor
   // Every rule decided at least once; in the fewer worlds on PostgreSQL perhaps not.
   const idle = stepNames.filter((name) => !['member', 'role'].includes(name) && !deciding.includes(name));
   expect(isPostgres ? [] : idle).toEqual([]);
-  expect(answers.filter((answer) => answer === 'yes').length).toBeGreaterThan(10);
+  expect(answers.filter((answer) => answer === 'yes').length).toBeGreaterThan(isPostgres ? 3 : 10);
 }, 120_000);
 
 const aboutOrganisation = [
