@@ -25,6 +25,7 @@ import * as importReverses from '#plugins/imports/reverses.ts';
 import * as organisationReverses from '#plugins/organisation/reverses.ts';
 import * as policyReverses from '#plugins/policies/reverses.ts';
 import * as serviceReverses from '#plugins/services/reverses.ts';
+import * as webhookReverses from '#plugins/webhooks/reverses.ts';
 import * as userReverses from '#plugins/users/reverses.ts';
 import * as webhooks from '#plugins/webhooks/contract.ts';
 import { handlers as accessHandlers } from './features/access/handlers.ts';
@@ -43,6 +44,7 @@ import { handlers as servicesHandlers } from './features/security/services/handl
 import { handlers as policiesHandlers } from './features/policies/handlers.ts';
 import { handlers as requestsHandlers } from './features/requests/handlers.ts';
 import { handlers as usersHandlers } from './features/users/handlers.ts';
+import { reverses as webhookReverseHandlers } from './features/webhooks/reverses.ts';
 import { reverses as adminReverseHandlers } from './features/admins/reverses.ts';
 import { reverses as applicationReverseHandlers } from './features/applications/reverses.ts';
 import { reverses as groupReverseHandlers } from './features/groups/reverses.ts';
@@ -87,6 +89,7 @@ export const reverses: readonly Feature[] = [
   feature(policyReverses, policyReverseHandlers),
   feature(serviceReverses, serviceReverseHandlers),
   feature(userReverses, userReverseHandlers),
+  feature(webhookReverses, webhookReverseHandlers),
 ];
 
 /** Ties handlers to their contract; a missing or misspelt one does not compile. */

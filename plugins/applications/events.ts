@@ -1,7 +1,7 @@
 import { event } from '#core/contract/event.ts';
 import { changeRole, setAssignmentEnd, setAssignmentStatus } from './contract.ts';
-import { archiveApplication, updateApplication } from './ownContract.ts';
-import { removeApplications, unassignUser } from './reverses.ts';
+import { archiveApplication } from './ownContract.ts';
+import { removeApplications, revertApplication, unassignUser } from './reverses.ts';
 
 const roles = { role: 'Role', crmRole: 'CRM role', profile: 'Profile' };
 
@@ -111,7 +111,7 @@ export const applicationUpdated = event({
   subject: 'application',
   fields: own,
   sentence: 'changed the application {subject}',
-  undo: updateApplication,
+  undo: revertApplication,
 });
 
 export const applicationArchived = event({

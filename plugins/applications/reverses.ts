@@ -3,6 +3,8 @@ import { inDuty, managesApplications } from '#core/access/dutyRules.ts';
 import { admin } from '#core/access/rules.ts';
 import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { signOn } from './ownContract.ts';
+import { sameApplication } from './ownRules.ts';
 import { notOrganisationOwner } from './rules.ts';
 
 /** Takes an assignment back. It has no address of its own: only 'Undo' runs it. */
@@ -26,4 +28,24 @@ export const removeApplications = endpoint({
   body: z.object({ id }),
   reply: z.object({}),
   changes: ['applications', 'assignments', 'people'],
+});
+
+/** Gives an own application its former details back. */
+export const revertApplication = endpoint({
+  method: 'POST',
+  path: '/reverse/application/update',
+  summary: 'Give an own application its former details back',
+  access: admin,
+  guards: [sameApplication],
+  body: z.object({
+    id,
+    name: z.optional(z.string()),
+    description: z.optional(z.string()),
+    url: z.optional(z.string()),
+    mobileUrl: z.optional(z.string()),
+    roles: z.optional(z.array(z.object({ id, name: z.string() }))),
+    signOn: z.optional(z.nullable(signOn)),
+  }),
+  reply: z.object({}),
+  changes: ['applications', 'session'],
 });

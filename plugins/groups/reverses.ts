@@ -48,8 +48,8 @@ export const revertGroup = endpoint({
   access: managesPeople,
   body: z.object({
     id,
-    name: z.string(),
-    description: z.string(),
+    name: z.optional(z.string()),
+    description: z.optional(z.string()),
     people: former,
     confirmLockout: z.optional(z.boolean()),
   }),

@@ -11,7 +11,7 @@ export const restoreOrganisation = endpoint({
   access: ownerAdmin,
   body: z.object({
     id,
-    /** The columns of the table, as they were. */
+    /** The changed columns of the table, as they were. */
     columns: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
   }),
   reply: z.object({}),

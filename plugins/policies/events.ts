@@ -1,6 +1,6 @@
 import { event } from '#core/contract/event.ts';
-import { deletePolicy, removeRange, setForced, setPasskeysOnly, updatePolicy } from './contract.ts';
-import { restorePolicy, restoreRange } from './reverses.ts';
+import { deletePolicy, removeRange, setForced, setPasskeysOnly } from './contract.ts';
+import { restorePolicy, restoreRange, revertPolicy } from './reverses.ts';
 
 const text = { name: 'Name', groups: 'Groups' };
 const whole = { ...text, forced: 'Two-factor forced', passkeysOnly: 'Passkeys only', ranges: 'Allowed IPs' };
@@ -21,7 +21,7 @@ export const policyUpdated = event({
   subject: 'policy',
   fields: text,
   sentence: 'changed the security policy {subject}',
-  undo: updatePolicy,
+  undo: revertPolicy,
 });
 
 export const policyDeleted = event({

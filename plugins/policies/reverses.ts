@@ -2,9 +2,29 @@ import * as z from 'zod/mini';
 import { managesSecurity } from '#core/access/dutyRules.ts';
 import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { notDefault } from './rules.ts';
 
 /** A range with its former id, so that what was done to it before can be taken back too. */
 const range = z.object({ id, from: z.string(), to: z.string() });
+
+/** Gives a policy its former name and groups back. */
+export const revertPolicy = endpoint({
+  method: 'POST',
+  path: '/reverse/securitypolicy/update',
+  summary: 'Give a security policy its former name and groups back',
+  access: managesSecurity,
+  guards: [notDefault],
+  body: z.object({
+    id,
+    name: z.optional(z.string()),
+    /** The groups that it gets again, and those that it loses again. */
+    added: z.array(id),
+    removed: z.array(id),
+    confirmLockout: z.optional(z.boolean()),
+  }),
+  reply: z.object({}),
+  changes: ['policies', 'session'],
+});
 
 /** Takes a deletion back. It has no address of its own: only 'Undo' runs it. */
 export const restorePolicy = endpoint({

@@ -1,6 +1,6 @@
 import { event } from '#core/contract/event.ts';
-import { endService, updateService } from './contract.ts';
-import { restoreService } from './reverses.ts';
+import { endService } from './contract.ts';
+import { restoreService, revertService } from './reverses.ts';
 
 const token = { token: 'Access token', scopes: 'May', expires: 'Expires', range: 'Allowed IPs' };
 
@@ -19,7 +19,7 @@ export const serviceUpdated = event({
   subject: 'service',
   fields: { name: 'Name', purpose: 'Purpose' },
   sentence: 'changed the service account {subject}',
-  undo: updateService,
+  undo: revertService,
 });
 
 export const serviceEnded = event({

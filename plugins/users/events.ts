@@ -1,6 +1,6 @@
 import { event } from '#core/contract/event.ts';
-import { deleteUser, setPictureVisibility, setUserEnd, setUserStatus, updateUser } from './contract.ts';
-import { restoreUser } from './reverses.ts';
+import { deleteUser, setPictureVisibility, setUserEnd, setUserStatus } from './contract.ts';
+import { restoreUser, revertUser } from './reverses.ts';
 
 const names = { firstName: 'First name', lastName: 'Last name' };
 const account = { ...names, email: 'Email address', mobile: 'Mobile' };
@@ -21,7 +21,7 @@ export const userUpdated = event({
   subject: 'person',
   fields: names,
   sentence: 'changed the name of {subject}',
-  undo: updateUser,
+  undo: revertUser,
 });
 
 export const invitationSent = event({

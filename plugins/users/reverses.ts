@@ -4,6 +4,19 @@ import { id } from '#core/contract/codec.ts';
 import { duty } from '#core/contract/session.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { lastDay } from '#core/contract/day.ts';
+import { notDeleted, notExternal } from './rules.ts';
+
+/** Gives a person a former name back. */
+export const revertUser = endpoint({
+  method: 'POST',
+  path: '/reverse/user/update',
+  summary: 'Give a person a former name back',
+  access: managesPeople,
+  guards: [notAbove, notDeleted, notExternal],
+  body: z.object({ id, firstName: z.optional(z.string()), lastName: z.optional(z.string()) }),
+  reply: z.object({}),
+  changes: ['people', 'session'],
+});
 
 /** Takes a deletion back. It has no address of its own: only 'Undo' runs it. */
 export const restoreUser = endpoint({

@@ -1,5 +1,6 @@
 import { event } from '#core/contract/event.ts';
-import { deleteWebhook, setWebhookStatus, updateWebhook } from './contract.ts';
+import { deleteWebhook, setWebhookStatus } from './contract.ts';
+import { revertWebhook } from './reverses.ts';
 
 // The path of an address may contain a key of the receiver, so entries name the host alone.
 const texts = { host: 'Host', description: 'Description', types: 'Events' };
@@ -19,7 +20,7 @@ export const webhookUpdated = event({
   subject: 'webhook',
   fields: texts,
   sentence: 'changed the webhook {subject}',
-  undo: updateWebhook,
+  undo: revertWebhook,
 });
 
 export const webhookSwitchedOn = event({

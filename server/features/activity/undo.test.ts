@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => it.close());
 
 /** Ids that are counted, times, and rows that say nothing of the content. */
-const beside = /^. (activity|member_counts|known_|settings)/;
+const beside = /^. (activity|webhook_deliveries|member_counts|known_|settings)/;
 const plain = (line: string) => line.replace(/"(id|version|created_at)":\d+/g, '"$1":0');
 
 async function content(): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -163,3 +163,68 @@ test('what somebody has changed since is not undone, nor what others may not cha
   });
   expect((await undo()).body.status).toBe('A mail that was sent cannot be called back.');
 });
+
+test('undoing a change leaves what somebody has changed in another field since', async () => {
+  const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
+  const ada = await makePerson(it.store, acme, { person: { first_name: 'Old', last_name: 'Old' } });
+  const { id } = await makeGroup(it.store, acme, [ada]);
+  const other = await makeGroup(it.store, acme, [ada]);
+  const make = async (path: string, body: object, key: string) => (await owner.post(path as '/', body)).body[key];
+  const roles = [{ role_name: 'Reader' }];
+  const wiki = { app_name: 'Old', app_desc: '', app_url: 'https://wiki.example/', role_list: roles };
+  const hook = { webhook_url: 'https://new.example/hook', webhook_desc: '', type_list: ['*'] };
+  const form = { org_id: acme.id, org_name: 'Old', org_displayname: 'Old', ...details };
+  const group = { group_id: id, group_name: 'Old', group_desc: '', moderators: [], members: [ada.id] };
+  const policy = { policy_name: 'Old', group_ids: [id] };
+  const policy_id = await make('/api/securitypolicy/create', policy, 'policy_id');
+  const app_id = await make('/api/application/own/add', wiki, 'app_id');
+  const webhook_id = await make('/api/webhook/create', hook, 'webhook_id');
+  await owner.post('/api/group/update', group);
+  await owner.post('/api/organisation/update', form);
+
+  const cases: [path: string, whole: object, first: object, second: object][] = [
+    [
+      'user/update',
+      { user_id: ada.id, user_fname: 'Old', user_lname: 'Old' },
+      { user_fname: 'A' },
+      { user_lname: 'B' },
+    ],
+    ['group/update', group, { group_name: 'A' }, { group_desc: 'B' }],
+    ['securitypolicy/update', { policy_id, ...policy }, { policy_name: 'A' }, { group_ids: [id, other.id] }],
+    ['securitypolicy/update', { policy_id, ...policy }, { group_ids: [id, other.id] }, { policy_name: 'B' }],
+    ['application/own/update', { app_id, ...wiki }, { app_name: 'A' }, { app_desc: 'B' }],
+    ['webhook/update', { webhook_id, ...hook }, { webhook_desc: 'A' }, { type_list: ['users.created'] }],
+    ['organisation/update', form, { org_name: 'A' }, { org_displayname: 'B' }],
+  ];
+  for (const [path, whole, first, second] of cases) {
+    const call = `/api/${path}` as '/';
+    const send = async (browser: Browser, body: object) => {
+      const answer = await browser.post(call, body);
+      expect([path, answer.body.status, answer.body.code]).toEqual([path, answer.body.status, 200]);
+      return (await newest()).entry_id;
+    };
+    await send(owner, { ...whole, ...second });
+    const expected = await content();
+    expect((await undo()).body.code).toBe(200);
+    const before = await content();
+    const entry_id = await send(owner, { ...whole, ...first });
+    await send(path.startsWith('organisation') ? owner : admin, { ...whole, ...first, ...second });
+    expect((await owner.post('/api/activity/undo', { entry_id })).body).toMatchObject({ code: 200 });
+    const left = changesBetween(expected, await content()).filter((line) => !beside.test(line));
+    expect({ path, left }).toEqual({ path, left: [] });
+    expect((await send(owner, whole)) !== entry_id).toBe(true);
+    expect(changesBetween(before, await content()).filter((line) => !beside.test(line))).toEqual([]);
+  }
+});
+const details = {
+  org_industry: 1,
+  gst_id: 3,
+  org_country: 99,
+  org_state: 1359,
+  org_currency: 99,
+  fiscal_year: 4,
+  time_zone: 1,
+  employee_count: 1,
+  inventorystart_date: '2026-04-01',
+  org_dateformat: 6,
+};

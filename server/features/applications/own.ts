@@ -5,11 +5,9 @@ import {
   applicationCreated,
   applicationDeleted,
   applicationRestored,
-  applicationUpdated,
   iconChanged,
   secretRotated,
 } from '#plugins/applications/events.ts';
-import { sameApplication } from '#plugins/applications/ownRules.ts';
 import { iconAddress, isOwnId, rolesIn, signOnIn } from '#server/catalogue/ofOrganisation.ts';
 import { rewriteImage } from '#server/files/rewriteImage.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
@@ -17,8 +15,9 @@ import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { clientIdOf } from '#server/signOn/clientId.ts';
 import { newClientSecret } from '#server/signOn/clientSecrets.ts';
 import { SIGN_ON } from '#server/signOn/paths.ts';
+import { changeOwn } from './changeOwn.ts';
 import { applicationToShow } from './offers.ts';
-import { keptRoles, newRoles, refuseNameOfSuite, refuseTwice, textsOf, told, type Role } from './ownTexts.ts';
+import { newRoles, refuseNameOfSuite, refuseTwice, textsOf, told, type Role } from './ownTexts.ts';
 import {
   archivedOf,
   countOwn,
@@ -29,8 +28,6 @@ import {
   ownById,
   ownForChange,
   putIcon,
-  rolesHeld,
-  saveOwn,
   secretTimes,
   setArchived,
 } from './ownQueries.ts';
@@ -91,35 +88,7 @@ export const ownHandlers: Handlers<typeof contract> = {
     };
   },
 
-  async updateApplication({ body }, ctx) {
-    const { db, organisationId, services } = ctx;
-    const row = await ownForChange(db, organisationId, body.id);
-    if (!row) throw notFound('application');
-    ctx.check(sameApplication, { read: body.version, now: row.version });
-    refuseNameOfSuite(services.catalogue, body.name);
-    refuseTwice(body.roles);
-    const was = { ...row, mobileUrl: row.mobile_url, signOn: signOnIn(row) };
-    const roles = keptRoles(body.roles, rolesIn(row), await rolesHeld(db, organisationId, row.id));
-    await saveOwn(db, row.id, textsOf(body, roles));
-    await ctx.record(applicationUpdated, {
-      subject: { id: row.id, name: body.name },
-      was: told(was, rolesIn(row)),
-      now: told(body, roles),
-      reverse: {
-        body: {
-          id: row.id,
-          name: row.name,
-          description: row.description,
-          url: row.url,
-          mobileUrl: row.mobile_url,
-          roles: rolesIn(row),
-          signOn: was.signOn,
-          version: row.version + 1,
-        },
-      },
-    });
-    return { message: `${body.name} was updated.` };
-  },
+  updateApplication: ({ body }, ctx) => changeOwn(ctx, body),
 
   async archiveApplication({ body: { id, archived } }, ctx) {
     const row = await ownForChange(ctx.db, ctx.organisationId, id);

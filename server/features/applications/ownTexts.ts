@@ -19,7 +19,7 @@ interface Said {
 }
 
 /** A role as a person sends it: without an id it is new. */
-interface SaidRole {
+export interface SaidRole {
   id?: number | undefined;
   name: string;
 }

@@ -5,6 +5,7 @@ import { notOrganisationOwner } from '#plugins/applications/rules.ts';
 import { catalogueOf, isOwnId } from '#server/catalogue/ofOrganisation.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
+import { changeOwn } from './changeOwn.ts';
 import { nameIn, roleNames } from './offers.ts';
 import { deleteOwn } from './ownQueries.ts';
 import { presentMember } from './people.ts';
@@ -38,6 +39,8 @@ export const reverses: Handlers<typeof contract> = {
     });
     return { message: `${name} was taken from ${person.name}.` };
   },
+
+  revertApplication: ({ body }, ctx) => changeOwn(ctx, body),
 
   async removeApplications({ body }, ctx) {
     const { db, organisationId } = ctx;

@@ -15,6 +15,7 @@ import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { cursorOf, isPaged, memberCursor, memberPlace, placeOf, rowsOf } from '#server/http/calls/paging.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
 import { notFound } from '#server/http/calls/refused.ts';
+import { formerOf } from '#server/activity/formerOf.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
 import {
   changePeople,
@@ -153,7 +154,9 @@ export const handlers: Handlers<typeof contract> = {
       people,
       was: { name, description, ...told.was },
       now: { ...wanted, ...told.now },
-      ...(former.length <= MOST_REVERSED && { reverse: { body: { id: body.id, name, description, people: former } } }),
+      ...(former.length <= MOST_REVERSED && {
+        reverse: { body: { id: body.id, ...formerOf({ name, description }, wanted), people: former } },
+      }),
     });
     return { message: 'The group was updated.' };
   },

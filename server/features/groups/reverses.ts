@@ -1,6 +1,7 @@
 import { groupRestored, groupUpdated } from '#plugins/groups/events.ts';
 import type * as contract from '#plugins/groups/reverses.ts';
 import { freeOfPolicies, type GroupRole } from '#plugins/groups/rules.ts';
+import { formerOf } from '#server/activity/formerOf.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { notFound } from '#server/http/calls/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
@@ -59,13 +60,14 @@ export const reverses: Handlers<typeof contract> = {
     const told = await guardLockout(ctx, { confirmed: body.confirmLockout }, () => revert(ctx, id, body.people));
     if (!(await lockGroup(ctx.db, ctx.organisationId, id))) throw notFound('group');
     const { name, description } = await groupNow(ctx, id);
-    await uniquelyNamed(() => setGroupText(ctx.db, ctx.organisationId, id, body));
+    const wanted = { name: body.name ?? name, description: body.description ?? description };
+    await uniquelyNamed(() => setGroupText(ctx.db, ctx.organisationId, id, wanted));
     await ctx.record(groupUpdated, {
       subject: { id, name },
       people: told.people ?? [],
       was: { name, description, ...told.was },
-      now: { name: body.name, description: body.description, ...told.now },
-      reverse: { body: { id, name, description, people: told.former ?? [] } },
+      now: { ...wanted, ...told.now },
+      reverse: { body: { id, ...formerOf({ name, description }, wanted), people: told.former ?? [] } },
     });
     return { message: 'The group was changed back.' };
   },

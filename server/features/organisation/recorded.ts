@@ -1,4 +1,5 @@
 import { logoRemoved, logoUploaded, organisationUpdated } from '#plugins/organisation/events.ts';
+import { formerOf } from '#server/activity/formerOf.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
@@ -8,12 +9,13 @@ import { organisationById, type OrganisationRow } from './queries.ts';
 
 /** Records a change of the organisation's details. `row` is how it was. */
 export async function recordUpdate(ctx: Ctx, row: OrganisationRow): Promise<void> {
-  const { id, version: _, logo_file_id: __, ...columns } = row;
+  const { id, version: _, logo_file_id: __, ...was } = row;
+  const now = await organisationById(ctx.db, id);
   await ctx.record(organisationUpdated, {
     subject: { id, name: row.name },
     was: shown(row, ctx),
-    now: shown(await organisationById(ctx.db, id), ctx),
-    reverse: { body: { id, columns } },
+    now: shown(now, ctx),
+    reverse: { body: { id, columns: formerOf<Partial<OrganisationRow>>(was, now) } },
   });
 }
 

@@ -6,7 +6,6 @@ import {
   passkeysOnlyChanged,
   policyCreated,
   policyDeleted,
-  policyUpdated,
   rangeAdded,
   rangeRemoved,
   rangeReplaced,
@@ -14,29 +13,24 @@ import {
 import { notDefault } from '#plugins/policies/rules.ts';
 import { lockName } from '#server/db/locks.ts';
 import { rangeColumns, rangeText } from '#server/http/connection/addressRange.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
+import type { Handlers } from '#server/http/calls/context.ts';
 import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
+import { changePolicy, checkName, chosenGroups, present } from './changePolicy.ts';
 import { policyTold } from './recorded.ts';
 import { exportList } from '#server/export/exportList.ts';
 import { policyColumns } from './exported.ts';
 import {
   admitPasskeysOnly,
   forceTwoFactor,
-  groupIdsOf,
   groupNamesOf,
   insertPolicy,
   insertRange,
-  isNameTaken,
   policiesOf,
   policyById,
-  policyForChange,
-  presentGroups,
   rangesOf,
   removePolicy,
   removeRange,
-  renamePolicy,
   searchGroups,
   setGroups,
 } from './queries.ts';
@@ -82,27 +76,10 @@ export const handlers: Handlers<typeof contract> = {
     return { id, message: 'The security policy was created.' };
   },
 
-  updatePolicy: ({ body }, ctx) =>
-    guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
-      const policy = await present(ctx, body.id);
-      ctx.check(notDefault, policy);
-      // The conflict is checked first: a group that somebody else has deleted meanwhile would otherwise only be reported as
-      // unknown.
-      const now = { name: policy.name, groups: await groupIdsOf(ctx.db, policy.id) };
-      refuseOverwriting('security policy', { was: body.was, now, wanted: { name: body.name, groups: body.groups } });
-      await checkName(ctx, body.name, policy.id);
-      const groups = await chosenGroups(ctx, body.groups);
-      const namesBefore = await groupNamesOf(ctx.db, ctx.organisationId, policy.id);
-      await renamePolicy(ctx.db, policy.id, body.name);
-      await setGroups(ctx.db, ctx.organisationId, policy.id, groups);
-      await ctx.record(policyUpdated, {
-        subject: policy,
-        was: { name: policy.name, groups: namesBefore },
-        now: { name: body.name, groups: await groupNamesOf(ctx.db, ctx.organisationId, policy.id) },
-        reverse: { body: { id: policy.id, name: policy.name, groups: now.groups } },
-      });
-      return { message: 'The security policy was updated.' };
-    }),
+  updatePolicy: ({ body }, ctx) => {
+    const { id, name, groups, was, confirmLockout } = body;
+    return changePolicy(ctx, id, { was, confirmLockout, wanted: async () => ({ name, groups }) });
+  },
 
   deletePolicy: ({ params, query }, ctx) =>
     guardLockout(ctx, { confirmed: query.confirmLockout }, async () => {
@@ -202,22 +179,3 @@ export const handlers: Handlers<typeof contract> = {
       return { message: 'The IP address was removed.' };
     }),
 };
-
-async function present({ db, organisationId }: Ctx, id: number) {
-  const policy = await policyForChange(db, organisationId, id);
-  if (!policy) throw notFound('security policy');
-  return policy;
-}
-
-async function checkName({ db, organisationId }: Ctx, name: string, except?: number): Promise<void> {
-  if (await isNameTaken(db, organisationId, name, except))
-    throw invalid({ policy_name: ['There is a security policy of this name already.'] });
-}
-
-/** Removes duplicates. A deleted group and a group of another organisation give the same error. */
-async function chosenGroups({ db, organisationId }: Ctx, ids: readonly number[]): Promise<number[]> {
-  const wanted = [...new Set(ids)];
-  const groups = await presentGroups(db, organisationId, wanted);
-  if (groups.length < wanted.length) throw notFound('group');
-  return groups;
-}

@@ -17,10 +17,25 @@ import {
   removeRange,
   setGroups,
 } from './queries.ts';
+import { changePolicy } from './changePolicy.ts';
 import { policyTold } from './recorded.ts';
 
 /** The calls that take changes of policies back. */
 export const reverses: Handlers<typeof contract> = {
+  revertPolicy: ({ body: { id, name, added, removed, confirmLockout } }, ctx) =>
+    changePolicy(ctx, id, {
+      confirmLockout,
+      wanted: async (now) => ({
+        name: name ?? now.name,
+        // Groups that were deleted since are left out.
+        groups: await presentGroups(
+          ctx.db,
+          ctx.organisationId,
+          [...now.groups, ...added].filter((group) => !removed.includes(group)),
+        ),
+      }),
+    }),
+
   restorePolicy: ({ body }, ctx) =>
     guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
       const { db, organisationId } = ctx;

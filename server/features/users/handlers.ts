@@ -6,12 +6,10 @@ import {
   statusChanged,
   userCreated,
   userSessionEnded,
-  userUpdated,
 } from '#plugins/users/events.ts';
 import {
   factorsResettable,
   notDeleted,
-  notExternal,
   notMyself,
   notOwner,
   resendable,
@@ -23,7 +21,6 @@ import { forgetFactors } from '#server/credentials/forgetFactors.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { factorsReset } from '#server/mail/templates.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
-import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
 import { conflict, invalid, notFound, rightsLost } from '#server/http/calls/refused.ts';
 import { credentialsForChange } from '#server/features/account/queries.ts';
 import { revokeAllSessions, revokeSession } from '#server/features/session/queries.ts';
@@ -37,7 +34,8 @@ import { pictureHandlers } from './pictures.ts';
 import { deletionHandlers } from './deletionHandlers.ts';
 import { endHandlers } from './endHandlers.ts';
 import { keepsRights, member, presentMember, subjectOf } from './member.ts';
-import { fullName, isTyped, knownName } from '#server/names.ts';
+import { fullName } from '#server/names.ts';
+import { rename } from './rename.ts';
 import { personOf, stateOf } from '#server/person.ts';
 import {
   accountFor,
@@ -47,8 +45,6 @@ import {
   organisationName,
   memberById,
   policiesOf,
-  renameInvited,
-  renamePerson,
   setStatus,
 } from './queries.ts';
 
@@ -139,25 +135,7 @@ export const handlers: Handlers<typeof contract> = {
     };
   },
 
-  async updateUser({ body }, ctx) {
-    const row = await presentMember(ctx, body.id);
-    ctx.check(notAbove, stateOf(row));
-    ctx.check(notDeleted, stateOf(row));
-    ctx.check(notExternal, stateOf(row));
-    const names = knownName(row);
-    const now = { firstName: names.first_name, lastName: names.last_name };
-    const wanted = { firstName: body.firstName, lastName: body.lastName };
-    refuseOverwriting('user', { was: body.was, now, wanted });
-    if (isTyped(row)) await renameInvited(ctx.db, ctx.organisationId, row, body);
-    else await renamePerson(ctx.db, row.id, body);
-    await ctx.record(userUpdated, {
-      subject: { id: row.id, name: fullName(names) },
-      was: now,
-      now: wanted,
-      reverse: { body: { id: row.id, ...now } },
-    });
-    return { message: 'The user was updated.' };
-  },
+  updateUser: ({ body }, ctx) => rename(ctx, body.id, body),
 
   async sendInvitation({ body }, ctx) {
     const row = await member(ctx, body.id);

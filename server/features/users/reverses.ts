@@ -2,10 +2,13 @@ import type * as contract from '#plugins/users/reverses.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { memberForChange } from './queries.ts';
+import { rename } from './rename.ts';
 import { restorePerson } from './restorePerson.ts';
 
 /** The calls that take changes of people back. */
 export const reverses: Handlers<typeof contract> = {
+  revertUser: ({ body }, ctx) => rename(ctx, body.id, body),
+
   async restoreUser({ body }, ctx) {
     const row = await memberForChange(ctx.db, ctx.organisationId, body.id);
     if (!row) throw notFound('user');

@@ -13,6 +13,7 @@ import {
   webhookUpdated,
 } from '#plugins/webhooks/events.ts';
 import { isOn } from '#plugins/webhooks/rules.ts';
+import { formerOf } from '#server/activity/formerOf.ts';
 import { lockName } from '#server/db/locks.ts';
 import type { WebhooksTable } from '#server/db/webhookTables.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
@@ -80,20 +81,7 @@ export const handlers: Handlers<typeof contract> = {
     return { id, secret, message: `The webhook ${subject.name} was added.` };
   },
 
-  async updateWebhook({ body }, ctx) {
-    const row = await toChange(ctx, body.id);
-    const url = body.url ?? row.url;
-    const types = typesFrom(body.types);
-    if (url !== row.url) refuseAddress(ctx, url);
-    const was = { url: row.url, description: row.description, types: typesIn(row.types) };
-    const now = { url, description: body.description, types };
-    await saveWebhook(ctx.db, row.id, { url, description: now.description, types: JSON.stringify(types) });
-    const entry = { subject: { id: row.id, name: nameOf(now) }, was: told(was), now: told(now) };
-    const reverse = { body: { id: row.id, description: was.description, types: was.types } };
-    // An address is never kept in the activity, so its change is not taken back.
-    await ctx.record(webhookUpdated, url === row.url ? { ...entry, reverse } : entry);
-    return { message: `The webhook ${entry.subject.name} was changed.` };
-  },
+  updateWebhook: ({ body }, ctx) => changeWebhook(ctx, body),
 
   async setWebhookStatus({ body: { id, on } }, ctx) {
     const row = await toChange(ctx, id);
@@ -178,6 +166,27 @@ export const handlers: Handlers<typeof contract> = {
     return { message: `'${titleOf(found.type)}' was sent again.` };
   },
 };
+
+/** Changes what is given of a webhook. */
+export async function changeWebhook(
+  ctx: Ctx,
+  given: { id: number; url?: string | undefined; description?: string | undefined; types?: string[] | undefined },
+) {
+  const row = await toChange(ctx, given.id);
+  const was = { url: row.url, description: row.description, types: typesIn(row.types) };
+  const now = {
+    url: given.url ?? was.url,
+    description: given.description ?? was.description,
+    types: given.types ? typesFrom(given.types) : was.types,
+  };
+  if (now.url !== was.url) refuseAddress(ctx, now.url);
+  await saveWebhook(ctx.db, row.id, { ...now, types: JSON.stringify(now.types) });
+  const entry = { subject: { id: row.id, name: nameOf(now) }, was: told(was), now: told(now) };
+  const reverse = { body: { id: row.id, ...formerOf(was, now) } };
+  // An address is never kept in the activity, so its change is not taken back.
+  await ctx.record(webhookUpdated, now.url === was.url ? { ...entry, reverse } : entry);
+  return { message: `The webhook ${entry.subject.name} was changed.` };
+}
 
 /** The webhook, locked, if it is one of the organisation. */
 async function toChange({ db, organisationId }: Ctx, id: number): Promise<Row> {

@@ -1,4 +1,5 @@
 import { onePixel } from '#tests/server/world/onePixel.ts';
+import { PASSWORD } from '#tests/server/world/world.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';
 
 /** What the commands draw from. Groups and policies come and go. */
@@ -10,6 +11,9 @@ export interface Drawn {
   policies: number[];
   ranges: { id: number; policy: number }[];
   applications: number[];
+  ownApplications: number[];
+  webhooks: number[];
+  services: number[];
   /** A number from 0 up to, but without, `below`. */
   random(below: number): number;
 }
@@ -22,7 +26,22 @@ const some = (drawn: Drawn, all: readonly number[]) => all.filter(() => drawn.ra
 const word = (drawn: Drawn) => `${one(drawn, ['Red', 'Blue', 'Green', 'Grey'])} ${drawn.random(1000)}`;
 const roles = (drawn: Drawn) => ({ role_id: drawn.random(2) + 1, crmrole_id: null, profile_id: null });
 const flag = (drawn: Drawn) => String(drawn.random(2));
+const day = (drawn: Drawn) => one(drawn, ['', '2099-01-31', '2099-06-30']);
 const confirm_lockout = true;
+
+/** The fields of an own application, webhook and service account, and of a service account's first token. */
+const wiki = (drawn: Drawn) => ({
+  app_name: word(drawn),
+  app_url: 'https://wiki.example/',
+  role_list: [{ role_name: 'Reader' }],
+});
+const hook = (drawn: Drawn) => ({
+  webhook_url: 'https://new.example/hook',
+  webhook_desc: word(drawn),
+  type_list: ['*'],
+});
+const account = (drawn: Drawn) => ({ service_name: word(drawn), service_purpose: word(drawn) });
+const token = { token_name: 'Script', valid_days: 30, scope_list: ['people:read'], ip_range: null };
 
 /** The commands of administrators that can be undone, by name. */
 export const commands: Readonly<Record<string, Command>> = {
@@ -119,6 +138,43 @@ export const commands: Readonly<Record<string, Command>> = {
     });
   },
   deletePolicy: (d) => d.owner.delete(`/api/securitypolicy/delete/${one(d, d.policies)}?confirm_lockout=true`),
+  duties: (d) =>
+    d.owner.post('/api/admin/user', {
+      user_id: one(d, d.people),
+      is_admin: '0',
+      duties: [one(d, ['people', 'security', 'auditor'])],
+    }),
+  end: (d) => d.owner.post('/api/user/end', { user_id: one(d, d.people), ends_on: day(d), confirm_lockout }),
+  assignmentEnd: (d) =>
+    d.owner.post('/api/user/app/end', { app_id: one(d, d.applications), user_id: one(d, d.people), ends_on: day(d) }),
+  addApplication: (d) => d.owner.post('/api/application/apps/add', { org_app: [{ app_id: one(d, [7, 8, 9]) }] }),
+  createOwnApplication: async (d) => {
+    const answer = await d.owner.post('/api/application/own/add', wiki(d));
+    if (answer.body.app_id) d.ownApplications.push(Number(answer.body.app_id));
+    return answer;
+  },
+  ownApplication: (d) => d.owner.post('/api/application/own/update', { app_id: one(d, d.ownApplications), ...wiki(d) }),
+  archive: (d) =>
+    d.owner.post('/api/application/own/archive', { app_id: one(d, d.ownApplications), is_archived: flag(d) }),
+  createWebhook: async (d) => {
+    const answer = await d.owner.post('/api/webhook/create', hook(d));
+    if (answer.body.webhook_id) d.webhooks.push(Number(answer.body.webhook_id));
+    return answer;
+  },
+  webhook: (d) => d.owner.post('/api/webhook/update', { webhook_id: one(d, d.webhooks), ...hook(d) }),
+  webhookStatus: (d) => d.owner.post('/api/webhook/status', { webhook_id: one(d, d.webhooks), is_on: flag(d) }),
+  createService: async (d) => {
+    const answer = await d.owner.post('/api/serviceaccount/create', {
+      ...account(d),
+      ...token,
+      password: PASSWORD,
+    });
+    if (answer.body.service_id) d.services.push(Number(answer.body.service_id));
+    return answer;
+  },
+  service: (d) => d.owner.post('/api/serviceaccount/update', { service_id: one(d, d.services), ...account(d) }),
+  endService: (d) => d.owner.post('/api/serviceaccount/end', { service_id: one(d, d.services) }),
+  assistants: (d) => d.owner.post('/api/organisation/assistants', { assistants_on: flag(d) }),
   logo: async (d) => {
     // Twenty former logos are kept.
     if (d.random(4)) return commands.name?.(d) as Promise<Answer>;

@@ -9,6 +9,7 @@ import {
   serviceUpdated,
 } from '#plugins/services/events.ts';
 import { notEnded } from '#plugins/services/rules.ts';
+import { formerOf } from '#server/activity/formerOf.ts';
 import { lockName } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { newTokenOf } from '../tokens/newToken.ts';
@@ -87,18 +88,7 @@ export const handlers: Handlers<typeof contract> = {
     },
   },
 
-  async updateService({ body: { id, name, purpose } }, ctx) {
-    const row = await toChange(ctx, id);
-    if (name !== row.name) await refuseName(ctx.db, ctx.organisationId, name);
-    const was = { name: row.name, purpose: row.purpose };
-    const now = { name, purpose };
-    if (was.name === now.name && was.purpose === now.purpose) ctx.recordNothing();
-    else {
-      await saveService(ctx.db, id, now);
-      await ctx.record(serviceUpdated, { subject: { id, name }, was, now, reverse: { body: { id, ...was } } });
-    }
-    return { message: `The service account ${name} was changed.` };
-  },
+  updateService: ({ body }, ctx) => changeService(ctx, body),
 
   async endService({ body: { id } }, ctx) {
     const row = await toChange(ctx, id);
@@ -153,6 +143,26 @@ export const handlers: Handlers<typeof contract> = {
     return { message: `The access token '${token.name}' of ${row.name} was ended.` };
   },
 };
+
+/** Changes what is given of a service account. */
+export async function changeService(
+  ctx: Ctx,
+  given: { id: number; name?: string | undefined; purpose?: string | undefined },
+) {
+  const row = await toChange(ctx, given.id);
+  const was = { name: row.name, purpose: row.purpose };
+  const now = { name: given.name ?? was.name, purpose: given.purpose ?? was.purpose };
+  const { id } = row;
+  const { name } = now;
+  if (name !== was.name) await refuseName(ctx.db, ctx.organisationId, name);
+  const former = formerOf(was, now);
+  if (Object.keys(former).length === 0) ctx.recordNothing();
+  else {
+    await saveService(ctx.db, id, now);
+    await ctx.record(serviceUpdated, { subject: { id, name }, was, now, reverse: { body: { id, ...former } } });
+  }
+  return { message: `The service account ${name} was changed.` };
+}
 
 /** The service account, locked, if it is one of the organisation and has not ended. */
 async function toChange(ctx: Ctx, id: number, tx = ctx.db): Promise<ServiceRow> {

@@ -2,11 +2,13 @@ import { serviceRestored } from '#plugins/services/events.ts';
 import type * as contract from '#plugins/services/reverses.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
-import { refuseFurther } from './handlers.ts';
+import { changeService, refuseFurther } from './handlers.ts';
 import { saveService, serviceForChange } from './queries.ts';
 
-/** The call that takes the end of a service account back. */
+/** The calls that take changes of service accounts back. */
 export const reverses: Handlers<typeof contract> = {
+  revertService: ({ body }, ctx) => changeService(ctx, body),
+
   async restoreService({ body: { id } }, ctx) {
     const row = await serviceForChange(ctx.db, ctx.organisationId, id);
     if (!row) throw notFound('service account');
