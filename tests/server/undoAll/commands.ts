@@ -118,6 +118,12 @@ export const commands: Readonly<Record<string, Command>> = {
     }),
   forced: (d) =>
     d.owner.post('/api/securitypolicy/twofactor/update', { policy_id: one(d, d.policies), twofactor_enable: flag(d) }),
+  passkeysOnly: (d) =>
+    d.owner.post('/api/securitypolicy/passkeys/update', {
+      policy_id: one(d, d.policies),
+      is_passkeys_only: flag(d),
+      confirm_lockout,
+    }),
   range: async (d) => {
     const policy = one(d, d.policies);
     const answer = await d.owner.post('/api/securitypolicy/add/ipaddress', {

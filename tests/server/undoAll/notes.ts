@@ -41,6 +41,7 @@ const calls: Readonly<Record<string, (body: Body) => Said>> = {
   'securitypolicy/create': (b) => ['policies.created', undefined, { name: b.policy_name }],
   'securitypolicy/update': (b) => ['policies.updated', b.policy_id, { name: b.policy_name }],
   'securitypolicy/twofactor/update': (b) => ['policies.two-factor-changed', b.policy_id],
+  'securitypolicy/passkeys/update': (b) => ['policies.passkeys-only-changed', b.policy_id],
   'securitypolicy/add/ipaddress': (b) => ['policies.range-added', b.policy_id],
   'securitypolicy/remove/ipaddress': (b) => ['policies.range-removed', b.policy_id],
   'organisation/update': (b) => [
