@@ -8,6 +8,7 @@ import { fuzz } from './runs/fuzz.ts';
 import { backup } from './runs/backup.ts';
 import { disk } from './runs/disk.ts';
 import { guess } from './runs/guess.ts';
+import { imports } from './runs/imports.ts';
 import { kill } from './runs/kill.ts';
 import { mail } from './runs/mail.ts';
 import { migrate } from './runs/migrate.ts';
@@ -15,7 +16,7 @@ import { postgres } from './runs/postgres.ts';
 import { properties } from './runs/properties.ts';
 import { rolling } from './runs/rolling.ts';
 
-const runs: Run[] = [fuzz, guess, kill, postgres, backup, migrate, disk, mail, rolling, properties];
+const runs: Run[] = [fuzz, guess, kill, imports, postgres, backup, migrate, disk, mail, rolling, properties];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' } } });
 const seed = Number(values.seed ?? Math.trunc(Math.random() * 2 ** 31));
