@@ -23,11 +23,12 @@ export const imports: Run = {
     let cut = 0;
     for (let time = 0; time < size; time++) {
       await caller.authorise();
-      const killing = pause(roll() * 600).then(async () => {
+      const killing = (async () => {
+        await pause(roll() * 600);
         await server.kill();
         server = await spawnServer({ clean, folder, port: server.port });
         await server.ready();
-      });
+      })();
       cut += await importAll(caller, time);
       await killing;
       await caller.authorise();
