@@ -29,7 +29,7 @@ const position = z.int('This is not a row.').check(z.positive('This is not a row
 // A wrong cell is an answer, not a wrong call: only its length is limited here.
 const cell = z._default(z.string().check(z.maxLength(2000, 'A cell has at most 2,000 characters.')), '');
 
-const importRow = fields({
+export const importRow = fields({
   /** The number of the row in the file, by which the answer names it. */
   row: ['row', position],
   /** The whole name, where the file has one column for it. */
