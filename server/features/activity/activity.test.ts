@@ -29,3 +29,28 @@ test('a change leaves one entry with old and new values, a refused one none, and
   for (const statement of [sql`update activity set at = 0`, sql`delete from activity`])
     await expect(it.store.write((tx) => statement.execute(tx))).rejects.toThrow('never changed');
 });
+
+test('the history of a person keeps the names of then, and is read after the deletion and after the return', async () => {
+  const acme = await makeOrganisation(it.store);
+  const admin = await it.as(await makePerson(it.store, acme, { owner: true }));
+  const { id } = await makePerson(it.store, acme, { invitedOnly: true });
+  const rename = (user_lname: string) => admin.post('/api/user/update', { user_id: id, user_fname: 'Ada', user_lname });
+  const told = async () =>
+    ((await admin.get(`/api/activity/list?person=${id}`)).body.entry_list as { action: string; subject: object }[]).map(
+      ({ action, subject }) => [action, subject],
+    );
+  const was = (name: string) => ({ id, name });
+  const changes = [
+    ['users.updated', was('Ada Roe')],
+    ['users.updated', was('Ada Moe')],
+    ['users.updated', {}],
+  ];
+  await rename('Moe');
+  await rename('Roe');
+  await rename('Zoe');
+  expect(await told()).toMatchObject(changes);
+  expect((await admin.delete(`/api/user/delete/${id}`)).status).toBe(200);
+  expect(await told()).toMatchObject([['users.deleted', was('Ada Zoe')], ...changes]);
+  expect((await admin.post('/api/user/restore', { user_id: id })).status).toBe(200);
+  expect(await told()).toMatchObject([['users.restored', {}], ['users.deleted', {}], ...changes]);
+});

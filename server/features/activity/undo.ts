@@ -25,12 +25,8 @@ export async function undo(
   confirmLockout: boolean | undefined,
 ): Promise<{ message?: string }> {
   const row = await visibleEntry(ctx, entryId);
-  const later = row.organisation_id === 0 ? [] : await laterEntries(ctx.db, row);
-  const undoneBy = effective(later).find(({ undoes }) => undoes === row.id);
-  const why = whyNotUndone(row, undoneBy !== undefined);
-  if (why !== undefined) throw conflict(why);
-  const since = changedSince(row, later);
-  if (since) throw conflict(`${since.actor_name} has changed the same since. Undo that first, or change it by hand.`);
+  const before = await laterOf(ctx, row);
+  refuseIfChanged(row, before);
   const declared = events.get(row.action)?.undo;
   if (typeof declared !== 'object' || row.reverse === null) throw conflict('This change cannot be undone.');
   const given = JSON.parse(row.reverse) as { body?: object; query?: object };
@@ -40,8 +36,22 @@ export async function undo(
     ...(given.body && { body: { ...given.body, ...confirmed } }),
     ...(given.query && { query: { ...given.query, ...confirmed } }),
   };
-  const { message } = await ctx.takeBack(declared, whole, row.id);
+  const { message, recorded } = await ctx.takeBack(declared, whole, row.id);
+  // The record is locked only now. Whoever has changed it since the first look is found by a second one.
+  const others = (await laterOf(ctx, row)).filter(({ id }) => !recorded.includes(id));
+  refuseIfChanged(row, others);
   return { message: message === undefined ? 'Undone.' : `Undone. ${message}` };
+}
+
+const laterOf = async (ctx: Ctx, row: ActivityRow) => (row.organisation_id === 0 ? [] : laterEntries(ctx.db, row));
+
+/** Refuses to take back what was taken back already, or what somebody has changed since. */
+function refuseIfChanged(row: ActivityRow, later: readonly ActivityRow[]): void {
+  const undone = effective(later).some(({ undoes }) => undoes === row.id);
+  const why = whyNotUndone(row, undone);
+  if (why !== undefined) throw conflict(why);
+  const since = changedSince(row, later);
+  if (since) throw conflict(`${since.actor_name} has changed the same since. Undo that first, or change it by hand.`);
 }
 
 /** An entry that the caller may read: who reads the activity of the organisation, or whoever made the change. */

@@ -72,6 +72,8 @@ export function beginCall(begun: Begun) {
     later,
     /** The id of the first entry that can be taken back. */
     undoable: undefined as number | undefined,
+    /** The ids of the entries. */
+    recorded: [] as number[],
     end(name: string) {
       if (owed.size) throw new Error(`${name} answered without checking: ${labels(owed)}`);
       if (owesEntry) throw new Error(`${name} changed something and recorded nothing`);
@@ -123,6 +125,7 @@ export function beginCall(begun: Begun) {
         undoes,
       };
       const id = await record(tx, acting, event, told);
+      call.recorded.push(id);
       if (told.reverse !== undefined) call.undoable ??= id;
     },
     recordNothing() {
@@ -139,7 +142,7 @@ export function beginCall(begun: Begun) {
       inner.end(found.name);
       owesEntry = false;
       call.undoable ??= inner.undoable;
-      return answer;
+      return { ...answer, recorded: inner.recorded };
     },
     after: (work) => void later.push(work),
   };

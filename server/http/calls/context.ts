@@ -46,9 +46,13 @@ export interface Ctx {
   recordNothing(): void;
   /**
    * Runs another endpoint within this call's transaction, with its access rule and its guards, to take the change of an
-   * entry back.
+   * entry back. Answers the ids of the entries that it recorded.
    */
-  takeBack(endpoint: Endpoint, given: object, entryId: number): Promise<{ message?: string }>;
+  takeBack(
+    endpoint: Endpoint,
+    given: object,
+    entryId: number,
+  ): Promise<{ message?: string; recorded: readonly number[] }>;
   /** Runs an effect outside the database, such as setting a cookie, after the commit. */
   after(work: () => void): void;
 }
