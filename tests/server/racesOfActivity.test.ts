@@ -58,7 +58,7 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
           browser.post(`/api/${path}` as '/', body(`${path.length}${round}${'ab'[at]}`, 2 * round + at)),
         );
         for (const { status, body: said } of answers)
-          if (![200, 409].includes(status)) wrong.push(`${path}: ${status} ${String(said.status)}`);
+          if (![200, 409].includes(status)) wrong.push(`${path}: ${status} ${said.status}`);
       }
       const last = new Map<string, unknown>();
       for (const { changes } of await entries(action))

@@ -216,6 +216,24 @@ test('undoing a change leaves what somebody has changed in another field since',
     expect(changesBetween(before, await content()).filter((line) => !beside.test(line))).toEqual([]);
   }
 });
+test('undoing a change of a group keeps a role that was changed since, and leaves out who was deleted', async () => {
+  const [ada, bob, cyd] = await Promise.all([
+    makePerson(it.store, acme),
+    makePerson(it.store, acme, { invitedOnly: true }),
+    makePerson(it.store, acme),
+  ]);
+  const { id } = await makeGroup(it.store, acme, [cyd]);
+  const add = async (person: number) => {
+    await owner.post('/api/group/user/update', { group_id: id, add_users: [person] });
+    return (await newest()).entry_id;
+  };
+  const [ofAda, ofBob] = [await add(ada.id), await add(bob.id)];
+  await owner.post('/api/group/user/role', { group_id: id, groupuser_id: ada.id, groupuser_role: '1' });
+  expect((await owner.post('/api/activity/undo', { entry_id: ofAda })).body.status).toMatch(/has changed the same/);
+  await owner.delete(`/api/user/delete/${bob.id}`);
+  expect((await owner.post('/api/activity/undo', { entry_id: ofBob })).body.code).toBe(200);
+});
+
 const details = {
   org_industry: 1,
   gst_id: 3,

@@ -17,8 +17,8 @@ export interface PeopleTold {
   people?: number[];
   was?: Lists;
   now?: Lists;
-  /** Their former roles; `null` for those who were not in the group. */
-  former?: { id: number; role: GroupRole | null }[];
+  /** Their former roles and those of now; `null` for not being in the group. */
+  former?: { id: number; role: GroupRole | null; now: GroupRole | null }[];
 }
 
 /** A change of more people than this cannot be taken back: the entry would be too large. */
@@ -40,7 +40,7 @@ export async function peopleTold({ db, organisationId }: Ctx, before: Roles, aft
     moderators: rows.filter(({ id }) => roles.get(id) === 'moderator').map(shownName),
     members: rows.filter(({ id }) => roles.get(id) === 'member').map(shownName),
   });
-  const former = people.map((id) => ({ id, role: before.get(id) ?? null }));
+  const former = people.map((id) => ({ id, role: before.get(id) ?? null, now: after.get(id) ?? null }));
   return { people, was: named(before), now: named(after), former };
 }
 

@@ -3,7 +3,7 @@ import type * as contract from '#plugins/groups/reverses.ts';
 import { freeOfPolicies, type GroupRole } from '#plugins/groups/rules.ts';
 import { formerOf } from '#server/activity/formerOf.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { notFound } from '#server/http/calls/refused.ts';
+import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
 import { changePeople, groupNow, uniquelyNamed } from './change.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './queries.ts';
 import { peopleTold, recordPeople } from './recorded.ts';
 
-type Former = readonly { id: number; role: GroupRole | null }[];
+type Former = readonly { id: number; role: GroupRole | null; now?: GroupRole | null | undefined }[];
 
 /** The calls that take changes of groups back. */
 export const reverses: Handlers<typeof contract> = {
@@ -73,8 +73,16 @@ export const reverses: Handlers<typeof contract> = {
   },
 };
 
-async function revert(ctx: Ctx, id: number, people: Former) {
+async function revert(ctx: Ctx, id: number, former: Former) {
+  const ids = former.map((person) => person.id);
+  const held = await lockMembers(ctx.db, ctx.organisationId, ids);
+  // People who were deleted since are left out.
+  const people = former.filter((person) => (held.get(person.id) ?? 'deleted') !== 'deleted');
   if (people.length === 0) return {};
+  // Another kind of entry may have changed a role since, such as a conversion or an import.
+  const roles = await rolesOf(ctx.db, id, ids);
+  if (people.some(({ id: person, now }) => now !== undefined && now !== (roles.get(person) ?? null)))
+    throw conflict('Somebody has changed the role of a user in this group since. Change it by hand.');
   const inRole = (role: GroupRole | null) => people.filter((one) => one.role === role).map((one) => one.id);
   const { told } = await changePeople(ctx, {
     id,
