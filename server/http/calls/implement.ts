@@ -9,11 +9,12 @@ import type { Caller } from '#server/session.ts';
 import { asGuess, giveBack } from '#server/throttle/throttle.ts';
 import { admitWithin } from './admitWithin.ts';
 import { beginCall, judge, proofOf, nobody, type Calls, type Declared } from './beginCall.ts';
-import type { Ctx, Feature, FileAnswer } from './context.ts';
+import type { Ctx, Feature } from './context.ts';
 import { encoderOf } from './encode.ts';
 import { limitCalls } from './callLimit.ts';
 import { plainWords } from './plainWords.ts';
 import { invalid, notFound, Refused } from './refused.ts';
+import { sendFile } from './sendFile.ts';
 import { readUpload, takeUploads } from './upload.ts';
 
 /**
@@ -120,27 +121,6 @@ async function parse(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer
 /** The parameters of a query that occur once; repeated ones are arrays. */
 const saidOnce = (query: object): object =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value === 'string'));
-
-function sendFile(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
-  if ('redirect' in answer) return reply.header('cache-control', 'no-store').redirect(String(answer.redirect));
-  // The other case of `Answered` for a binary endpoint.
-  const { bytes, type, headers } = answer as FileAnswer;
-  reply
-    .type(type)
-    // Makes a file that is no picture after all harmless.
-    .headers({
-      'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'private, no-cache',
-      ...headers,
-    });
-  return isKnown(request, headers?.etag) ? reply.code(304).send() : reply.send(bytes);
-}
-
-/** Tells if the browser has this file (RFC 9110 section 13.1.2). */
-function isKnown({ headers }: FastifyRequest, etag: string | undefined): boolean {
-  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return etag !== undefined && known !== undefined && known.includes(etag);
-}
 
 function envelope(encode: (data: object) => object, answer: object): object {
   const { message = 'Done.', ...data } = answer as { message?: string };
