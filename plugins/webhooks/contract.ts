@@ -121,7 +121,22 @@ export const updateWebhook = endpoint({
   path: '/webhook/update',
   summary: 'Change the address, the events or the description of a webhook',
   access: admin,
-  body: fields({ id: ['webhook_id', id], ...given, url: ['webhook_url', z.optional(address)] }),
+  body: fields({
+    id: ['webhook_id', id],
+    ...given,
+    url: ['webhook_url', z.optional(address)],
+    /** The form's initial values: what somebody else has saved since is not overwritten (409). */
+    was: [
+      'was',
+      z.optional(
+        fields({
+          url: ['webhook_url', z.string()],
+          description: ['webhook_desc', z.string()],
+          types: ['type_list', z.array(z.string())],
+        }),
+      ),
+    ],
+  }),
   reply: z.object({}),
   changes: ['webhooks'],
 });

@@ -11,6 +11,7 @@ export interface Letter {
     | 'passkeys-changed'
     | 'token-made'
     | 'token-expires'
+    | 'webhook-off'
     | 'recovery-code-used'
     | 'ownership'
     | 'access-ends'
@@ -23,7 +24,7 @@ export interface Letter {
 }
 
 /** The name is left out when only a stranger has typed it. */
-const greeting = (name: string): string => (name ? `Hello ${name},` : 'Hello,');
+export const greeting = (name: string): string => (name ? `Hello ${name},` : 'Hello,');
 
 interface Invited {
   name: string;
@@ -168,36 +169,6 @@ export const tokenMade = ({ name, token, url }: { name: string; token: string; u
     'If this was not you, end the token, and set a new password at once.',
   ],
   link: { label: 'Show your access tokens', url },
-});
-
-interface Expiring {
-  name: string;
-  token: string;
-  organisation: string;
-  days: number;
-  url: string;
-}
-
-export const tokenExpires = ({ name, token, organisation, days, url }: Expiring): Letter => ({
-  kind: 'token-expires',
-  subject: `An access token ends in ${days} ${days === 1 ? 'day' : 'days'}`,
-  lines: [
-    greeting(name),
-    `Your access token '${token}' for ${organisation} ends in ${days} ${days === 1 ? 'day' : 'days'}. A program that uses it is then refused.`,
-    'If it is still needed, make a new token and give it to the program.',
-  ],
-  link: { label: 'Show your access tokens', url },
-});
-
-export const serviceTokenExpires = ({ name, token, organisation, days, url }: Expiring): Letter => ({
-  kind: 'token-expires',
-  subject: `An access token of ${hasAddress(name) ? 'a service account' : name} ends in ${days} ${days === 1 ? 'day' : 'days'}`,
-  lines: [
-    'Hello,',
-    `The access token '${token}' of the service account '${name}' of ${organisation} ends in ${days} ${days === 1 ? 'day' : 'days'}. The program that uses it is then refused.`,
-    'If it is still needed, make a new token and give it to the program.',
-  ],
-  link: { label: 'Show the service account', url },
 });
 
 export const factorsReset = ({

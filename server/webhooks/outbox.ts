@@ -4,6 +4,9 @@ import { recordBySystem } from '#server/activity/otherActors.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from '#server/db/webhookTables.ts';
+import { administratorsOf } from '#server/features/users/queries.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { webhookOff } from '#server/mail/webhookLetters.ts';
 import { nameOf } from './nameOf.ts';
 
 /** The time for which a worker claims deliveries, in milliseconds; longer than an attempt can take. */
@@ -126,7 +129,13 @@ export async function dropWaiting(tx: Db, which: { ids: number[] } | { webhookId
 }
 
 /** Stores what came of an attempt: delivered, another attempt later, or given up. */
-export async function endAttempt(tx: Db, { delivery, hook }: Claimed, outcome: Outcome, now: number): Promise<void> {
+export async function endAttempt(
+  tx: Db,
+  { delivery, hook }: Claimed,
+  outcome: Outcome,
+  at: { now: number; publicUrl: string },
+): Promise<void> {
+  const { now } = at;
   const { status, answer, error, duration, retryAfter = 0 } = outcome;
   const isDelivered = error === null;
   // The webhook before its deliveries, in the order of the calls that switch it off or delete it.
@@ -152,16 +161,22 @@ export async function endAttempt(tx: Db, { delivery, hook }: Claimed, outcome: O
     .where('id', '=', delivery.id)
     .execute();
   if (isDelivered || next !== null || present.off_at !== null) return;
-  if (status === 410) await switchOff(tx, hook, 'The receiver answered 410 Gone.', now);
+  if (status === 410) await switchOff(tx, hook, 'The receiver answered 410 Gone.', at);
   else if ((present.arrived_at ?? 0) < delivery.created_at)
-    await switchOff(tx, hook, 'Nothing has arrived for three days.', now);
+    await switchOff(tx, hook, 'Nothing has arrived for three days.', at);
 }
 
 function waitFor(wait: number, retryAfter: number): number {
   return Math.min(Math.max(Math.round(wait * (1 + Math.random() * JITTER)), retryAfter), LONGEST_WAIT);
 }
 
-async function switchOff(tx: Db, hook: Selectable<WebhooksTable>, reason: string, now: number): Promise<void> {
+/** Switches a webhook off, and tells the administrators: nobody looks at a page of webhooks every day. */
+async function switchOff(
+  tx: Db,
+  hook: Selectable<WebhooksTable>,
+  reason: string,
+  { now, publicUrl }: { now: number; publicUrl: string },
+): Promise<void> {
   await tx.updateTable('webhooks').set({ off_at: now, off_why: reason }).where('id', '=', hook.id).execute();
   await dropWaiting(tx, { webhookId: hook.id });
   await recordBySystem(tx, now, hook.organisation_id, webhookSwitchedOff, {
@@ -169,6 +184,14 @@ async function switchOff(tx: Db, hook: Selectable<WebhooksTable>, reason: string
     now: { reason },
     reverse: { body: { id: hook.id, on: true } },
   });
+  const { name: organisation } = await tx
+    .selectFrom('organisations')
+    .select('name')
+    .where('id', '=', hook.organisation_id)
+    .executeTakeFirstOrThrow();
+  const url = `${publicUrl}/webhook/view/${hook.id}`;
+  const letter = webhookOff({ webhook: nameOf(hook), reason, organisation, url });
+  for (const email of await administratorsOf(tx, hook.organisation_id, now)) await queueMail(tx, email, letter, now);
 }
 
 /** Moves times that are further ahead of the clock than a claim or a wait can be. */

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
+import { tokenOf } from '#tests/server/app/programDoor.ts';
+import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { claimWebhooks } from './outbox.ts';
 import { startWebhookWorker, type WebhookWorker } from './worker.ts';
@@ -17,6 +19,7 @@ interface Got {
 }
 
 let it: TestApp;
+let acme: MadeOrganisation;
 let admin: MadePerson;
 let browser: Browser;
 let receiver: Server;
@@ -27,7 +30,7 @@ let workers: WebhookWorker[];
 
 async function start(env: Record<string, string>) {
   it = await startTestApp({ env, now: Date.now() });
-  const acme = await makeOrganisation(it.store);
+  acme = await makeOrganisation(it.store);
   admin = await makePerson(it.store, acme, { admin: true });
   browser = await it.as(admin);
   // As in two processes; the timers do not run within a test.
@@ -68,6 +71,10 @@ const deliveries = async () =>
   (await browser.get('/api/webhook/deliveries')).body.delivery_list as Record<string, unknown>[];
 const makeGroup = (name: string) =>
   browser.post('/api/group/create', { group_name: name, group_desc: '', moderators: [], members: [admin.id] });
+const mails = async () =>
+  (await it.store.read.selectFrom('outbox').select('text').where('kind', '=', 'webhook-off').execute()).map(
+    ({ text }) => text,
+  );
 const round = () => Promise.all(workers.map((worker) => worker.round()));
 const types = () => got.map(({ body }) => (JSON.parse(body) as { type: string }).type);
 const verify = (secret: unknown, { headers, body }: Got) =>
@@ -168,6 +175,7 @@ test('a failure is repeated for three days, with the same id; then the webhook i
   expect(it.clock.now - began).toBeLessThan(80 * HOUR);
   browser = await it.as(admin);
   expect(await list()).toMatchObject([{ is_on: '0', off_why: 'Nothing has arrived for three days.' }]);
+  expect(await mails()).toEqual([expect.stringContaining('Nothing has arrived for three days.')]);
 });
 
 test('Retry-After is obeyed', async () => {
@@ -192,6 +200,7 @@ test('410 switches off; what waits is not sent, and nothing new is queued', asyn
   await makeGroup('Marketing');
   await round();
   expect(await list()).toMatchObject([{ is_on: '0', off_why: 'The receiver answered 410 Gone.' }]);
+  expect(await mails()).toEqual([expect.stringContaining(`/webhook/view/${String(id)}`)]);
   await makeGroup('Support');
   it.clock.advance(10 * MINUTE);
   browser = await it.as(admin);
@@ -257,6 +266,30 @@ test('no secret, and no path of an address, is in the log, the activity, a mail 
   for (const secret of [old, fresh]) expect(replies).not.toContain(String(secret));
   const columns = JSON.stringify(await it.store.read.selectFrom('webhooks').selectAll().execute());
   for (const secret of [old, fresh]) expect(columns).not.toContain(String(secret).slice(6));
+});
+
+test('a token needs the scope of webhooks; a change that somebody else made meanwhile is not overwritten', async () => {
+  const { webhook_id: id } = (await create({ webhook_desc: 'First' })).body;
+  const ada = await makeWithPassword(it, acme, { admin: true });
+  const program = it.browser();
+  for (const [scope, code] of [
+    ['groups:write', 403],
+    ['webhooks:read', 403],
+    ['webhooks:write', 200],
+  ] as const) {
+    program.token = await tokenOf(it, ada, [scope], PASSWORD);
+    const asked = { webhook_id: id, ...texts({ webhook_desc: 'Second' }) };
+    expect((await program.post('/api/webhook/update', asked)).body.code).toBe(code);
+    expect((await program.get('/api/webhook/list')).body.code).toBe(scope === 'groups:write' ? 403 : 200);
+  }
+  const change = (webhook_desc: string, was: string) =>
+    post('update', { webhook_id: id, ...texts({ webhook_desc }), was: texts({ webhook_desc: was }) });
+  browser = await it.as(admin);
+  expect((await change('Third', 'First')).body).toMatchObject({
+    code: 409,
+    status: expect.stringContaining('webhook'),
+  });
+  expect((await change('Third', 'Second')).body.code).toBe(200);
 });
 
 test('undo takes a change of the events back, and a webhook that was added', async () => {

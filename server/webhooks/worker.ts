@@ -37,7 +37,7 @@ export function startWebhookWorker(
       const outcome = await attempt(services, claimed, stopping.signal);
       // A delivery that the stop has interrupted is sent again when its claim has expired.
       if (stopping.signal.aborted && outcome.status === null) return;
-      await store.write((tx) => endAttempt(tx, claimed, outcome, now()));
+      await store.write((tx) => endAttempt(tx, claimed, outcome, { now: now(), publicUrl: services.config.publicUrl }));
       say(claimed, outcome);
     } catch (error) {
       log.warn({ webhook: hook.id, delivery: delivery.id, err: error }, 'the end of a delivery was not stored');

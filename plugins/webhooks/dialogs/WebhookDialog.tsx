@@ -4,12 +4,23 @@ import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
+import { MeanwhileNotice } from '#core/form/MeanwhileNotice.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
+import { useMeanwhile } from '#core/form/useMeanwhile.ts';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
-import { ALL_TYPES, createWebhook, listWebhookTypes, newWebhook, updateWebhook, type Webhook } from '../contract.ts';
+import {
+  ALL_TYPES,
+  createWebhook,
+  listWebhookTypes,
+  newWebhook,
+  updateWebhook,
+  viewWebhook,
+  type Webhook,
+} from '../contract.ts';
+import { changedWebhook, type Values } from '../meanwhile.ts';
 import type { EventType } from '../typeGroups.ts';
 import { TypesField } from '../parts/TypesField.tsx';
 import { webhookViewPath } from '../paths.ts';
@@ -42,11 +53,26 @@ function Ask({ webhook, types, close }: Props & { types: readonly EventType[] })
   const chosen = webhook
     ? [ALL_TYPES, ...types.map(({ id }) => id)].filter((id) => webhook.types.includes(id))
     : [ALL_TYPES];
+  const opened = { url: webhook?.url ?? '', description: webhook?.description ?? '', types: webhook?.types ?? [] };
+  const { base, changes, save } = useMeanwhile<Values>(opened, async () =>
+    webhook ? (await host.call(viewWebhook, { params: { id: webhook.id } })).webhook : opened,
+  );
   const form = useDialogForm({
     schema,
     initial: { url: webhook?.url ?? '', description: webhook?.description ?? '', types: chosen },
-    submit: async (body): Promise<Made> =>
-      webhook ? host.call(updateWebhook, { body: { id: webhook.id, ...body } }) : host.call(createWebhook, { body }),
+    submit: async (body): Promise<Made> => {
+      if (!webhook) return host.call(createWebhook, { body });
+      const { url, description, types: of } = base;
+      const was = { url, description, types: [...of] };
+      return save<Made>(
+        () => host.call(updateWebhook, { body: { id: webhook.id, ...body, was } }),
+        (now) => {
+          const told = changedWebhook(base, now, form.texts(), types);
+          form.set(told.take);
+          return told.changes;
+        },
+      );
+    },
     close,
     done({ id, secret }) {
       if (id === undefined || secret === undefined) return;
@@ -67,6 +93,7 @@ function Ask({ webhook, types, close }: Props & { types: readonly EventType[] })
       submitting={webhook ? 'Updating' : 'Saving'}
       close={close}
     >
+      <MeanwhileNotice changes={changes} />
       <TextFieldOf
         of={form.fields.url}
         label="Address"

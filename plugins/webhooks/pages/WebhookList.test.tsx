@@ -1,9 +1,16 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { stock } from '#tests/builders/webhook.ts';
-import { createWebhook, listWebhooks, listWebhookTypes, updateWebhook, type Webhook } from '../contract.ts';
+import {
+  createWebhook,
+  listWebhooks,
+  listWebhookTypes,
+  updateWebhook,
+  viewWebhook,
+  type Webhook,
+} from '../contract.ts';
 import { webhooks } from '../index.ts';
 import WebhookList from './WebhookList.tsx';
 
@@ -91,6 +98,38 @@ test('editing begins with what is there, and a whole group is half ticked until 
   await user.click(within(dialog).getByRole('button', { name: 'Update' }));
   expect(await screen.findByText('The webhook Stock was changed.')).toBeVisible();
   expect(server.calls(updateWebhook)).toEqual([
-    { body: { id: 3, url: stock.url, description: 'Stock', types: ['groups.created', 'users.created'] } },
+    {
+      body: {
+        id: 3,
+        url: stock.url,
+        description: 'Stock',
+        types: ['groups.created', 'users.created'],
+        was: { url: stock.url, description: 'Stock', types: ['groups.created'] },
+      },
+    },
   ]);
+});
+
+test('what somebody else has changed meanwhile is shown and kept, and the second try compares with it', async () => {
+  const theirs = { ...stock, description: 'Shelves', types: ['groups.created', 'users.created'] };
+  const refused = refuse(updateWebhook, 409, 'Somebody else has changed this webhook.');
+  const { user, server } = await draw(both, refused, answer(viewWebhook, { webhook: theirs }));
+  await user.click(await screen.findByRole('button', { name: 'Actions for Stock' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  const address = await screen.findByRole('textbox', { name: /^Address/ });
+  await user.type(address, '/new');
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  const meanwhile = await screen.findByRole('region', { name: 'Changed in the meantime' });
+  expect(meanwhile).toHaveTextContent(/Shelves/);
+  expect(meanwhile).toHaveTextContent(/User added/);
+  expect(address).toHaveValue(`${stock.url}/new`);
+  server.reply(answer(updateWebhook, {}));
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  const { description, types } = theirs;
+  await waitFor(() =>
+    expect(server.calls(updateWebhook).at(-1)?.body).toMatchObject({
+      description,
+      was: { url: stock.url, description, types },
+    }),
+  );
 });

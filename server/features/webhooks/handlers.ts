@@ -18,13 +18,14 @@ import { lockName } from '#server/db/locks.ts';
 import type { WebhooksTable } from '#server/db/webhookTables.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { cursorOf, placeOf } from '#server/http/calls/paging.ts';
-import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
-import { addressFault, literalOf } from '#server/webhooks/addresses.ts';
+import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
+import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { hostOf, nameOf } from '#server/webhooks/nameOf.ts';
 import { dropWaiting } from '#server/webhooks/outbox.ts';
 import { typesIn } from '#server/webhooks/queue.ts';
 import { newWebhookSecret, secretContext } from '#server/webhooks/sign.ts';
 import { TEST_TYPE, titleOf, webhookTypes } from '#server/webhooks/types.ts';
+import { refuseAddress, typesFrom } from './given.ts';
 import {
   deliveriesOf,
   deliveryById,
@@ -167,11 +168,14 @@ export const handlers: Handlers<typeof contract> = {
   },
 };
 
-/** Changes what is given of a webhook. */
-export async function changeWebhook(
-  ctx: Ctx,
-  given: { id: number; url?: string | undefined; description?: string | undefined; types?: string[] | undefined },
-) {
+interface Changed {
+  url: string | undefined;
+  description: string | undefined;
+  types: string[] | undefined;
+}
+
+/** Changes what is given of a webhook. `was`: the values that the caller saw. */
+export async function changeWebhook(ctx: Ctx, given: Partial<Changed> & { id: number; was?: Changed | undefined }) {
   const row = await toChange(ctx, given.id);
   const was = { url: row.url, description: row.description, types: typesIn(row.types) };
   const now = {
@@ -179,6 +183,7 @@ export async function changeWebhook(
     description: given.description ?? was.description,
     types: given.types ? typesFrom(given.types) : was.types,
   };
+  refuseOverwriting('webhook', { was: given.was, now: was, wanted: now });
   if (now.url !== was.url) refuseAddress(ctx, now.url);
   await saveWebhook(ctx.db, row.id, { ...now, types: JSON.stringify(now.types) });
   const entry = { subject: { id: row.id, name: nameOf(now) }, was: told(was), now: told(now) };
@@ -238,23 +243,3 @@ const told = ({ url, description, types }: Texts) => ({
   description,
   types: types.includes(ALL_TYPES) ? ['All events'] : types.map(titleOf),
 });
-
-function typesFrom(given: readonly string[]): string[] {
-  if (given.includes(ALL_TYPES)) return [ALL_TYPES];
-  const known = new Set(webhookTypes().map(({ id }) => id));
-  if (!given.every((type) => known.has(type as `${string}.${string}`)))
-    throw invalid({ type_list: ['This is not a type of event.'] });
-  return [...new Set(given)].toSorted();
-}
-
-/** What is known without DNS is refused at once; the rest when it is sent. */
-function refuseAddress({ services: { config } }: Ctx, given: string): void {
-  const refuse = (why: string) => invalid({ webhook_url: [why] });
-  if (!URL.canParse(given)) throw refuse('Address is not a web address.');
-  const url = new URL(given);
-  const isHttps = url.protocol === 'https:';
-  if (!isHttps && config.webhookNetworks.length === 0) throw refuse('Address begins with https://.');
-  const literal = literalOf(url);
-  const fault = literal && addressFault(literal, isHttps, config.webhookNetworks);
-  if (fault) throw refuse(fault);
-}

@@ -35,6 +35,8 @@ import {
 
 /** The most service accounts of an organisation that have not ended, and the most tokens of one. */
 const [MOST_SERVICES, MOST_TOKENS] = [50, 10];
+/** The most rows of tokens of a service account, with those that are over or soon will be. */
+const MOST_LISTED = 40;
 /** A token that was replaced is valid for so long, in milliseconds: the programs get the new one meanwhile. */
 const BOTH = 86_400_000;
 
@@ -117,7 +119,9 @@ export const handlers: Handlers<typeof contract> = {
         // A token may take the name of the one that it replaces.
         if (present.some((one) => one.name === tokenName && one.name !== former?.name))
           throw invalid({ token_name: ['The service account has a token of this name.'] });
-        if (present.length >= MOST_TOKENS)
+        // The token that is replaced, and those that were, end within a day: an account with ten tokens can rotate each.
+        const lasting = present.filter((one) => one !== former && one.expires_at > now + BOTH);
+        if (lasting.length >= MOST_TOKENS || present.length >= MOST_LISTED)
           throw conflict(`A service account can have at most ${MOST_TOKENS} access tokens.`);
         if (former) await shortenToken(tx, former.id, now + BOTH);
         await insertServiceToken(tx, {

@@ -156,6 +156,19 @@ test('a token is rotated: the new one works at once, the former one for a day', 
   expect(await codeOf(String(body.token_secret))).toBe(200);
 });
 
+test('an account with ten tokens makes no further one, but rotates each', async () => {
+  const { id } = await made();
+  const add = async (name: string, more: object = {}) =>
+    (await browser.post('/api/serviceaccount/token/create', { service_id: id, ...token, token_name: name, ...more }))
+      .body;
+  for (let count = 1; count < 10; count++) expect((await add(`T${count}`)).code).toBe(200);
+  expect(await add('Eleventh')).toMatchObject({ code: 409 });
+  const present = (await listed())[0]?.token_list ?? [];
+  for (const { token_id } of present.slice(0, 3))
+    expect((await add(`New ${token_id}`, { replaced_id: token_id })).code).toBe(200);
+  expect(await add('Eleventh')).toMatchObject({ code: 409 });
+});
+
 test('it ends with its tokens; Undo brings it back without them', async () => {
   const { id, secret } = await made();
   const { headers, body } = await browser.post('/api/serviceaccount/end', { service_id: id });

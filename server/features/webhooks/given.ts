@@ -1,0 +1,26 @@
+import { ALL_TYPES } from '#plugins/webhooks/contract.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
+import { invalid } from '#server/http/calls/refused.ts';
+import { addressFault, literalOf } from '#server/webhooks/addresses.ts';
+import { webhookTypes } from '#server/webhooks/types.ts';
+
+/** The chosen types, each once. Throws 422 for one that there is not. */
+export function typesFrom(given: readonly string[]): string[] {
+  if (given.includes(ALL_TYPES)) return [ALL_TYPES];
+  const known = new Set(webhookTypes().map(({ id }) => id));
+  if (!given.every((type) => known.has(type as `${string}.${string}`)))
+    throw invalid({ type_list: ['This is not a type of event.'] });
+  return [...new Set(given)].toSorted();
+}
+
+/** What is known without DNS is refused at once; the rest when it is sent. */
+export function refuseAddress({ services: { config } }: Ctx, given: string): void {
+  const refuse = (why: string) => invalid({ webhook_url: [why] });
+  if (!URL.canParse(given)) throw refuse('Address is not a web address.');
+  const url = new URL(given);
+  const isHttps = url.protocol === 'https:';
+  if (!isHttps && config.webhookNetworks.length === 0) throw refuse('Address begins with https://.');
+  const literal = literalOf(url);
+  const fault = literal && addressFault(literal, isHttps, config.webhookNetworks);
+  if (fault) throw refuse(fault);
+}

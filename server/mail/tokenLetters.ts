@@ -1,0 +1,35 @@
+import { hasAddress } from '#core/contract/text.ts';
+import { greeting, type Letter } from './templates.ts';
+
+/** An access token that ends soon. */
+interface Expiring {
+  name: string;
+  token: string;
+  organisation: string;
+  days: number;
+  url: string;
+}
+
+/** To the person whose token it is. */
+export const tokenExpires = ({ name, token, organisation, days, url }: Expiring): Letter => ({
+  kind: 'token-expires',
+  subject: `An access token ends in ${days} ${days === 1 ? 'day' : 'days'}`,
+  lines: [
+    greeting(name),
+    `Your access token '${token}' for ${organisation} ends in ${days} ${days === 1 ? 'day' : 'days'}. A program that uses it is then refused.`,
+    'If it is still needed, make a new token and give it to the program.',
+  ],
+  link: { label: 'Show your access tokens', url },
+});
+
+/** To each administrator: the token is one of a service account. */
+export const serviceTokenExpires = ({ name, token, organisation, days, url }: Expiring): Letter => ({
+  kind: 'token-expires',
+  subject: `An access token of ${hasAddress(name) ? 'a service account' : name} ends in ${days} ${days === 1 ? 'day' : 'days'}`,
+  lines: [
+    'Hello,',
+    `The access token '${token}' of the service account '${name}' of ${organisation} ends in ${days} ${days === 1 ? 'day' : 'days'}. The program that uses it is then refused.`,
+    'If it is still needed, make a new token and give it to the program.',
+  ],
+  link: { label: 'Show the service account', url },
+});
