@@ -74,11 +74,11 @@ export const reverses: Handlers<typeof contract> = {
 };
 
 async function revert(ctx: Ctx, id: number, former: Former) {
+  if (former.length === 0) return {};
   const ids = former.map((person) => person.id);
   const held = await lockMembers(ctx.db, ctx.organisationId, ids);
   // People who were deleted since are left out.
   const people = former.filter((person) => (held.get(person.id) ?? 'deleted') !== 'deleted');
-  if (people.length === 0) return {};
   // Another kind of entry may have changed a role since, such as a conversion or an import.
   const roles = await rolesOf(ctx.db, id, ids);
   if (people.some(({ id: person, now }) => now !== undefined && now !== (roles.get(person) ?? null)))
