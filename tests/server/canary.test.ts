@@ -51,7 +51,7 @@ test('every text of Acme contains the mark, so that no leak is missed', async ()
 });
 
 describe('no reply, mail or log line contains data of Acme, for', () => {
-  test.each(spies)('%s', { timeout: 60_000 }, async (spy) => {
+  test.each(spies)('%s', { timeout: 120_000 }, async (spy) => {
     const { own, another } = world.ids(spy);
     const leaks: string[] = [];
     let done = 0;
