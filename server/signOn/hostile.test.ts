@@ -17,8 +17,10 @@ const withoutServer = {
   signOn: { redirect_uris: [CALLBACK], auth: 'none' },
 };
 
+const withServer = { ...withoutServer, app_id: 10, app_name: 'Books', signOn: { redirect_uris: [CALLBACK] } };
+
 beforeEach(async () => {
-  it = await startTestApp({ env: signOnCatalogue({}, [withoutServer]), now: Date.now() });
+  it = await startTestApp({ env: signOnCatalogue({}, [withoutServer, withServer]), now: Date.now() });
   const acme = await makeOrganisation(it.store);
   const person = await makePerson(it.store, acme);
   await assign(it, acme, person);
@@ -121,6 +123,16 @@ test('the token of one application is worth nothing at another, and a code goes 
   await expect(oidc.refreshTokenGrant(spa.config, tokens.refresh_token ?? '')).rejects.toMatchObject({
     error: 'invalid_grant',
   });
+});
+
+test('an application with a secret asks about its own tokens and ends those, not those of another', async () => {
+  const books = await RelyingParty.discover(it, { applicationId: 10 });
+  const { access_token: token } = (await crm.signIn(browser)).tokens;
+  const isActive = async ({ config }: RelyingParty) => (await oidc.tokenIntrospection(config, token)).active;
+  await oidc.tokenRevocation(books.config, token);
+  expect([await isActive(crm), await isActive(books)]).toEqual([true, false]);
+  await oidc.tokenRevocation(crm.config, token);
+  expect(await isActive(crm)).toBe(false);
 });
 
 test('an application without a secret gets rotated tokens: used again late, a former one ends the family', async () => {

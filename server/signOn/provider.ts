@@ -92,8 +92,8 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
     features: {
       devInteractions: { enabled: false },
       backchannelLogout: { enabled: true },
-      revocation: { enabled: true },
-      introspection: { enabled: true },
+      revocation: { enabled: true, allowedPolicy: isItsOwn },
+      introspection: { enabled: true, allowedPolicy: isItsOwn },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
       resourceIndicators: { enabled: false },
@@ -129,6 +129,10 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
       .catch(() => undefined);
   }
 }
+
+/** An application asks about its own tokens, and ends those. By default one with a secret may ask about any. */
+const isItsOwn = (_ctx: unknown, client: { clientId: string }, token: { clientId?: string | undefined }): boolean =>
+  token.clientId === client.clientId;
 
 /** The application that is being told of a sign-out, in whatever the library does for it. */
 const telling = new AsyncLocalStorage<number>();
