@@ -1,9 +1,18 @@
-/** The script that a shell reads for completion; it asks the client for the words. */
+/**
+ * The script that a shell reads for completion; it asks the client for the words. They are quoted and never expanded:
+ * bash would run a word such as `$(…)` as a command.
+ */
 export function completionScript(shell: string): string | undefined {
   if (shell === 'bash')
     return `_gatehouse() {
-  local IFS=$'\\n'
-  COMPREPLY=($(compgen -W "$(gatehouse complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)" -- "\${COMP_WORDS[COMP_CWORD]}"))
+  local word typed="\${COMP_WORDS[COMP_CWORD]}"
+  typed="\${typed//\\\\/}"
+  COMPREPLY=()
+  while IFS= read -r word; do
+    case "$word" in
+      "$typed"*) COMPREPLY+=("$(printf '%q' "$word")") ;;
+    esac
+  done < <(gatehouse complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
 complete -F _gatehouse gatehouse`;
   if (shell === 'zsh')
@@ -11,7 +20,7 @@ complete -F _gatehouse gatehouse`;
 _gatehouse() {
   local -a found
   found=("\${(@f)$(gatehouse complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
-  compadd -a found
+  compadd -- "\${(@)found}"
 }
 compdef _gatehouse gatehouse`;
   return undefined;
