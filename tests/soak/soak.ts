@@ -15,8 +15,9 @@ import { migrate } from './runs/migrate.ts';
 import { postgres } from './runs/postgres.ts';
 import { properties } from './runs/properties.ts';
 import { rolling } from './runs/rolling.ts';
+import { webhooks } from './runs/webhooks.ts';
 
-const runs: Run[] = [fuzz, guess, kill, imports, postgres, backup, migrate, disk, mail, rolling, properties];
+const runs: Run[] = [fuzz, guess, kill, imports, webhooks, postgres, backup, migrate, disk, mail, rolling, properties];
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' } } });
 const seed = Number(values.seed ?? Math.trunc(Math.random() * 2 ** 31));
