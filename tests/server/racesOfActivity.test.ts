@@ -1,3 +1,4 @@
+import { organisationForm } from '#tests/server/app/organisationForm.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from './app/browser.ts';
 import { makeGroup, makeOrganisation, makePerson, makePolicy, type MadeOrganisation } from './app/builders.ts';
@@ -100,14 +101,5 @@ const hook = (webhook_desc: string) => ({
 const organisation = (org_name: string) => ({
   org_name,
   org_displayname: org_name,
-  org_industry: 1,
-  gst_id: 3,
-  org_country: 99,
-  org_state: 1359,
-  org_currency: 99,
-  fiscal_year: 4,
-  time_zone: 1,
-  employee_count: 1,
-  inventorystart_date: '2026-04-01',
-  org_dateformat: 6,
+  ...organisationForm,
 });

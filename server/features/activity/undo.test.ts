@@ -1,3 +1,4 @@
+import { organisationForm } from '#tests/server/app/organisationForm.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeGroup, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
@@ -127,16 +128,7 @@ test(
 const roles = { crmrole_id: null, profile_id: null };
 const form = {
   org_displayname: 'Changed',
-  org_industry: 1,
-  gst_id: 3,
-  org_country: 99,
-  org_state: 1359,
-  org_currency: 99,
-  fiscal_year: 4,
-  time_zone: 1,
-  employee_count: 1,
-  inventorystart_date: '2026-04-01',
-  org_dateformat: 6,
+  ...organisationForm,
 };
 const named = (name: string, group: number) => ({ policy_name: name, group_ids: [group] });
 const people = (id: number) => ({ group_id: id, add_moderators: [], add_members: [] });
@@ -173,7 +165,7 @@ test('undoing a change leaves what somebody has changed in another field since',
   const roles = [{ role_name: 'Reader' }];
   const wiki = { app_name: 'Old', app_desc: '', app_url: 'https://wiki.example/', role_list: roles };
   const hook = { webhook_url: 'https://new.example/hook', webhook_desc: '', type_list: ['*'] };
-  const form = { org_id: acme.id, org_name: 'Old', org_displayname: 'Old', ...details };
+  const form = { org_id: acme.id, org_name: 'Old', org_displayname: 'Old', ...organisationForm };
   const group = { group_id: id, group_name: 'Old', group_desc: '', moderators: [], members: [ada.id] };
   const policy = { policy_name: 'Old', group_ids: [id] };
   const policy_id = await make('/api/securitypolicy/create', policy, 'policy_id');
@@ -234,16 +226,3 @@ test('undoing a change of a group keeps a role that was changed since, and leave
   await owner.delete(`/api/user/delete/${bob.id}`);
   expect((await owner.post('/api/activity/undo', { entry_id: ofBob })).body).toMatchObject({ code: 200 });
 });
-
-const details = {
-  org_industry: 1,
-  gst_id: 3,
-  org_country: 99,
-  org_state: 1359,
-  org_currency: 99,
-  fiscal_year: 4,
-  time_zone: 1,
-  employee_count: 1,
-  inventorystart_date: '2026-04-01',
-  org_dateformat: 6,
-};

@@ -1,3 +1,4 @@
+import { organisationForm } from '../app/organisationForm.ts';
 import { end, header, pixels, pngOf } from '../files/png.ts';
 import { admins, alsoShutOut, type Row } from './row.ts';
 import { PASSWORD } from '../world/world.ts';
@@ -14,16 +15,7 @@ const pixel = pngOf(header(1, 1), pixels(5), end);
 const form = {
   org_name: 'Changed',
   org_displayname: 'Changed',
-  org_industry: 1,
-  gst_id: 3,
-  org_country: 99,
-  org_state: 1359,
-  org_currency: 99,
-  fiscal_year: 4,
-  time_zone: 1,
-  employee_count: 1,
-  inventorystart_date: '2026-04-01',
-  org_dateformat: 6,
+  ...organisationForm,
 };
 
 export const organisationRows: Record<string, Row> = {

@@ -1,3 +1,4 @@
+import { organisationForm } from '#tests/server/app/organisationForm.ts';
 import { onePixel } from '#tests/server/world/onePixel.ts';
 import { PASSWORD } from '#tests/server/world/world.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';
@@ -192,21 +193,8 @@ export const commands: Readonly<Record<string, Command>> = {
   organisation: (d) =>
     d.owner.post('/api/organisation/update', {
       org_id: d.organisation,
-      ...form,
+      ...organisationForm,
       org_name: word(d),
       org_displayname: word(d),
     }),
-};
-
-const form = {
-  org_industry: 1,
-  gst_id: 3,
-  org_country: 99,
-  org_state: 1359,
-  org_currency: 99,
-  fiscal_year: 4,
-  time_zone: 1,
-  employee_count: 1,
-  inventorystart_date: '2026-04-01',
-  org_dateformat: 6,
 };
