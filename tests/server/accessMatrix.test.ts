@@ -19,7 +19,8 @@ let before: State;
 /** Its version; `undefined` after a trial, and after the world was renewed. */
 let version: number | undefined;
 
-// What refuses these is the session or a duty, which no query of the organisation's data judges: one database is enough.
+// The session refuses these actors before the organisation's data is read, and no query judges a duty: for both one
+// database is enough.
 const judgedBefore = new Set<Actor>(['expired', 'signed out', 'deactivated']);
 const tried: readonly Actor[] =
   process.env.DB === 'postgres' ? actors.filter((actor) => !judgedBefore.has(actor)) : [...actors, ...limitedActors];

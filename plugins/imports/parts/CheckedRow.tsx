@@ -88,7 +88,7 @@ interface MendProps extends Pick<Props, 'row' | 'onMend'> {
 
 /** A wrong cell, with the sentence why. It is checked again when the field is left; Enter goes to the next one. */
 function Mend({ row, cell, says, onMend }: MendProps) {
-  // What is typed, until the field is left.
+  // The typed text; it is cleared when the field loses the focus.
   const [typed, setTyped] = useState<string>();
   return (
     <TextField

@@ -12,8 +12,8 @@ export function TwoFactorTab({ policy }: { policy: Policy }) {
         label="Force two factor authentication"
         hint={
           policy.isDefault
-            ? 'Everybody has to set up an authenticator before anything else.'
-            : 'The people of its groups have to set up an authenticator before anything else.'
+            ? 'Everybody has to set up a second factor, an authenticator app or a passkey, before anything else.'
+            : 'The people of its groups have to set up a second factor, an authenticator app or a passkey, before anything else.'
         }
         checked={policy.forced}
         onChange={() =>

@@ -29,7 +29,7 @@ export const handlers: Handlers<typeof contract> = {
       openAdmins(db, organisationId, now),
       countWithoutApplication(db, organisationId, now),
       unusedPolicies(db, organisationId),
-      // Whoever cannot answer a request, and does not read everything either, sees none.
+      // Only people who may answer requests, or who may read everything, see them.
       admits(managesApplications, viewer) || admits(readsAll, viewer)
         ? openRequests(db, catalogue, organisationId, { most: FEW, now, only: requestsFor(viewer) })
         : [],

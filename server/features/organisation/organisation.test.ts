@@ -1,3 +1,4 @@
+import { organisationForm } from '#tests/server/app/organisationForm.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sealActivity } from '#server/activity/seals.ts';
 import { sweepActivity } from '#server/activity/sweepActivity.ts';
@@ -36,16 +37,9 @@ const TAMIL_NADU = 1359;
 const form = {
   org_name: 'Acme Trading',
   org_displayname: 'Acme',
+  ...organisationForm,
   org_industry: 21,
-  gst_id: 3,
-  org_country: 99,
   org_state: TAMIL_NADU,
-  org_currency: 99,
-  fiscal_year: 4,
-  time_zone: 1,
-  employee_count: 1,
-  inventorystart_date: '2026-04-01',
-  org_dateformat: 6,
 };
 const registered = { gst_id: 1, gst_no: '33ABCDE1234F1Z5', gstregister_date: '2017-07-01' };
 const update = (more: object = {}) => owner.post('/api/organisation/update/', { org_id: acme.id, ...form, ...more });

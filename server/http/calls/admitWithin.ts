@@ -14,7 +14,7 @@ interface Admitted {
   transaction: boolean;
 }
 
-/** Lets the caller of a change in again, inside of its transaction: the rights may be fewer since the call waited for it. */
+/** Checks the caller of a change again, inside its transaction: a right may have been removed while the call waited. */
 export async function admitWithin(
   db: Ctx['db'],
   { endpoint, request, services, caller, transaction }: Admitted,
