@@ -51,7 +51,17 @@ export type ImportRow = z.output<typeof importRow>;
 const judged = {
   row: ['row', position],
   state: ['state', z.enum(['new', 'changed', 'same', 'wrong'])],
-  errors: ['errors', z.array(fields({ cell: ['cell', z.enum(importCells)], says: ['says', z.string()] }))],
+  errors: [
+    'errors',
+    z.array(
+      fields({
+        cell: ['cell', z.enum(importCells)],
+        says: ['says', z.string()],
+        /** The name of a group that does not exist yet, and that can be created. */
+        missingGroup: ['missing_group', z.optional(z.string())],
+      }),
+    ),
+  ],
   changes: [
     'changes',
     z.array(fields({ what: ['what', z.string()], before: ['before', z.string()], after: ['after', z.string()] })),

@@ -1,6 +1,5 @@
-import type { Host, Outcome } from '#core/command/host.ts';
-import { whyRefused } from '#core/command/whyRefused.ts';
-import { asCallError } from '#core/client/callError.ts';
+import type { Host } from '#core/command/host.ts';
+import { runEach, type Part } from '#core/command/runEach.ts';
 import type { Answer } from '#core/client/client.ts';
 import { countText } from '#core/ui/text/countText.ts';
 import { setAdmin } from '#plugins/admins/contract.ts';
@@ -9,12 +8,6 @@ import { updateGroupPeople, viewGroup } from '#plugins/groups/contract.ts';
 import { listRequests, refuseRequest } from '#plugins/requests/contract.ts';
 import { endMemberToken, listMemberTokens } from '#plugins/security/contract.ts';
 import { setUserStatus, viewUser, type Person } from './contract.ts';
-
-/** Something that a person holds in the organisation, and the call that ends it. */
-interface Holding {
-  label: string;
-  end(host: Host): Promise<{ entry?: number | undefined }>;
-}
 
 type View = Answer<typeof viewUser>;
 
@@ -35,12 +28,12 @@ export async function offBoard({ id, name }: Person, host: Host): Promise<void> 
     records: holdings.map(({ label }) => label),
     action: 'Off-board',
     danger: true,
-    run: () => endAll(name, holdings, host),
+    run: () => runEach(`Off-board ${name}`, holdings, host),
   });
 }
 
-/** In the order in which it is ended: first the person is inactive, so that nothing can be used meanwhile. */
-async function holdingsOf({ person, applications, groups, security }: View, host: Host): Promise<Holding[]> {
+/** What a person holds, and the calls that end it, in their order: first the person is inactive, so that nothing can be used meanwhile. */
+async function holdingsOf({ person, applications, groups, security }: View, host: Host): Promise<Part[]> {
   const { id } = person;
   const [{ tokens }, { requests }, only] = await Promise.all([
     host.load(listMemberTokens, { query: { personId: id } }),
@@ -53,34 +46,34 @@ async function holdingsOf({ person, applications, groups, security }: View, host
       ? [
           {
             label: sessions > 0 ? `Active, signed in on ${countText(sessions, 'device')}` : 'Active',
-            end: (by: Host) => by.call(setUserStatus, { body: { id, status: 'inactive' } }),
+            run: (by: Host) => by.call(setUserStatus, { body: { id, status: 'inactive' } }),
           },
         ]
       : []),
     ...(person.admin
-      ? [{ label: 'Administrator', end: (by: Host) => by.call(setAdmin, { body: { id, admin: false } }) }]
+      ? [{ label: 'Administrator', run: (by: Host) => by.call(setAdmin, { body: { id, admin: false } }) }]
       : []),
     ...groups.map((group) => ({
       label: `Group ${group.name}${only.has(group.id) ? ', as its only moderator: choose another one afterwards' : ''}`,
-      end: (by: Host) =>
+      run: (by: Host) =>
         by.call(updateGroupPeople, { body: { id: group.id, moderators: [], members: [], added: [], removed: [id] } }),
     })),
     ...applications
       .filter(({ enabled }) => enabled)
       .map((application) => ({
         label: `Application ${application.name}, ${application.role}`,
-        end: (by: Host) =>
+        run: (by: Host) =>
           by.call(setAssignmentStatus, { body: { applicationId: application.id, userId: id, enabled: false } }),
       })),
     ...tokens.map((token) => ({
       label: `Access token ${token.name}`,
-      end: (by: Host) => by.call(endMemberToken, { body: { id: token.id } }),
+      run: (by: Host) => by.call(endMemberToken, { body: { id: token.id } }),
     })),
     ...requests
       .filter(({ email }) => email === person.email)
       .map((request) => ({
         label: `Request for ${request.application}`,
-        end: (by: Host) => by.call(refuseRequest, { body: { id: request.id, reason: HAS_LEFT } }),
+        run: (by: Host) => by.call(refuseRequest, { body: { id: request.id, reason: HAS_LEFT } }),
       })),
   ];
 }
@@ -96,29 +89,4 @@ async function onlyModeratorOf(groups: View['groups'], host: Host): Promise<Read
       }),
   );
   return new Set(alone.flat());
-}
-
-/** One after the other, each with its result, as in a run over many records. */
-async function endAll(name: string, holdings: readonly Holding[], given: Host): Promise<void> {
-  const batch = crypto.randomUUID();
-  const host = given.marked({ batch });
-  const progress = host.progress(`Off-board ${name}`, holdings.length);
-  let undoable: string | undefined;
-  try {
-    await host.batch(async () => {
-      for (const holding of holdings) {
-        if (progress.signal.aborted) return;
-        const outcome: Outcome = { label: holding.label };
-        try {
-          const { entry } = await holding.end(host);
-          if (entry) undoable = batch;
-        } catch (thrown) {
-          outcome.failed = whyRefused(asCallError(thrown));
-        }
-        progress.done(outcome);
-      }
-    });
-  } finally {
-    progress.end(undoable);
-  }
 }

@@ -16,6 +16,8 @@ const rooms = {
   // Only dialogs for pictures use it.
   files: /[\\/]core[\\/]ui[\\/]files[\\/]/,
   form: /[\\/]core[\\/]form[\\/]/,
+  // Only off-boarding and imports use it.
+  run: /[\\/]core[\\/]command[\\/]runEach/,
   // The palette needs the logic of commands without the buttons and lists.
   command: /[\\/]core[\\/](?:(?:command|ui[\\/](?:text|style))[\\/]\w+\.ts|ui[\\/]text[\\/]Avatar\.tsx)$/,
   // Only dialogs with a new secret use it; with the other dialogs, all of them would load the parts of a record.

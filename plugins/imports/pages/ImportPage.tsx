@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { admits } from '#core/access/rule.ts';
 import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
@@ -6,14 +7,18 @@ import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
 import { listApplications } from '#plugins/applications/contract.ts';
+import { createGroup } from '#plugins/groups/contract.ts';
 import { listImportColumns, type ImportRow } from '../contract.ts';
 import { userPath } from '#plugins/users/paths.ts';
+import { createGroups } from '../createGroups.ts';
+import { missingGroups } from '../missingGroups.ts';
 import { ChooseFile, type Chosen } from '../parts/ChooseFile.tsx';
 import { CheckRows, type Invite } from '../parts/CheckRows.tsx';
 import { columnsOf, match, rowsOf, type Known, type Matched } from '../columns.ts';
 import { MatchColumns } from '../parts/MatchColumns.tsx';
 import { Outcome, type Result } from '../parts/Outcome.tsx';
 import { useChecked } from '../parts/useChecked.ts';
+import { useLeaving } from '../parts/useLeaving.ts';
 import { runImport } from '../run.ts';
 import { saveWrongRows } from '../wrongRows.ts';
 
@@ -97,6 +102,13 @@ export default function ImportPage() {
     }
   }
 
+  async function create() {
+    // The button goes away: the focus would be lost.
+    heading.current?.focus();
+    await createGroups(missing, host);
+    await mend([...new Set(missing.flatMap((group) => group.rows))]);
+  }
+
   async function run() {
     const todo = rows.filter(({ row }) => ['new', 'changed'].includes(judged.get(row)?.state ?? ''));
     stop.current = new AbortController();
@@ -141,6 +153,7 @@ export default function ImportPage() {
       .get(row)
       ?.errors.map(({ says }) => says)
       .join(' ') ?? '';
+  const missing = admits(createGroup.access, host.viewer()) ? missingGroups(rows, judged) : [];
   const wrong = rows.filter(({ row }) => judged.get(row)?.state === 'wrong');
   return (
     <div className="pb-10 max-md:px-4 max-md:pb-24">
@@ -186,7 +199,8 @@ export default function ImportPage() {
         )}
         {step === 'check' && judged.size > 0 && (
           <CheckRows
-            {...{ rows, judged, invite, mended }}
+            {...{ rows, judged, missing, invite, mended }}
+            onCreateGroups={() => void create()}
             onInvite={setInvite}
             onMend={(changed) => void mend(changed)}
             onImport={() => void run()}
@@ -232,13 +246,3 @@ const stepNames: Record<Step, string> = {
 };
 
 const known = (one: Matched | undefined): number => one?.meanings.filter(Boolean).length ?? 0;
-
-/** Asks before the page is closed while an import runs. */
-function useLeaving(runs: boolean): void {
-  useEffect(() => {
-    if (!runs) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [runs]);
-}

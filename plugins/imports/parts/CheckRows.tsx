@@ -3,7 +3,9 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { Select } from '#core/ui/fields/Select.tsx';
 import { numberText } from '#core/ui/text/numberText.ts';
 import type { ImportCell, ImportRow, JudgedRow } from '../contract.ts';
+import type { MissingGroup } from '../missingGroups.ts';
 import { CheckedRow, states, type Alike, type State } from './CheckedRow.tsx';
+import { MissingGroups } from './MissingGroups.tsx';
 
 /** When new people are invited. */
 export type Invite = 'now' | 'later' | 'never';
@@ -11,6 +13,9 @@ export type Invite = 'now' | 'later' | 'never';
 interface Props {
   rows: readonly ImportRow[];
   judged: ReadonlyMap<number, JudgedRow>;
+  /** The groups of the file that the viewer may create. */
+  missing: readonly MissingGroup[];
+  onCreateGroups(): void;
   invite: Invite;
   onInvite(invite: Invite): void;
   /** What the last mending has led to. */
@@ -27,12 +32,15 @@ const order = ['wrong', 'new', 'changed', 'same'] as const;
 const DRAWN = 50;
 
 /** The third step: what each row would do. Wrong cells are mended in place. */
-export function CheckRows({ rows, judged, invite, mended, onInvite, onMend, onImport, onSaveWrong }: Props) {
+export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Props) {
+  const { onCreateGroups, onInvite, onMend, onImport, onSaveWrong } = on;
   const counts = countsOf(judged);
-  const [only, setOnly] = useState<State | 'all'>(counts.wrong > 0 ? 'wrong' : 'all');
+  const [chosen, setOnly] = useState<State | 'all'>(counts.wrong > 0 ? 'wrong' : 'all');
   const [drawn, setDrawn] = useState(DRAWN);
   // A row that was wrong stays in sight after it was mended, until another filter is chosen.
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  // When the last wrong row is right, all rows are shown.
+  const only = chosen === 'wrong' && counts.wrong === 0 && kept.size === 0 ? 'all' : chosen;
   const [alike, setAlike] = useState<Alike>();
   const mend = (changed: readonly ImportRow[]) => {
     setKept((old) => new Set([...old, ...changed.map(({ row }) => row)]));
@@ -66,6 +74,7 @@ export function CheckRows({ rows, judged, invite, mended, onInvite, onMend, onIm
   };
   return (
     <div className="flex flex-col gap-4">
+      <MissingGroups groups={missing} onCreate={onCreateGroups} />
       <div role="group" aria-label="Show rows" className="flex flex-wrap gap-2">
         {(['all', ...order] as const).map((state) => (
           <Button

@@ -63,7 +63,13 @@ export function CheckedRow({ row, judged, alike, onMend, onMendAlike }: Props) {
           <Mend key={cell} row={row} cell={cell} says={says} onMend={onMend} />
         ))}
         {alike && (
-          <Button onClick={() => onMendAlike(alike)}>
+          <Button
+            onClick={({ currentTarget }) => {
+              // The button goes away: the focus would be lost.
+              currentTarget.closest('ul')?.focus();
+              onMendAlike(alike);
+            }}
+          >
             Change {countText(alike.rows.length, 'more row')} with “{shortened(alike.text)}” too
           </Button>
         )}

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { UniqueViolation } from '#server/db/errors.ts';
 import { forUpdate, lockName } from '#server/db/locks.ts';
-import { nameKey } from '#server/db/members/text.ts';
+import { nameKey } from '#core/text/nameKey.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { invalid } from '#server/http/calls/refused.ts';

@@ -1,7 +1,7 @@
 import type { SignOn } from '#plugins/applications/ownContract.ts';
 import { rolesFault } from '#plugins/applications/ownRules.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import { nameKey } from '#server/db/members/text.ts';
+import { nameKey } from '#core/text/nameKey.ts';
 import { invalid } from '#server/http/calls/refused.ts';
 import { nameTaken, type OwnTexts } from './ownQueries.ts';
 

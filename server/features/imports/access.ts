@@ -1,11 +1,14 @@
+import * as z from 'zod/mini';
 import { inDuty, managesApplications } from '#core/access/dutyRules.ts';
 import { notOrganisationOwner, wrongChoice, type Chosen } from '#plugins/applications/rules.ts';
+import { newGroup } from '#plugins/groups/contract.ts';
 import { freeOfPolicies, isOrdinary } from '#plugins/groups/rules.ts';
 import type { ImportCell } from '#plugins/imports/contract.ts';
 import { refusalBy, type Viewer } from '#core/access/rule.ts';
 import { readList, writeList, type ReadItem } from '#core/text/listText.ts';
 import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
-import { nameKey } from '#server/db/members/text.ts';
+import { nameKey } from '#core/text/nameKey.ts';
+import { plainWords } from '#server/http/calls/plainWords.ts';
 
 export interface Change {
   what: string;
@@ -15,6 +18,8 @@ export interface Change {
 export interface Fault {
   cell: ImportCell;
   says: string;
+  /** The name of a group that does not exist yet, and that can be created. */
+  missingGroup?: string;
 }
 type GroupRole = 'moderator' | 'member';
 
@@ -55,8 +60,8 @@ export function judgeGroups(
   const steps = new Map<number, GroupStep>();
   for (const item of readList(cell)) {
     const found = groupOf(item, groups);
-    if (typeof found === 'string') {
-      faults.push({ cell: 'groups', says: found });
+    if ('says' in found) {
+      faults.push({ cell: 'groups', ...found });
       continue;
     }
     const { group, role = had.get(group.id) ?? 'member' } = found;
@@ -81,13 +86,21 @@ export const roleNames: Record<GroupRole, string> = { moderator: 'Moderator', me
 
 function groupOf({ name, parts, whole }: ReadItem, groups: Parameters<typeof judgeGroups>[1]) {
   const role = parts[0]?.toLowerCase();
+  const hasRole = (role === 'moderator' || role === 'member') && parts.length === 1;
   const named = groups.get(nameKey(name));
-  if (named && (role === 'moderator' || role === 'member') && parts.length === 1)
-    return { group: named, role: role as GroupRole };
+  if (named && hasRole) return { group: named, role: role as GroupRole };
   const group = groups.get(nameKey(whole));
   if (group) return { group };
-  if (named) return `“${parts.join(' / ')}” is no role in a group. It is Member or Moderator.`;
-  return `There is no group “${whole}”.`;
+  if (named) return { says: `“${parts.join(' / ')}” is no role in a group. It is Member or Moderator.` };
+  return missing(hasRole ? name : whole);
+}
+
+/** A group that does not exist. It can be created if the form of a new group would take its name. */
+function missing(name: string): Omit<Fault, 'cell'> {
+  const says = `There is no group “${name}”.`;
+  const parsed = z.safeParse(newGroup.schemas.name, name, { error: plainWords });
+  if (parsed.success) return { says, missingGroup: parsed.data };
+  return { says: `${says} ${parsed.error.issues[0]?.message ?? ''}`.trim() };
 }
 
 interface Assigned {

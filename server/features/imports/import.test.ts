@@ -30,7 +30,7 @@ afterEach(() => server.close());
 interface Said {
   row: number;
   state: string;
-  errors: { cell: string; says: string }[];
+  errors: { cell: string; says: string; missing_group?: string }[];
   changes: { what: string; before: string; after: string }[];
 }
 const rowsOf = ({ body }: Answer) => body.rows as Said[];
@@ -103,6 +103,16 @@ describe('the check', () => {
   ])('of %j says why it is wrong', async (row, cell, says) => {
     await makeGroup(server.store, acme, [], { name: 'Sales' });
     expect(await check({ ...neo, ...row })).toMatchObject([{ state: 'wrong', errors: [{ cell, says }] }]);
+  });
+
+  test('names the groups that do not exist yet, without the role, if they can be created', async () => {
+    const long = 'x'.repeat(101);
+    const [row] = await check({ ...neo, groups: `Sales (Moderator); Depot (India); ${long}` });
+    expect(row?.errors).toEqual([
+      { cell: 'groups', says: 'There is no group “Sales”.', missing_group: 'Sales' },
+      { cell: 'groups', says: 'There is no group “Depot (India)”.', missing_group: 'Depot (India)' },
+      { cell: 'groups', says: `There is no group “${long}”. Name has at most 100 characters.` },
+    ]);
   });
 
   test('says what is new, changed and the same, and changes nothing', async () => {

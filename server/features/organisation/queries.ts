@@ -4,7 +4,8 @@ import { keepDays } from '#server/accessEnd.ts';
 import { foldText } from '#core/text/fold.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database, OrganisationsTable } from '#server/db/schema.ts';
-import { memberText, nameKey, nameText } from '#server/db/members/text.ts';
+import { nameKey } from '#core/text/nameKey.ts';
+import { memberText, nameText } from '#server/db/members/text.ts';
 import { defaults } from '#server/lookups/lookups.ts';
 
 /** The organisations that a person has joined and was not removed from, in the order of names. A pending invitation does not count. */

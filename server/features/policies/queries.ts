@@ -5,7 +5,8 @@ import { forUpdate } from '#server/db/locks.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { contains } from '#server/db/members/memberPage.ts';
-import { nameKey, nameText, searchWords } from '#server/db/members/text.ts';
+import { nameKey } from '#core/text/nameKey.ts';
+import { nameText, searchWords } from '#server/db/members/text.ts';
 import type { rangeColumns } from '#server/http/connection/addressRange.ts';
 
 type Db = Kysely<Database>;
