@@ -14,6 +14,12 @@ export const dutiesIn = (text: string): Duty[] =>
 /** Reads the column `duty_applications`: ids that are separated by spaces. */
 export const idsIn = (text: string): number[] => (text === '' ? [] : text.split(' ').map(Number));
 
+/** Tells if an administrator gives people this application. */
+export const answersFor = (rank: Duties & { admin: boolean }, applicationId: number): boolean =>
+  rank.admin ||
+  (rank.duties.includes('applications') &&
+    (rank.dutyApplications.length === 0 || rank.dutyApplications.includes(applicationId)));
+
 /** The columns for these duties. Only the duty 'applications' is for chosen applications. */
 export function dutyColumns({ duties: had, dutyApplications }: Duties) {
   const isForApplications = had.includes('applications');

@@ -15,6 +15,7 @@ export interface Letter {
     | 'recovery-code-used'
     | 'ownership'
     | 'access-ends'
+    | 'access-request'
     | 'known-address';
   subject: string;
   /** Paragraphs of plain text. */

@@ -16,6 +16,7 @@ import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { shownName } from '#server/names.ts';
 import { refusalOf } from '#server/signOn/judge.ts';
+import { mailAnswer, mailRequest } from './mails.ts';
 import {
   declineRequest,
   openRequests,
@@ -55,9 +56,10 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async askForAccess({ body: { applicationId } }, ctx) {
-    const { db, organisationId, viewer, now, caller } = ctx;
+    const { db, organisationId, viewer, now } = ctx;
     const entry = await entryFor(ctx, applicationId);
     if (!entry || !(await hasApplication(db, organisationId, applicationId))) throw notFound('application');
+    const member = await presentMember(ctx, viewer.id);
     const assignment = await assignmentForChange(db, organisationId, applicationId, viewer.id);
     ctx.check(lacksAccess, {
       enabled: assignment ? assignment.enabled === 1 && endedOn(assignment, now) === null : null,
@@ -68,9 +70,10 @@ export const handlers: Handlers<typeof contract> = {
       ctx.recordNothing();
       return { message: 'You have asked already. An administrator answers.' };
     }
+    await mailRequest(ctx, member, { id: applicationId, name: entry.name });
     await putRequest(db, { organisation_id: organisationId, person_id: viewer.id, application_id: applicationId }, now);
     await ctx.record(accessAsked, {
-      subject: { id: viewer.id, name: caller?.name ?? '' },
+      subject: { id: viewer.id, name: shownName(member) },
       second: { id: applicationId, name: entry.name },
     });
     return { message: `The administrators see that you ask for ${entry.name}.` };
@@ -88,7 +91,8 @@ export const handlers: Handlers<typeof contract> = {
     if (!request) throw notFound('request');
     const { person_id: userId, application_id: applicationId } = request;
     ctx.check(inDuty, { id: applicationId });
-    const person = await presentPerson(ctx, userId);
+    const member = await presentMember(ctx, userId);
+    const person = { id: userId, name: shownName(member) };
     const entry = await entryFor(ctx, applicationId);
     if (!entry || !(await hasApplication(db, organisationId, applicationId)))
       throw conflict('This application is no longer offered.');
@@ -96,6 +100,7 @@ export const handlers: Handlers<typeof contract> = {
     const before = await assignmentForChange(db, organisationId, applicationId, userId);
     // An access that had ended is given again without an end. The administrator can set a new one.
     const isOver = before !== undefined && endedOn(before, now) !== null;
+    if (before?.enabled !== 1 || isOver) await mailAnswer(ctx, member, entry.name);
     if (before && isOver) {
       await updateAssignment(db, organisationId, applicationId, userId, endless);
       await ctx.record(assignmentEndSet, {
@@ -155,8 +160,10 @@ export const handlers: Handlers<typeof contract> = {
     const request = await declineRequest(db, organisationId, id, reason, now);
     if (!request) throw notFound('request');
     ctx.check(inDuty, { id: request.application_id });
-    const person = await presentPerson(ctx, request.person_id);
+    const member = await presentMember(ctx, request.person_id);
+    const person = { id: member.id, name: shownName(member) };
     const name = (await entryFor(ctx, request.application_id))?.name ?? 'the application';
+    await mailAnswer(ctx, member, name, reason);
     await ctx.record(requestDeclined, {
       subject: person,
       second: { id: request.application_id, name },
@@ -166,8 +173,8 @@ export const handlers: Handlers<typeof contract> = {
   },
 };
 
-async function presentPerson({ db, organisationId }: Ctx, personId: number) {
+async function presentMember({ db, organisationId }: Ctx, personId: number) {
   const row = await memberForChange(db, organisationId, personId);
   if (!row || row.status === 'deleted') throw notFound('user');
-  return { id: row.id, name: shownName(row) };
+  return row;
 }

@@ -77,6 +77,18 @@ export function requestOf(db: Kysely<Database>, organisationId: number, personId
     .executeTakeFirst();
 }
 
+/** The open requests that were made since a time. */
+export async function askedSince(db: Kysely<Database>, organisationId: number, since: number) {
+  const rows = await db
+    .selectFrom('access_requests')
+    .select(['person_id', 'application_id'])
+    .where('organisation_id', '=', organisationId)
+    .where('refused_at', 'is', null)
+    .where('asked_at', '>', since)
+    .execute();
+  return rows.map((row) => ({ personId: row.person_id, applicationId: row.application_id }));
+}
+
 /** Stores an open request, also in the place of a refused one. */
 export async function putRequest(
   tx: Kysely<Database>,

@@ -9,6 +9,7 @@ let acme: Awaited<ReturnType<typeof makeOrganisation>>;
 let pia: Awaited<ReturnType<typeof makePerson>>;
 let member: Browser;
 let admin: Browser;
+let adminEmail: string;
 
 beforeEach(async () => {
   it = await startTestApp();
@@ -17,6 +18,7 @@ beforeEach(async () => {
   const boss = await makePerson(it.store, acme, { admin: true });
   member = await it.as(pia);
   admin = await it.as(boss);
+  adminEmail = boss.email;
   await it.store.write((tx) =>
     tx
       .insertInto('organisation_applications')
@@ -79,4 +81,58 @@ test('an approved request gives the last role; what was disabled is enabled as i
   await approve(await first());
   expect(await given.execute()).toEqual([{ role_id: 1, enabled: 1 }]);
   expect(await told()).toEqual(['requests.asked', 'applications.assigned', 'requests.asked', 'applications.enabled']);
+});
+
+test('whoever may answer gets one mail in a while, and whoever asked is told of the answer', async () => {
+  const limited = async (email: string, duties: string, ids = '') =>
+    makePerson(it.store, acme, { membership: { duties, duty_applications: ids }, person: { email } });
+  await limited('crm@acme.test', 'applications', String(CRM));
+  await limited('books@acme.test', 'applications', '3');
+  await limited('people@acme.test', 'people');
+  const boss = await makePerson(it.store, acme, { admin: true, person: { email: 'second@acme.test' } });
+  let seen = 0;
+  const mails = async () => {
+    const sent = it.store.read.selectFrom('outbox').select(['recipient', 'subject', 'text']).orderBy('id').offset(seen);
+    const all = await sent.limit(100).execute();
+    seen += all.length;
+    return all;
+  };
+  await ask();
+  const asked = await mails();
+  expect(asked.map(({ recipient }) => recipient).toSorted()).toEqual(
+    [adminEmail, 'crm@acme.test', 'second@acme.test'].toSorted(),
+  );
+  expect(new Set(asked.map(({ subject }) => subject))).toEqual(new Set(['Pia Berg asks for CRM']));
+
+  // The answer is sent to the person alone. An administrator who asks is not told of the own request.
+  const id = await first();
+  const asBoss = await it.as(boss);
+  await asBoss.post('/api/application/ask', { app_id: CRM });
+  expect(await mails()).toEqual([]);
+  await refuse(id);
+  expect(await mails()).toMatchObject([
+    {
+      recipient: pia.email,
+      subject: 'Your request for CRM was refused',
+      text: expect.stringContaining('Ask Ada first'),
+    },
+  ]);
+  it.clock.advance(24 * 3_600_000 + 1);
+  member = await it.as(pia);
+  admin = await it.as(boss);
+  await ask();
+  expect(await mails()).toHaveLength(3);
+  const own = (await open()).find(({ request_name: name }) => name === 'Pia Berg, CRM');
+  await approve(own?.request_id ?? 0);
+  expect(await mails()).toMatchObject([{ recipient: pia.email, subject: 'You may use CRM now' }]);
+  // Somebody who is inactive is not written to.
+  await it.store.write((tx) => tx.updateTable('assignments').set({ enabled: 0 }).execute());
+  await ask();
+  await mails();
+  await it.store.write((tx) =>
+    tx.updateTable('memberships').set({ status: 'inactive' }).where('person_id', '=', pia.id).execute(),
+  );
+  const last = await it.store.read.selectFrom('access_requests').select('id').where('person_id', '=', pia.id).execute();
+  expect((await refuse(last[0]?.id ?? 0)).body.code).toBe(200);
+  expect(await mails()).toEqual([]);
 });

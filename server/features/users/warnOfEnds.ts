@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { dayInWords } from '#server/accessEnd.ts';
 import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
+import { answersFor } from '#server/duties.ts';
 import type { Database } from '#server/db/schema.ts';
 import { accessEnds, accessesEnd, type EndingAccess } from '#server/mail/endLetters.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -36,18 +37,17 @@ export async function warnOfEnds(tx: Kysely<Database>, services: Needs, now: num
     told.set(row.organisation_id, [...(told.get(row.organisation_id) ?? []), one]);
   }
   for (const [organisationId, all] of told) {
-    for (const { email, ...rank } of await managersOf(tx, organisationId, now)) {
-      const own = all.filter(({ applicationId }) => concerns(rank, applicationId));
-      if (own.length > 0) await queueMail(tx, email, accessesEnd(own, `${publicUrl}/user?status=ending`), now);
+    for (const manager of await managersOf(tx, organisationId, now)) {
+      const own = all.filter(({ applicationId }) => concerns(manager, applicationId));
+      if (own.length > 0) await queueMail(tx, manager.email, accessesEnd(own, `${publicUrl}/user?status=ending`), now);
     }
   }
 }
 
 /** Who may extend an access is warned of its end: of a membership the duty People, of an application the duty Applications. */
-function concerns({ admin, duties, dutyApplications }: Omit<Manager, 'email'>, applicationId: number | null): boolean {
-  if (admin) return true;
-  if (applicationId === null) return duties.includes('people');
-  return duties.includes('applications') && (dutyApplications.length === 0 || dutyApplications.includes(applicationId));
+function concerns(manager: Manager, applicationId: number | null): boolean {
+  if (applicationId === null) return manager.admin || manager.duties.includes('people');
+  return answersFor(manager, applicationId);
 }
 
 /** The accesses to warn of now, marked as warned of. */

@@ -1,0 +1,43 @@
+import { endedOn } from '#server/accessEnd.ts';
+import { answersFor } from '#server/duties.ts';
+import { managersOf, organisationName, type HeldMember } from '#server/features/users/queries.ts';
+import type { Ctx } from '#server/http/calls/context.ts';
+import { queueMail } from '#server/mail/outbox.ts';
+import { accessRequested, requestApproved, requestRefused } from '#server/mail/requestLetters.ts';
+import { shownName } from '#server/names.ts';
+import { askedSince } from './queries.ts';
+
+/** While a request that waits is younger than this, in milliseconds, whoever answers it gets no mail about another one. */
+const QUIET = 3_600_000;
+
+/** Tells of a new request whoever may answer it. It is called before the request is stored. */
+export async function mailRequest(
+  { db, organisationId, viewer, services, now }: Ctx,
+  member: HeldMember,
+  application: { id: number; name: string },
+): Promise<void> {
+  const organisation = await organisationName(db, organisationId);
+  const request = { person: shownName(member), email: member.email, application: application.name, organisation };
+  const letter = accessRequested(request, `${services.config.publicUrl}/dashboard`);
+  const waiting = await askedSince(db, organisationId, now - QUIET);
+  for (const manager of await managersOf(db, organisationId, now)) {
+    if (manager.email === member.email || !answersFor(manager, application.id)) continue;
+    const knows = waiting.some((one) => one.personId !== viewer.id && answersFor(manager, one.applicationId));
+    if (!knows) await queueMail(db, manager.email, letter, now);
+  }
+}
+
+/** Tells whoever asked of the answer; with a `reason` the request was refused. Somebody who has left is not written to. */
+export async function mailAnswer(
+  { db, organisationId, services, now }: Ctx,
+  member: HeldMember,
+  application: string,
+  reason?: string,
+): Promise<void> {
+  if (member.status !== 'active' || endedOn(member, now) !== null) return;
+  const organisation = await organisationName(db, organisationId);
+  const request = { person: shownName(member), application, organisation };
+  const url = `${services.config.publicUrl}/`;
+  const letter = reason === undefined ? requestApproved(request, url) : requestRefused({ ...request, reason }, url);
+  await queueMail(db, member.email, letter, now);
+}

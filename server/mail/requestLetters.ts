@@ -1,0 +1,48 @@
+import { hasAddress } from '#core/contract/text.ts';
+import { greeting, type Letter } from './templates.ts';
+
+/** A request for an application, in words. */
+interface Request {
+  person: string;
+  application: string;
+  organisation: string;
+}
+
+const at = ({ application, organisation }: Request): string =>
+  hasAddress(organisation) ? application : `${application} at ${organisation}`;
+
+/** To whoever may answer the request. */
+export const accessRequested = (request: Request & { email: string }, url: string): Letter => {
+  const { person, email, application } = request;
+  return {
+    kind: 'access-request',
+    subject: `${hasAddress(person) ? 'Somebody' : person} asks for ${application}`,
+    lines: [
+      'Hello,',
+      `${hasAddress(person) ? email : `${person} (${email})`} asks for ${at(request)}. Approve or refuse the request in the portal.`,
+      'While this request waits, you get no mail about further ones for an hour. The portal shows all of them.',
+    ],
+    link: { label: 'Show the requests', url },
+  };
+};
+
+/** To the person whose request was approved. */
+export const requestApproved = (request: Request, url: string): Letter => ({
+  kind: 'access-request',
+  subject: `You may use ${request.application} now`,
+  lines: [greeting(request.person), `Your request for ${at(request)} was approved. You may use it from now on.`],
+  link: { label: 'Open the portal', url },
+});
+
+/** To the person whose request was refused. */
+export const requestRefused = (request: Request & { reason: string }, url: string): Letter => ({
+  kind: 'access-request',
+  subject: `Your request for ${request.application} was refused`,
+  lines: [
+    greeting(request.person),
+    `Your request for ${at(request)} was refused.`,
+    hasAddress(request.reason) ? 'The portal shows the reason.' : `The reason: ${request.reason}`,
+    'You can ask again after a day.',
+  ],
+  link: { label: 'Open the portal', url },
+});
