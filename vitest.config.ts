@@ -41,7 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{core,plugins,shell,scripts}/**/*.test.ts'],
+          include: ['{core,plugins,shell,scripts}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           setupFiles: ['tests/setup/console.ts'],
           isolate: false,
           testTimeout: 60_000,

@@ -5,6 +5,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { Feature, Handlers } from './http/calls/context.ts';
 import * as access from '#plugins/access/contract.ts';
 import * as activity from '#plugins/activity/contract.ts';
+import * as activityRuns from '#plugins/activity/runContract.ts';
 import * as account from '#plugins/account/contract.ts';
 import * as admins from '#plugins/admins/contract.ts';
 import * as applications from '#plugins/applications/contract.ts';
@@ -31,6 +32,7 @@ import * as webhooks from '#plugins/webhooks/contract.ts';
 import { handlers as accessHandlers } from './features/access/handlers.ts';
 import { handlers as accountHandlers } from './features/account/handlers.ts';
 import { handlers as activityHandlers } from './features/activity/handlers.ts';
+import { runHandlers } from './features/activity/undoRun.ts';
 import { handlers as adminsHandlers } from './features/admins/handlers.ts';
 import { handlers as applicationsHandlers } from './features/applications/handlers.ts';
 import { handlers as webhooksHandlers } from './features/webhooks/handlers.ts';
@@ -74,6 +76,7 @@ export const features: readonly Feature[] = [
   feature(dashboard, dashboardHandlers),
   feature(access, accessHandlers),
   feature(activity, activityHandlers),
+  feature(activityRuns, runHandlers),
   feature(requests, requestsHandlers),
   feature(webhooks, webhooksHandlers),
   feature(services, servicesHandlers),

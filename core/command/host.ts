@@ -32,14 +32,19 @@ export interface Outcome {
   label: string;
   /** The reason of the failure; `undefined` after a success. */
   failed?: string;
+  /** Nothing failed, and nothing was done either: why. */
+  left?: string;
 }
 
 /** The progress of a run over many records. */
 export interface Progress {
   readonly signal: AbortSignal;
   done(outcome: Outcome): void;
-  /** With `batch`, the mark of the run's calls, the report offers to undo the whole run. */
-  end(batch?: string): void;
+  /**
+   * With `batch`, the mark of the run's calls, the report offers to undo the whole run. `summary` is said in place of
+   * 'n of m succeeded'.
+   */
+  end(batch?: string, summary?: string): void;
 }
 
 /** The part of a command that the host needs; command.ts has the rest. */

@@ -22,6 +22,8 @@ export interface ActivityEvent {
   undo: Endpoint | string;
   /** Marks where other changes begin or end. It changes nothing itself, so undoing them passes over it. */
   marks?: true;
+  /** What it leaves that nothing takes back: 'mail', 'file'. By default it is counted as a change. */
+  leaves?: string;
   /** Only owners may read it. */
   ownersOnly?: true;
 }

@@ -52,6 +52,7 @@ export const passwordMailAsked = event({
   fields: {},
   sentence: 'asked for a mail to set a new password',
   undo: 'A mail that was sent cannot be called back.',
+  leaves: 'mail',
 });
 
 export const passwordReset = event({

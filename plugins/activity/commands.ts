@@ -9,6 +9,7 @@ import { queryOf } from './filter.ts';
 import { exportActivity, listActivity, listOwnChanges, undoEntry, viewEntry, type Entry } from './contract.ts';
 import { activityPath } from './paths.ts';
 import { anyRecord } from './records.ts';
+import { undoRun } from './runContract.ts';
 
 /** An entry that can be taken back; the message of a change knows only its id. */
 export type Change = Pick<Entry, 'id'> & Partial<Entry>;
@@ -113,15 +114,14 @@ export const activityCommands = commands('activity', {
     label: 'Undo the whole run',
     icon: 'history',
     keywords: ['back', 'revert', 'restore', 'take back', 'many', 'import', 'batch'],
-    access: undoEntry.access,
-    calls: [undoEntry],
+    access: undoRun.access,
     args: { run: ownRun },
     confirm: () => ({
       title: 'Undo a whole run',
-      text: 'Every change of this run is taken back, the newest first. What somebody has changed since stays.',
+      text: 'Every change of this run is taken back, the newest first. What somebody has changed since stays, and so do mails that were sent.',
       action: 'Undo all',
     }),
-    run: async ({ run }, host) => (await import('./undoRun.ts')).undoRun(host, run.batch),
+    run: async ({ run }, host) => (await import('./undoRun.ts')).undoWholeRun(host, run.batch),
   }),
   undo: command({
     title: 'Undo…',

@@ -97,7 +97,7 @@ const page = fields({
 });
 
 /** Every change leads to an entry. */
-const everything = [
+export const everything = [
   'people',
   'groups',
   'policies',

@@ -18,6 +18,7 @@ export const listExported = event({
   fields: { list: 'List', format: 'Kind of file', filters: 'Filters' },
   sentence: 'exported a list of {subject}',
   undo: 'A file that was saved cannot be called back.',
+  leaves: 'file',
 });
 
 export const ownerMade = event({
@@ -56,6 +57,7 @@ export const dataHandedOver = event({
   fields: {},
   sentence: 'handed over the data of {subject}',
   undo: 'A file that was saved cannot be called back.',
+  leaves: 'file',
 });
 
 /** The operator has erased a person: it names nobody. `seals` is the digest of the seals that the erasure renewed. */

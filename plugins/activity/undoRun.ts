@@ -1,53 +1,37 @@
-import { admits } from '#core/access/rule.ts';
-import { asCallError } from '#core/client/callError.ts';
-import type { Host } from '#core/command/host.ts';
-import { whyRefused } from '#core/command/whyRefused.ts';
-import { listActivity, listOwnChanges, undoEntry, type Entry } from './contract.ts';
+import type { Host, Progress } from '#core/command/host.ts';
+import { undoneText, undoRun, type UndoResult } from './runContract.ts';
 
-/** A run has at most so many pages of entries. */
-const MOST_PAGES = 50;
+/** So many changes are taken back by one call, so that the progress is seen and the run can be stopped. */
+const AT_ONCE = 20;
 
-/**
- * Takes all changes of a run back, the newest first, because a later change of the same record stands in the way of an
- * earlier one. The report names each change that was refused, with the reason.
- */
-export async function undoRun(given: Host, batch: string): Promise<void> {
-  const entries = (await entriesOf(given, batch)).filter(
-    ({ outcome, undoes, undo }) => (outcome === 'done' || undoes !== null) && !undo.marks,
-  );
+/** Takes all changes of a run back. The server judges each; the report names those that were refused, and why. */
+export async function undoWholeRun(given: Host, batch: string): Promise<void> {
   const made = crypto.randomUUID();
   const host = given.marked({ batch: made });
-  const progress = host.progress('Undo', entries.length);
+  const all: UndoResult[] = [];
+  let progress: Progress | undefined;
   let isUndoable = false;
-  await host.batch(async () => {
-    for (const { id, sentence, undo } of entries) {
-      if (progress.signal.aborted) return;
-      if (!undo.possible) {
-        progress.done({ label: sentence, failed: undo.why ?? 'This change cannot be undone.' });
-        continue;
-      }
-      try {
-        const { entry } = await host.call(undoEntry, { body: { id } });
-        isUndoable ||= entry !== undefined;
-        progress.done({ label: sentence });
-      } catch (thrown) {
-        progress.done({ label: sentence, failed: whyRefused(asCallError(thrown)) });
-      }
-    }
-  });
-  progress.end(isUndoable ? made : undefined);
+  try {
+    await host.batch(async () => {
+      let cursor: number | undefined;
+      do {
+        const page = await host.call(undoRun, { body: { batch, limit: AT_ONCE, cursor } });
+        progress ??= host.progress('Undo', page.results.length + page.left);
+        isUndoable ||= page.entry !== undefined;
+        all.push(...page.results);
+        // Mails alone: nothing was there to take back, and the report says why.
+        const isInVain = page.nextCursor === null && all.every(({ end }) => end === 'stays');
+        for (const result of page.results) progress.done(outcomeOf(result, isInVain));
+        cursor = page.nextCursor ?? undefined;
+      } while (cursor !== undefined && !progress.signal.aborted);
+    });
+  } finally {
+    progress?.end(isUndoable ? made : undefined, undoneText(all));
+  }
 }
 
-/** The entries of a run, newest first. Whoever may not read the activity knows the own ones that can be taken back. */
-async function entriesOf(host: Host, batch: string): Promise<Entry[]> {
-  const list = admits(listActivity.access, host.viewer()) ? listActivity : listOwnChanges;
-  const entries: Entry[] = [];
-  let cursor: number | undefined;
-  for (let read = 0; read < MOST_PAGES; read++) {
-    const page = await host.call(list, { query: { batch, limit: 200, cursor } });
-    entries.push(...page.entries);
-    if (page.nextCursor === null) break;
-    cursor = Number(page.nextCursor);
-  }
-  return entries;
+function outcomeOf({ sentence, end, why }: UndoResult, isInVain: boolean) {
+  const because = why ?? 'It was undone already.';
+  if (end === 'undone') return { label: sentence };
+  return end === 'refused' || isInVain ? { label: sentence, failed: because } : { label: sentence, left: because };
 }

@@ -109,4 +109,5 @@ export const dataDownloaded = event({
   fields: {},
   sentence: 'downloaded their own data',
   undo: 'A file that was saved cannot be called back.',
+  leaves: 'file',
 });

@@ -31,6 +31,7 @@ export const invitationSent = event({
   fields: { email: 'Email address' },
   sentence: 'sent an invitation to {subject}',
   undo: 'A mail that was sent cannot be called back.',
+  leaves: 'mail',
 });
 
 export const invitationNotDelivered = event({

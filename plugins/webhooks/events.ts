@@ -66,6 +66,7 @@ export const webhookTested = event({
   fields: {},
   sentence: 'sent a test to the webhook {subject}',
   undo: 'What was sent cannot be taken back.',
+  leaves: 'message',
 });
 
 export const deliverySentAgain = event({
@@ -75,4 +76,5 @@ export const deliverySentAgain = event({
   fields: { message: 'Message' },
   sentence: 'sent a delivery of the webhook {subject} again',
   undo: 'What was sent cannot be taken back.',
+  leaves: 'message',
 });

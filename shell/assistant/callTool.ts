@@ -113,10 +113,10 @@ function textsOf(name: string, given: unknown): readonly string[] | undefined {
   throw new WrongUse(`'${name}' is a text, or a list of texts.`);
 }
 
-function dataOf({ end, said, outcomes }: Report, files: readonly object[]): object {
+function dataOf({ end, said, outcomes, summary }: Report, files: readonly object[]): object {
   return {
     end,
-    said: said.map(({ text }) => text),
+    said: [...said.map(({ text }) => text), ...(summary === undefined ? [] : [summary])],
     ...(outcomes.length > 0 && { records: outcomes }),
     ...(files.length > 0 && { files }),
   };

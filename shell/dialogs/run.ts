@@ -8,6 +8,8 @@ export interface RunState {
   stopped: boolean;
   /** Takes the whole run back. */
   undo?: () => unknown;
+  /** In place of the usual sentence. */
+  summary?: string;
 }
 
 /** A run over many records, as `runCommand` reports it and the dialog shows it. */
@@ -17,7 +19,7 @@ export interface Run extends Omit<Progress, 'end'> {
   state(): RunState;
   subscribe(listener: () => void): () => void;
   stop(): void;
-  end(undo?: () => unknown): void;
+  end(undo?: () => unknown, summary?: string): void;
 }
 
 /** Milliseconds between two renders: hundreds per second would slow the run down. */
@@ -45,7 +47,7 @@ export function createRun(title: string, total: number): Run {
       outcomes.push(outcome);
       waiting ??= setTimeout(() => become({}), PAUSE);
     },
-    end: (undo) => become({ ended: true, ...(undo && { undo }) }),
+    end: (undo, summary) => become({ ended: true, ...(undo && { undo }), ...(summary && { summary }) }),
     state: () => state,
     subscribe(listener) {
       listeners.add(listener);
@@ -60,7 +62,8 @@ export function createRun(title: string, total: number): Run {
 
 /** One sentence for the whole run. */
 export function summaryOf(run: Run): string {
-  const { outcomes } = run.state();
+  const { outcomes, summary } = run.state();
+  if (summary !== undefined) return summary;
   const failed = outcomes.filter((one) => one.failed !== undefined).length;
   const left = run.total - outcomes.length;
   const parts = [`${outcomes.length - failed} of ${run.total} succeeded`];
@@ -74,7 +77,7 @@ export function linesOf(run: Run): string[] {
   const { outcomes } = run.state();
   return [
     ...outcomes.filter((one) => one.failed !== undefined).map((one) => `${one.label}: ${one.failed}`),
-    ...outcomes.filter((one) => one.failed === undefined).map(({ label }) => `${label}: succeeded`),
+    ...outcomes.filter((one) => one.failed === undefined).map(({ label, left }) => `${label}: ${left ?? 'succeeded'}`),
   ];
 }
 

@@ -45,9 +45,9 @@ export function createHost(parts: HostParts, marks: Marks = {}): Host {
       const run = createRun(title, total);
       const load = () => import('../dialogs/ProgressDialog.tsx');
       const dialog = store.set(openDialogAtom, load, { run }, { kind: 'progress' });
-      const end = (batch?: string) => {
+      const end = (batch?: string, summary?: string) => {
         const takeBack = batch === undefined ? undefined : () => undo('activity.undo-run', { run: { batch } });
-        run.end(takeBack);
+        run.end(takeBack, summary);
         if (dialog === undefined || !isAllDone(run)) return;
         store.set(closeDialogAtom, dialog);
         const show = () => store.set(openDialogAtom, () => import('../dialogs/RecentMessages.tsx'), {});

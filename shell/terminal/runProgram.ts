@@ -67,9 +67,9 @@ function tell(io: Io, { json }: Line, name: string, report: Report, saved: reado
   }
   for (const { type, text } of report.said) (type === 'danger' ? io.err : io.out)(clean(text, true));
   for (const path of saved) io.out(clean(path));
-  const { outcomes, end, batch } = report;
+  const { outcomes, end, batch, summary } = report;
   const failed = outcomes.filter((one) => one.failed !== undefined).length;
-  if (outcomes.length > 0) io.out(`${outcomes.length - failed} of ${outcomes.length} done.`);
+  if (outcomes.length > 0) io.out(clean(summary ?? `${outcomes.length - failed} of ${outcomes.length} done.`));
   if (end === 'cancelled') io.err('Nothing was changed.');
   if (batch !== undefined) io.err("'gatehouse undo-a-whole-run' takes it back.");
 }

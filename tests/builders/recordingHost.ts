@@ -16,7 +16,7 @@ export interface Recorded {
   questions: Question[];
   opened: { dialog: () => Promise<unknown>; props: object }[];
   asked: { command: string; values: object }[];
-  runs: { title: string; total: number; outcomes: Outcome[]; ended: boolean; stop(): void }[];
+  runs: { title: string; total: number; outcomes: Outcome[]; ended: boolean; summary?: string; stop(): void }[];
   /** Queries that were edited at once; `undone` are those whose edit was undone. */
   edits: Endpoint[];
   undone: Endpoint[];
@@ -68,12 +68,12 @@ export function recordingHost({ viewer, answer = () => ({}) }: Parts = {}): { ho
     ask: (command, values) => void recorded.asked.push({ command: command.id, values }),
     progress(title, total) {
       const abort = new AbortController();
-      const run = { title, total, outcomes: [] as Outcome[], ended: false, stop: () => abort.abort() };
+      const run: Recorded['runs'][number] = { title, total, outcomes: [], ended: false, stop: () => abort.abort() };
       recorded.runs.push(run);
       return {
         signal: abort.signal,
         done: (outcome) => void run.outcomes.push(outcome),
-        end: () => void (run.ended = true),
+        end: (_batch, summary) => void Object.assign(run, { ended: true, summary }),
       };
     },
     marked: () => host,

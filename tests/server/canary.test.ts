@@ -16,7 +16,7 @@ const fixedWords = new Set(
 );
 /** Columns without texts of people: hashes, secrets, dates, keys of addresses, files, a generated status, kinds, types of events. */
 const noWords =
-  /(^|_)(hash|secret|kind)$|_on$|^(types?|mime|message_id|from_key|to_key|content|invitation|action|request_id|credential_id|public_key|transports|aaguid|webauthn_id|scopes|factors|duties|duty_applications)$/;
+  /(^|_)(hash|secret|kind)$|_on$|^(types?|mime|message_id|from_key|to_key|content|invitation|action|batch|request_id|credential_id|public_key|transports|aaguid|webauthn_id|scopes|factors|duties|duty_applications)$/;
 /** Of the sign-ins with which the test begins: they have no text of a person. */
 const bareValues = ['127.0.0.1', 'lightMyRequest', '[]'];
 const holdsWords = (column: string): boolean => !fixedWords.has(column) && !noWords.test(column);

@@ -85,6 +85,17 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
     }
     expect(await entries('users.updated')).toHaveLength(2 * ROUNDS);
   });
+
+  test('a run undone twice at once is undone once', async () => {
+    const made = await Promise.all([0, 1, 2, 3].map(() => makePerson(running.first.store, acme)));
+    for (const { id } of made)
+      await owner.post('/api/user/update', { user_id: id, user_fname: 'Ida', user_lname: 'Moe' }, { 'x-batch': 'run' });
+    const undone = await running.atOnce(owner, 2, (browser) =>
+      browser.post('/api/activity/undo/run', { batch: 'run' }),
+    );
+    expect(statuses(undone)).toEqual([200, 200]);
+    expect(await entries('users.updated')).toHaveLength(2 * made.length);
+  });
 });
 
 const roles = (role_id: number) => ({ role_id, crmrole_id: null, profile_id: null });

@@ -1,39 +1,59 @@
 import { expect, test } from 'vitest';
-import { CallError } from '#core/client/callError.ts';
-import { listActivity, undoEntry, type Entry } from '#plugins/activity/contract.ts';
-import { undoRun } from '#plugins/activity/undoRun.ts';
+import { undoneText, undoRun, type UndoResult } from '#plugins/activity/runContract.ts';
+import { undoWholeRun } from '#plugins/activity/undoRun.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 
-const entry = (id: number, why: string | null = null) =>
-  ({
-    id,
-    sentence: `Change ${id}`,
-    outcome: 'done',
-    undoes: null,
-    undo: { possible: why === null, why, marks: why === 'marks' },
-  }) as Entry;
+const result = (id: number, end: UndoResult['end'], why: string | null = null): UndoResult => ({
+  id,
+  sentence: `Change ${id}`,
+  end,
+  why,
+  noun: end === 'stays' ? 'mail' : 'change',
+});
 
-test('a whole run is undone from its newest change on, and the report names what is refused', async () => {
+async function reportOf(pages: UndoResult[][]) {
   const { host, recorded } = recordingHost({
-    viewer: { admin: true },
-    answer(endpoint, given: { body?: { id: number } }) {
-      if (endpoint === listActivity)
-        return { entries: [entry(4, 'marks'), entry(3), entry(2, 'A mail was sent.'), entry(1)], nextCursor: null };
-      expect(endpoint).toBe(undoEntry);
-      if (given.body?.id === 1) throw new CallError({ code: 409, message: 'Adam has changed the same since.' });
-      return {};
+    answer(endpoint, { body }: { body: { cursor?: number } }) {
+      expect(endpoint).toBe(undoRun);
+      const at = body.cursor ?? 0;
+      const left = pages.slice(at + 1).flat().length;
+      return { results: pages[at], batch: 'b2', nextCursor: left > 0 ? at + 1 : null, left };
     },
   });
-  await undoRun(host, 'b1');
-  expect(recorded.runs).toMatchObject([
-    {
-      total: 3,
-      ended: true,
-      outcomes: [
-        { label: 'Change 3' },
-        { label: 'Change 2', failed: 'A mail was sent.' },
-        { label: 'Change 1', failed: 'Adam has changed the same since.' },
-      ],
-    },
-  ]);
+  await undoWholeRun(host, 'b1');
+  return recorded.runs[0];
+}
+
+test('the report of a whole run tells what went back, what stays, and what was refused and why', async () => {
+  const mail = 'A mail that was sent cannot be called back.';
+  const pages = [
+    [result(4, 'undone'), result(3, 'stays', mail)],
+    [result(2, 'refused', 'Adam has changed the same since.'), result(1, 'before')],
+  ];
+  expect(await reportOf(pages)).toMatchObject({
+    total: 4,
+    ended: true,
+    summary:
+      '1 change was taken back. 1 change was taken back before. 1 change was not taken back. 1 mail cannot be taken back.',
+    outcomes: [
+      { label: 'Change 4' },
+      { label: 'Change 3', left: mail },
+      { label: 'Change 2', failed: 'Adam has changed the same since.' },
+      { label: 'Change 1', left: 'It was undone already.' },
+    ],
+  });
+});
+
+test('a run of mails alone is a failure, because nothing went back', async () => {
+  expect(await reportOf([[result(1, 'stays', 'Sent.')]])).toMatchObject({
+    summary: 'Nothing was taken back. 1 mail cannot be taken back.',
+    outcomes: [{ label: 'Change 1', failed: 'Sent.' }],
+  });
+});
+
+test('12 changes and 3 mails', () => {
+  const all = [...Array<'undone'>(12).fill('undone'), ...Array<'stays'>(3).fill('stays')];
+  expect(undoneText(all.map((end, id) => result(id, end)))).toBe(
+    '12 changes were taken back. 3 mails cannot be taken back.',
+  );
 });

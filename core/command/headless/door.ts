@@ -49,6 +49,8 @@ export interface Report {
   said: { type: MessageType; text: string }[];
   /** The result for each record of a run over many. */
   outcomes: Outcome[];
+  /** What the run as a whole says of itself. */
+  summary?: string;
   /** With it, 'Undo a whole run' takes the changes back. */
   batch?: string;
 }

@@ -19,6 +19,7 @@ interface Happened extends Pick<Report, 'said' | 'outcomes'> {
   browser?: string;
   cancelled?: true;
   batch?: string;
+  summary?: string;
 }
 
 /** A host without a browser: calls go through the door, questions are answered by it, and sentences are collected. */
@@ -61,8 +62,9 @@ export function headlessHost(door: Door, token: string, holder: Holder): { host:
           happened.outcomes.push(outcome);
           door.progress?.(outcome);
         },
-        end(batch) {
+        end(batch, summary) {
           if (batch !== undefined) happened.batch = batch;
+          if (summary !== undefined) happened.summary = summary;
         },
       }),
       askLockout: (preview) => ask(lockoutQuestion(preview)),
@@ -99,7 +101,9 @@ export async function runHeadless(
   // An answer may lead to a further question.
   for (let work = pending.shift(); work; work = pending.shift()) await work.catch(fail);
   const batch = happened.batch ?? door.batch;
-  const report = (end: Report['end']): Report => ({ end, said, outcomes, ...(batch !== undefined && { batch }) });
+  const { summary } = happened;
+  const more = { ...(batch !== undefined && { batch }), ...(summary !== undefined && { summary }) };
+  const report = (end: Report['end']): Report => ({ end, said, outcomes, ...more });
   isRefused ||= said.some(({ type }) => type === 'danger') || outcomes.some((one) => one.failed !== undefined);
   if (isRefused) return report('refused');
   if (happened.cancelled) return report('cancelled');

@@ -103,6 +103,25 @@ export async function activityPage(
     .execute();
 }
 
+/** The number of the entries of a run that `activityPage` would list. */
+export async function countOfRun(
+  db: Kysely<Database>,
+  organisationId: number,
+  { actor, actorKind = 'person', withoutActions, outcome = 'done', batch = '', before }: Partial<Filters>,
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('activity')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('organisation_id', '=', organisationId)
+    .where('batch', '=', batch)
+    .where('outcome', '=', outcome)
+    .$if(Boolean(withoutActions?.length), (all) => all.where('action', 'not in', withoutActions ?? []))
+    .$if(actor !== undefined, (all) => all.where('actor_id', '=', actor ?? 0).where('actor_kind', '=', actorKind))
+    .$if(before !== undefined, (all) => all.where('id', '<', before ?? 0))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export function entryById(db: Kysely<Database>, organisationId: number, id: number): Promise<ActivityRow | undefined> {
   return db
     .selectFrom('activity')

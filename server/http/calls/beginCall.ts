@@ -54,6 +54,8 @@ interface Begun {
   calls: Calls;
   /** The entry whose change this call takes back. */
   undoes?: number;
+  /** The mark of its entries; by default the one that the request has. */
+  batch?: string | undefined;
   /** What runs after the commit. */
   later?: (() => void)[];
 }
@@ -64,6 +66,7 @@ interface Begun {
  */
 export function beginCall(begun: Begun) {
   const { endpoint, request, reply, services, caller, db, calls, undoes = null, later = [] } = begun;
+  const batch = begun.batch ?? batchOf(request);
   const viewer = caller?.viewer ?? nobody;
   const own = actorOf(caller);
   const owed = new Set<unknown>(endpoint.guards);
@@ -92,6 +95,7 @@ export function beginCall(begun: Begun) {
     services,
     now: services.now(),
     address: request.address,
+    batch,
     request,
     reply,
     writeStillAdmitted: (work) =>
@@ -100,6 +104,20 @@ export function beginCall(begun: Begun) {
         judge(endpoint, again, String(viewer.organisationId));
         return work(tx);
       }),
+    async inTransaction(work, mark) {
+      const { answer, part } = await services.store.write(async (tx) => {
+        const again = caller && (await services.sessions.callerWithin(tx, caller, request.address));
+        judge(endpoint, again, String(viewer.organisationId));
+        const part = beginCall({ ...begun, caller: again, db: tx, batch: mark, later: [] });
+        const answer = await work(part.ctx);
+        part.end(endpoint.path);
+        return { answer, part };
+      });
+      for (const act of part.later) act();
+      owesEntry = false;
+      call.undoable ??= part.undoable;
+      return answer;
+    },
     async stillAdmitted() {
       const again = await services.sessions.callerOf(request, proofOf(endpoint), request.address);
       judge(endpoint, again, String(viewer.organisationId));
@@ -121,7 +139,7 @@ export function beginCall(begun: Begun) {
         // It stays while the session's id changes.
         sessionId: caller?.loginId ?? null,
         requestId: request.id,
-        batch: batchOf(request),
+        batch,
         undoes,
       };
       const id = await record(tx, acting, event, told);

@@ -26,6 +26,8 @@ export interface Ctx {
   now: number;
   /** The client's network address in canonical form; `''` if it is unknown, which no address rule admits. */
   address: string;
+  /** The mark that the caller gives to all calls of one run; `null` without one. */
+  batch: string | null;
   request: FastifyRequest;
   reply: FastifyReply;
   /**
@@ -33,6 +35,11 @@ export interface Ctx {
    * was removed, nothing is written.
    */
   writeStillAdmitted<T>(work: (tx: Kysely<Database>) => Promise<T>): Promise<T>;
+  /**
+   * A part of a long call: a transaction with a context of its own, in which the caller is judged as at the beginning of
+   * a call. `batch` is the mark of its entries.
+   */
+  inTransaction<T>(work: (ctx: Ctx) => Promise<T>, batch?: string): Promise<T>;
   /** Checks the caller again during a long reply; throws if the session has ended, or a right was removed. */
   stillAdmitted(): Promise<void>;
   /** Checks a guard; its sentence becomes the refusal, with 409 or the rule's code. */

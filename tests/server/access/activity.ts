@@ -16,4 +16,10 @@ export const activityRows: Record<string, Row> = {
     own: '203 203 203 203 452 403 403 404 404 200 200 200',
     changes: true,
   },
+  'POST /api/activity/undo/run': {
+    // Without a mark of its own the call makes one.
+    give: ({ organisation }) => ({ body: { batch: `run-${organisation}` }, headers: { 'x-batch': 'undone' } }),
+    own: '203 203 203 203 452 403 403 404 404 200 200 200',
+    changes: true,
+  },
 };

@@ -107,6 +107,8 @@ type Exception = { own: number } & Partial<Record<Kind, number>>;
 const guarded: Exception = { own: 403, group: 404, admin: 403, person: 403 };
 // They read the activity, so they see the entry; but they may not make the change that 'Undo' would make.
 const notTheirChange: Exception = { own: 403, entry: 404 };
+// A run is answered change by change: each of them is refused, and the call is not.
+const eachRefused: Exception = { own: 200, organisation: 404 };
 // They are in one organisation only.
 const elsewhere: Exception = { own: 404, second: 404 };
 
@@ -116,6 +118,7 @@ export const exceptions: Readonly<Record<string, Partial<Record<Duty, Exception>
   'POST /api/group/user/role': { people: guarded },
   'DELETE /api/group/delete/:id': { people: guarded },
   'POST /api/activity/undo': { security: notTheirChange, auditor: notTheirChange },
+  'POST /api/activity/undo/run': { security: eachRefused, auditor: eachRefused },
   'GET /api/organisation/primary/:id': {
     people: elsewhere,
     applications: elsewhere,

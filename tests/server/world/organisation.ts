@@ -148,7 +148,7 @@ export async function buildOrganisation(
       userAgent: `Browser ${text}`,
       sessionId: null,
       requestId: text,
-      batch: null,
+      batch: `run-${made.id}`,
       undoes: null,
     };
     const entry = await record(tx, acting, userUpdated, {

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+
+let it: TestApp;
+let acme: { id: number };
+let owner: Browser;
+beforeEach(async () => {
+  it = await startTestApp();
+  acme = await makeOrganisation(it.store);
+  owner = await it.as(await makePerson(it.store, acme, { owner: true }));
+});
+afterEach(() => it.close());
+
+const MAIL = 'A mail that was sent cannot be called back.';
+
+async function change(by: Browser, path: string, body: object, batch = 'nightly') {
+  const answer = await by.post(`/api/${path}`, body, { 'x-batch': batch });
+  expect(answer.body).toMatchObject({ code: 200 });
+}
+const rename = (by: Browser, user_id: number, name: string, batch?: string) =>
+  change(by, 'user/update', { user_id, user_fname: name, user_lname: 'Adler' }, batch);
+const undo = async (by: Browser, more: object = {}) =>
+  (await by.post('/api/activity/undo/run', { batch: 'nightly', ...more })).body;
+const nameOf = async (id: number) =>
+  (await it.store.read.selectFrom('people').select('first_name').where('id', '=', id).executeTakeFirst())?.first_name;
+
+test('one call takes a run back, tells of each change, and does nothing more when it is repeated', async () => {
+  const [ada, bob] = [await makePerson(it.store, acme), await makePerson(it.store, acme)];
+  const pia = await makePerson(it.store, acme, { invitedOnly: true });
+  const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
+  const former = await nameOf(ada.id);
+  await rename(owner, ada.id, 'Ida');
+  await rename(owner, bob.id, 'Rob');
+  await change(owner, 'user/resendinvitation', { user_id: pia.id });
+  await rename(admin, bob.id, 'Bert', 'another');
+
+  const ends = { stays: MAIL, refused: expect.stringContaining('has changed the same since'), undone: null };
+  const told = (end: keyof typeof ends) => expect.objectContaining({ end, why: ends[end] });
+  const first = await undo(owner);
+  expect(first).toMatchObject({
+    code: 200,
+    status: '1 change was taken back. 1 change was not taken back. 1 mail cannot be taken back.',
+    result_list: [told('stays'), told('refused'), told('undone')],
+    next_cursor: null,
+  });
+  expect([await nameOf(ada.id), await nameOf(bob.id)]).toEqual([former, 'Bert']);
+  // Also with the mark of the run itself: what took it back is no part of it.
+  await undo(owner, { batch: 'another' });
+  expect(await undo(owner)).toMatchObject({
+    status: '1 change was taken back. 1 change was taken back before. 1 mail cannot be taken back.',
+  });
+  expect((await undo(owner)).status).toBe('2 changes were taken back before. 1 mail cannot be taken back.');
+  // And what it did is a run that is taken back in turn.
+  expect((await undo(owner, { batch: first.batch })).code).toBe(200);
+  expect(await nameOf(ada.id)).toBe('Ida');
+});
+
+test('nobody takes back what is not theirs to change', async () => {
+  const ada = await makePerson(it.store, acme);
+  const eve = await makePerson(it.store, acme);
+  await rename(owner, ada.id, 'Ida');
+  await change(owner, 'admin/user', { user_id: eve.id, is_admin: '1' });
+  const member = await it.as(await makePerson(it.store, acme));
+  for (const by of [member, await it.as(await makePerson(it.store, await makeOrganisation(it.store), { owner: true }))])
+    expect((await undo(by)).code).toBe(404);
+  expect((await undo(owner, { batch: "' or 1=1" })).code).toBe(422);
+  expect((await undo(owner, { limit: 1001 })).code).toBe(422);
+  // Nobody changes the own rights.
+  expect(await undo(await it.as(eve))).toMatchObject({ result_list: [{ end: 'refused' }, { end: 'undone' }] });
+});
+
+test('a long run goes on after the last entry of the answer', async () => {
+  const ada = await makePerson(it.store, acme);
+  for (const name of ['Ida', 'Eda', 'Oda']) await rename(owner, ada.id, name);
+  const first = await undo(owner, { limit: 2 });
+  expect(first).toMatchObject({ result_list: [{ end: 'undone' }, { end: 'undone' }], left_count: 1 });
+  const second = await undo(owner, { limit: 2, cursor: first.next_cursor });
+  expect(second).toMatchObject({ result_list: [{ end: 'undone' }], left_count: 0, next_cursor: null });
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { readsSecurity } from '#core/access/dutyRules.ts';
+import { admits } from '#core/access/rule.ts';
+import { codes } from '#core/contract/envelope.ts';
+import type * as contract from '#plugins/activity/runContract.ts';
+import { MOST_UNDONE, undoneText, type UndoResult } from '#plugins/activity/runContract.ts';
+import { events, ownersOnly, sentenceOf } from '#server/activity/events.ts';
+import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { notFound, Refused } from '#server/http/calls/refused.ts';
+import { activityPage, countOfRun, undoneAmong, type ActivityRow } from './queries.ts';
+import { undo, whyNotUndone } from './undo.ts';
+
+export const runHandlers: Handlers<typeof contract> = {
+  undoRun: {
+    async ownTransactions({ body: { batch, limit = MOST_UNDONE, cursor, confirmLockout } }, ctx) {
+      const { db, organisationId } = ctx;
+      const run = { ...readable(ctx), batch, before: cursor };
+      const rows = await activityPage(db, organisationId, { about: [], actions: [], text: '', ...run }, limit);
+      if (rows.length === 0 && cursor === undefined) throw notFound('run');
+      const left = (await countOfRun(db, organisationId, run)) - rows.length;
+      const ids = rows.map(({ id }) => id);
+      const undone = await undoneAmong(db, organisationId, ids);
+      // What is changed now is a run of its own, also if the call has the mark of the run that it takes back.
+      const made = ctx.batch === null || ctx.batch === batch ? randomUUID() : ctx.batch;
+      ctx.recordNothing();
+      const results: UndoResult[] = [];
+      for (const row of rows) {
+        const end = endOf(row, undone.has(row.id)) ?? (await takeBack(ctx, row, made, confirmLockout));
+        results.push(resultOf(row, end));
+      }
+      const nextCursor = left > 0 ? (ids.at(-1) ?? null) : null;
+      return { message: undoneText(results), results, batch: made, nextCursor, left };
+    },
+  },
+};
+
+/** The changes of a run that the caller may read: all, or the own ones. */
+function readable({ viewer, actor }: Ctx) {
+  const marks = [...events.values()].filter((event) => event.marks).map(({ id }) => id);
+  const changes = { outcome: 'done', withoutActions: viewer.owner ? marks : [...marks, ...ownersOnly] } as const;
+  return admits(readsSecurity, viewer) ? changes : { ...changes, actor: actor.id ?? 0, actorKind: actor.kind };
+}
+
+type End = Pick<UndoResult, 'end' | 'why'>;
+
+/** What is known before anything is tried. */
+function endOf(row: ActivityRow, wasUndone: boolean): End | undefined {
+  if (wasUndone) return { end: 'before', why: null };
+  const why = whyNotUndone(row, false);
+  return why === undefined ? undefined : { end: 'stays', why };
+}
+
+/** Each change has a transaction of its own, so that a refused one does not keep the others. */
+async function takeBack(ctx: Ctx, { id }: ActivityRow, batch: string, confirmLockout?: boolean): Promise<End> {
+  try {
+    await ctx.inTransaction((inner) => undo(inner, id, confirmLockout), batch);
+    return { end: 'undone', why: null };
+  } catch (thrown) {
+    if (!(thrown instanceof Refused) || thrown.code === codes.noSession) throw thrown;
+    const sentences = Object.values(thrown.more.errors ?? {}).flat();
+    return { end: 'refused', why: [...new Set(sentences)].join(' ') || thrown.message };
+  }
+}
+
+function resultOf(row: ActivityRow, end: End): UndoResult {
+  const { id, action, actor_name: actor, subject_name: subject, second_name: second } = row;
+  const sentence = sentenceOf(action, { actor, subject, second: second ?? undefined });
+  return { id, sentence, noun: events.get(action)?.leaves ?? 'change', ...end };
+}
