@@ -1,6 +1,7 @@
 /**
  * The script that a shell reads for completion; it asks the client for the words. They are quoted and never expanded:
- * bash would run a word such as `$(…)` as a command.
+ * bash would run a word such as `$(…)` as a command. In zsh `compadd` quotes them, and the script may be sourced or stand
+ * as `_gatehouse` in the `fpath`.
  */
 export function completionScript(shell: string): string | undefined {
   if (shell === 'bash')
@@ -19,9 +20,14 @@ complete -F _gatehouse gatehouse`;
     return `#compdef gatehouse
 _gatehouse() {
   local -a found
-  found=("\${(@f)$(gatehouse complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)}")
-  compadd -- "\${(@)found}"
+  found=(\${(f)"$(gatehouse complete -- "\${(@)words[2,CURRENT]}" 2>/dev/null)"})
+  (( $#found )) && compadd -- "\${(@)found}"
 }
-compdef _gatehouse gatehouse`;
+if [[ \${funcstack[1]} == _gatehouse ]]; then
+  _gatehouse "$@"
+else
+  (( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i }
+  compdef _gatehouse gatehouse
+fi`;
   return undefined;
 }

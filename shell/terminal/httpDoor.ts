@@ -66,8 +66,11 @@ export function terminalDoor(
     async save(name, content) {
       door.saved.push(await io.save(name, new Uint8Array(await content.arrayBuffer())));
     },
-    progress({ label, failed }: Outcome) {
-      if (!quiet) io.err(clean(failed === undefined ? `  done    ${label}` : `  failed  ${label}: ${failed}`));
+    progress({ label, failed, left }: Outcome) {
+      if (quiet) return;
+      const said = failed ?? left;
+      const word = failed !== undefined ? 'failed' : left !== undefined ? 'stays ' : 'done  ';
+      io.err(clean(`  ${word}  ${label}${said === undefined ? '' : `: ${said}`}`));
     },
   };
   return door;
