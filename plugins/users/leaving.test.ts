@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#core/client/callError.ts';
+import type { PickArg } from '#core/command/arg.ts';
+import type { Command } from '#core/command/command.ts';
+import type { Host } from '#core/command/host.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { setAdmin } from '#plugins/admins/contract.ts';
 import { setAssignmentStatus } from '#plugins/applications/contract.ts';
-import { updateGroupPeople, viewGroup } from '#plugins/groups/contract.ts';
+import { searchPeople, updateGroupPeople, viewGroup } from '#plugins/groups/contract.ts';
 import { listRequests, refuseRequest } from '#plugins/requests/contract.ts';
 import { endMemberToken, listMemberTokens } from '#plugins/security/contract.ts';
 import { person } from '#tests/builders/person.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { userCommands } from './commands.ts';
 import { setUserStatus, viewUser } from './contract.ts';
+import type { Successor } from './successor.ts';
 
 const ada = person({ admin: true });
 const groups = [
@@ -24,6 +28,16 @@ const applications = [
 ];
 const held: [Endpoint, object][] = [
   [viewUser, { person: ada, groups, applications, security: { sessions: [{}, {}] } }],
+  [
+    searchPeople,
+    {
+      people: [
+        { id: 20, name: 'Ada Lovelace', email: 'ada@acme.test' },
+        { id: 21, name: 'Mia', email: 'mia@acme.test' },
+        { id: 22, name: 'Max', email: 'max@acme.test' },
+      ],
+    },
+  ],
   [listMemberTokens, { tokens: [{ id: 7, name: 'Nightly export' }] }],
   [
     listRequests,
@@ -40,28 +54,56 @@ const held: [Endpoint, object][] = [
 function organisation(more: [Endpoint, object][] = []) {
   return recordingHost({
     answer(endpoint: Endpoint, given: { params: { id: number } }) {
-      if (endpoint === viewGroup) return { moderators: given.params.id === 1 ? [{}] : [{}, {}] };
+      const members = [{ id: 21, name: 'Mia' }];
+      if (endpoint === viewGroup) return { moderators: given.params.id === 1 ? [{}] : [{}, {}], members };
       if (endpoint === setAdmin) throw new CallError({ code: 409, message: 'An owner stays.' });
       return new Map([...held, ...more]).get(endpoint) ?? {};
     },
   });
 }
 
-test('Off-board names what the person holds, then ends it, each with its result', async () => {
-  const { host, recorded } = organisation();
+/** Runs 'Off-board user…' for Ada, and answers the question who moderates Sales instead. */
+async function offBoardAda(host: Host, successor: string) {
+  const asked: string[] = [];
+  let done: Promise<unknown> | undefined;
+  host.ask = (asks, values) => {
+    const { args, run } = asks as Command<{ successor: PickArg<Successor> }>;
+    asked.push(args.successor.label);
+    const choose = async () => {
+      const choices = await args.successor.choices('', host, values);
+      asked.push(...choices.map(({ name, detail }) => `${name}, ${detail}`));
+      const chosen = choices.find(({ name }) => name === successor);
+      if (chosen) await run({ ...values, successor: chosen }, host);
+    };
+    done = choose();
+  };
   await runCommand(userCommands.offBoard, { person: ada }, host);
+  await done;
+  return asked;
+}
+
+const lines = (sales: string) => [
+  'Active, signed in on 2 devices',
+  'Administrator',
+  `Group Sales${sales}`,
+  'Group Marketing',
+  'Group Everybody',
+  'Application CRM, Read Only',
+  'Access token Nightly export',
+  'Request for Desk',
+];
+
+test('Off-board asks who moderates a group instead, names what the person holds, then ends it, each with its result', async () => {
+  const { host, recorded } = organisation();
+  expect(await offBoardAda(host, 'Max')).toEqual([
+    'Who moderates Sales instead?',
+    'Mia, Member of Sales',
+    'Max, max@acme.test',
+    'Nobody yet, Choose a moderator afterwards',
+  ]);
   const [question] = recorded.questions;
-  const lines = [
-    'Active, signed in on 2 devices',
-    'Administrator',
-    'Group Sales, as its only moderator: choose another one afterwards',
-    'Group Marketing',
-    'Group Everybody',
-    'Application CRM, Read Only',
-    'Access token Nightly export',
-    'Request for Desk',
-  ];
-  expect(question).toMatchObject({ danger: true, records: lines });
+  const names = lines(': Max becomes its moderator');
+  expect(question).toMatchObject({ danger: true, records: names });
   const read = recorded.calls.length;
   await question?.run();
   expect(recorded.calls.slice(read)).toEqual([
@@ -69,7 +111,7 @@ test('Off-board names what the person holds, then ends it, each with its result'
     { endpoint: setAdmin, given: { body: { id: 20, admin: false } } },
     ...[1, 2, 3].map((id) => ({
       endpoint: updateGroupPeople,
-      given: { body: { id, moderators: [], members: [], added: [], removed: [20] } },
+      given: { body: { id, moderators: id === 1 ? [22] : [], members: [], added: [], removed: [20] } },
     })),
     { endpoint: setAssignmentStatus, given: { body: { applicationId: 2, userId: 20, enabled: false } } },
     { endpoint: endMemberToken, given: { body: { id: 7 } } },
@@ -79,9 +121,16 @@ test('Off-board names what the person holds, then ends it, each with its result'
     {
       title: 'Off-board Ada Lovelace',
       ended: true,
-      outcomes: lines.map((label) => (label === 'Administrator' ? { label, failed: 'An owner stays.' } : { label })),
+      outcomes: names.map((label) => (label === 'Administrator' ? { label, failed: 'An owner stays.' } : { label })),
     },
   ]);
+});
+
+test.each(['nobody', 'a program'])('with %s to take over, the group says what is left to do', async (who) => {
+  const { host, recorded } = organisation();
+  if (who === 'a program') host.askLockout = () => Promise.resolve(false);
+  expect(await offBoardAda(host, 'Nobody yet')).toHaveLength(who === 'nobody' ? 4 : 0);
+  expect(recorded.questions[0]?.records).toEqual(lines(', as its only moderator: choose another one afterwards'));
 });
 
 test('somebody who holds nothing any more is not asked about', async () => {

@@ -8,16 +8,34 @@ import { updateGroupPeople, viewGroup } from '#plugins/groups/contract.ts';
 import { listRequests, refuseRequest } from '#plugins/requests/contract.ts';
 import { endMemberToken, listMemberTokens } from '#plugins/security/contract.ts';
 import { setUserStatus, viewUser, type Person } from './contract.ts';
+import { askSuccessor, nobody, type Successor } from './successor.ts';
 
 type View = Answer<typeof viewUser>;
+type Group = View['groups'][number];
 
 /** What the person reads whose request is refused by leaving. */
 const HAS_LEFT = 'Off-boarded.';
 
-/** Asks with a list of what the person holds; then ends it in one run, which one 'Undo' takes back. */
-export async function offBoard({ id, name }: Person, host: Host): Promise<void> {
-  const view = await host.load(viewUser, { params: { id } });
-  const holdings = await holdingsOf(view, host);
+/**
+ * Asks with a list of what the person holds; then ends it in one run, which one 'Undo' takes back. Where the person is the
+ * only moderator of groups, it asks before who moderates them instead.
+ */
+export async function offBoard(person: Person, host: Host): Promise<void> {
+  const view = await host.load(viewUser, { params: { id: person.id } });
+  const alone = await onlyModeratorOf(view.groups, host);
+  // A program is not asked; the name of the group says what is left to do.
+  if (alone.length === 0 || host.askLockout) return confirmEnd(person, view, alone, undefined, host);
+  askSuccessor(person, alone, host, (successor) => confirmEnd(person, view, alone, successor, host));
+}
+
+async function confirmEnd(
+  { name }: Person,
+  view: View,
+  alone: readonly Group[],
+  successor: Successor | undefined,
+  host: Host,
+): Promise<void> {
+  const holdings = await holdingsOf(view, alone, successor, host);
   if (holdings.length === 0) {
     host.notify('info', `${name} is inactive and holds nothing any more.`);
     return;
@@ -33,12 +51,16 @@ export async function offBoard({ id, name }: Person, host: Host): Promise<void> 
 }
 
 /** What a person holds, and the calls that end it, in their order: first the person is inactive, so that nothing can be used meanwhile. */
-async function holdingsOf({ person, applications, groups, security }: View, host: Host): Promise<Part[]> {
+async function holdingsOf(
+  { person, applications, groups, security }: View,
+  alone: readonly Group[],
+  successor: Successor | undefined,
+  host: Host,
+): Promise<Part[]> {
   const { id } = person;
-  const [{ tokens }, { requests }, only] = await Promise.all([
+  const [{ tokens }, { requests }] = await Promise.all([
     host.load(listMemberTokens, { query: { personId: id } }),
     host.load(listRequests, {}),
-    onlyModeratorOf(groups, host),
   ]);
   const sessions = security?.sessions.length ?? 0;
   return [
@@ -53,11 +75,7 @@ async function holdingsOf({ person, applications, groups, security }: View, host
     ...(person.admin
       ? [{ label: 'Administrator', run: (by: Host) => by.call(setAdmin, { body: { id, admin: false } }) }]
       : []),
-    ...groups.map((group) => ({
-      label: `Group ${group.name}${only.has(group.id) ? ', as its only moderator: choose another one afterwards' : ''}`,
-      run: (by: Host) =>
-        by.call(updateGroupPeople, { body: { id: group.id, moderators: [], members: [], added: [], removed: [id] } }),
-    })),
+    ...groups.map((group) => leaveGroup(id, group, alone.includes(group) ? (successor ?? nobody) : undefined)),
     ...applications
       .filter(({ enabled }) => enabled)
       .map((application) => ({
@@ -78,15 +96,30 @@ async function holdingsOf({ person, applications, groups, security }: View, host
   ];
 }
 
-/** The ids of the groups that have no other moderator. */
-async function onlyModeratorOf(groups: View['groups'], host: Host): Promise<ReadonlySet<number>> {
+/** The person leaves a group; of a group that needs another moderator, the successor becomes it in the same change. */
+function leaveGroup(personId: number, { id, name }: Group, successor: Successor | undefined): Part {
+  const moderators = successor?.id == null ? [] : [successor.id];
+  const means = !successor
+    ? ''
+    : successor.id === null
+      ? ', as its only moderator: choose another one afterwards'
+      : `: ${successor.name} becomes its moderator`;
+  return {
+    label: `Group ${name}${means}`,
+    run: (by) => by.call(updateGroupPeople, { body: { id, moderators, members: [], added: [], removed: [personId] } }),
+  };
+}
+
+/** The groups that have no other moderator. */
+async function onlyModeratorOf(groups: readonly Group[], host: Host): Promise<readonly Group[]> {
   const alone = await Promise.all(
     groups
       .filter(({ role }) => role === 'Moderator')
-      .map(async ({ id }) => {
-        const { moderators } = await host.load(viewGroup, { params: { id }, query: { role: 'moderator', limit: 2 } });
-        return moderators.length === 1 ? [id] : [];
+      .map(async (group) => {
+        const query = { role: 'moderator' as const, limit: 2 };
+        const { moderators } = await host.load(viewGroup, { params: { id: group.id }, query });
+        return moderators.length === 1 ? [group] : [];
       }),
   );
-  return new Set(alone.flat());
+  return alone.flat();
 }
