@@ -16,7 +16,8 @@ const settings = ['package.json', 'package-lock.json', 'vite.config.ts'];
 /** @type {Record<Part, { sources: string[], args: string[] }>} */
 const parts = {
   portal: { sources: ['shell', 'plugins', 'core', 'scripts/build', ...settings], args: [] },
-  server: { sources: ['server', 'plugins', 'core', ...settings], args: ['--ssr'] },
+  // The tools of assistants are in the shell.
+  server: { sources: ['server', 'shell', 'plugins', 'core', ...settings], args: ['--ssr'] },
   terminal: { sources: ['shell', 'plugins', 'core', ...settings], args: ['--ssr', '--mode', 'terminal'] },
 };
 

@@ -100,5 +100,14 @@ function asRequest({ headers, body }: FastifyRequest, publicUrl: string): Reques
   const kept = Object.entries(headers).filter(
     (pair): pair is [string, string] => /^(accept|content-type|mcp-.*)$/.test(pair[0]) && typeof pair[1] === 'string',
   );
-  return new Request(`${publicUrl}/mcp`, { method: 'POST', headers: kept, body: JSON.stringify(body ?? null) });
+  return new Request(`${publicUrl}/mcp`, { method: 'POST', headers: kept, body: textOf(body) });
+}
+
+/** Refuses a body that is nested so deeply that nothing here can walk through it. */
+function textOf(body: unknown): string {
+  try {
+    return JSON.stringify(body ?? null);
+  } catch {
+    throw new Refused(codes.invalid, 'What was sent is nested too deeply.');
+  }
 }

@@ -18,7 +18,10 @@ export interface Assistant {
 }
 
 /** What a call of a tool answers: data and whether it failed, or a question to the person. */
-export type Called = { data: object; isError: boolean } | { question: string; action: string };
+export type Called =
+  | { data: object; isError: boolean }
+  /** `before` has the questions of this call to which the person has agreed; the caller may have made others up. */
+  | { question: string; action: string; before: readonly string[] };
 
 /** The longest text of a file that is answered. */
 const LONGEST_FILE = 200_000;
@@ -55,7 +58,8 @@ async function found(source: Programs['searches'][number]['source'], assistant: 
     assistant.token,
     assistant.holder,
   );
-  const records = await findRecords(source, typeof text === 'string' ? text : '', host);
+  if (text !== undefined && typeof text !== 'string') throw new WrongUse("'text' is a text.");
+  const records = await findRecords(source, text ?? '', host);
   return { data: { records }, isError: false };
 }
 
@@ -69,11 +73,15 @@ async function ran(
   const unknown = Object.keys(given).find((name) => !args.includes(name));
   if (unknown !== undefined) throw new WrongUse(`There is no argument '${unknown}'.`);
   let open: { question: string; action: string } | undefined;
+  const before: string[] = [];
   const files: { name: string; text: string }[] = [];
   const door: Door = {
     ...doorOf(assistant, async (asked) => {
       const question = questionOf(asked);
-      if (agreed.includes(question)) return true;
+      if (agreed.includes(question)) {
+        before.push(question);
+        return true;
+      }
       open ??= { question, action: asked.action };
       return false;
     }),
@@ -90,7 +98,7 @@ async function ran(
   const { host } = headlessHost(door, assistant.token, assistant.holder);
   const values = await fillValues(command, { given: (name) => textsOf(name, given[name]) }, host);
   const report = await runHeadless(command, values, door, assistant);
-  if (open) return open;
+  if (open) return { ...open, before };
   return { data: dataOf(report, files), isError: report.end !== 'done' };
 }
 

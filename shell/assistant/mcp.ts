@@ -96,13 +96,13 @@ function serverFor(
             },
           }),
         },
-        requestState: await codec.mint([...agreed, called.question], ctx),
+        requestState: await codec.mint([...called.before, called.question], ctx),
       });
     // The client cannot ask its person: the second call says that the assistant has.
     return resultOf({
       data: {
         end: 'asks',
-        question: [...agreed, called.question].join(AND),
+        question: [...called.before, called.question].join(AND),
         next: 'Nothing was changed. Show the question to the person. If the person agrees, call again with confirm: true and the question word for word.',
       },
       isError: true,

@@ -4,7 +4,7 @@ import { holderOf } from '#core/command/headless/holder.ts';
 import { findRecords } from '../programs/findRecords.ts';
 import { allowed, loadPrograms } from '../programs/programs.ts';
 import { terminalDoor } from './httpDoor.ts';
-import { clean, exits, type Io } from './io.ts';
+import { clean, exits, jsonLine, type Io } from './io.ts';
 import type { Login } from './login.ts';
 import type { Line } from './options.ts';
 
@@ -23,7 +23,7 @@ export async function find(io: Io, { address, token }: Login, { words, json, ...
       })),
     );
     const found = lists.filter(({ records }) => records.length > 0);
-    if (json) io.out(JSON.stringify({ found }));
+    if (json) io.out(jsonLine({ found }));
     else if (found.length === 0) io.err('Nothing was found.');
     else
       for (const { title, records } of found) {

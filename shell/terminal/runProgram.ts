@@ -7,7 +7,7 @@ import { fillValues, WrongUse } from '../programs/fillValues.ts';
 import type { Program } from '../programs/programs.ts';
 import { asksAtTerminal } from './asks.ts';
 import { terminalDoor } from './httpDoor.ts';
-import { clean, exits, type Io } from './io.ts';
+import { clean, exits, jsonLine, type Io } from './io.ts';
 import type { Login } from './login.ts';
 import type { Line } from './options.ts';
 
@@ -26,7 +26,7 @@ export async function runProgram(io: Io, login: Login, { command, name }: Progra
   } catch (thrown) {
     if (thrown instanceof WrongUse) return wrong(io, line, thrown);
     const { message } = asCallError(thrown);
-    if (line.json) io.out(JSON.stringify({ command: name, end: 'refused', said: [{ type: 'danger', text: message }] }));
+    if (line.json) io.out(jsonLine({ command: name, end: 'refused', said: [{ type: 'danger', text: message }] }));
     else io.err(clean(message));
     return exits.refused;
   }
@@ -62,7 +62,7 @@ function textsOf({ words, named }: Line, args: readonly [string, Arg<unknown>][]
 
 function tell(io: Io, { json }: Line, name: string, report: Report, saved: readonly string[]): void {
   if (json) {
-    io.out(JSON.stringify({ command: name, ...report, ...(saved.length > 0 && { saved }) }));
+    io.out(jsonLine({ command: name, ...report, ...(saved.length > 0 && { saved }) }));
     return;
   }
   for (const { type, text } of report.said) (type === 'danger' ? io.err : io.out)(clean(text, true));
@@ -71,12 +71,12 @@ function tell(io: Io, { json }: Line, name: string, report: Report, saved: reado
   const failed = outcomes.filter((one) => one.failed !== undefined).length;
   if (outcomes.length > 0) io.out(clean(summary ?? `${outcomes.length - failed} of ${outcomes.length} done.`));
   if (end === 'cancelled') io.err('Nothing was changed.');
-  if (batch !== undefined) io.err("'gatehouse undo-a-whole-run' takes it back.");
+  if (batch !== undefined) io.err(`'gatehouse undo-a-whole-run ${batch}' takes it back.`);
 }
 
 function wrong(io: Io, { json }: Line, { message, choices }: WrongUse): number {
   const named = choices.map(({ described: { label, detail }, blocked }) => ({ label, detail, blocked }));
-  if (json) io.out(JSON.stringify({ error: message, choices: named }));
+  if (json) io.out(jsonLine({ error: message, choices: named }));
   else {
     io.err(clean(message));
     for (const { label, detail, blocked } of named)

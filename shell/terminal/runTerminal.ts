@@ -5,7 +5,7 @@ import { completionScript } from './completion.ts';
 import { find } from './find.ts';
 import { help, helpOn } from './help.ts';
 import { terminalDoor } from './httpDoor.ts';
-import { clean, exits, type Io } from './io.ts';
+import { clean, cleanIo, exits, type Io } from './io.ts';
 import { login, logout, readLogin, type Login } from './login.ts';
 import { askForCommand, listPrograms, ranked } from './menu.ts';
 import { commonOptions, readLine, type Line } from './options.ts';
@@ -15,7 +15,8 @@ import { optionOf, runProgram } from './runProgram.ts';
 const ownWords = ['login', 'logout', 'find', 'help', 'completion'];
 
 /** Runs the terminal client with these words. Returns the exit code. */
-export async function runTerminal(argv: readonly string[], io: Io): Promise<number> {
+export async function runTerminal(argv: readonly string[], given: Io): Promise<number> {
+  const io = cleanIo(given);
   // The words that are being completed may be no line yet.
   if (argv[0] === 'complete') return complete(io, argv.slice(argv[1] === '--' ? 2 : 1));
   const line = readLine(argv);

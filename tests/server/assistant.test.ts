@@ -123,6 +123,9 @@ test('a client that can ask asks its person; the others repeat the question, and
   expect(first).toMatchObject({ isError: true, end: 'asks', question: asked[0] });
   for (const wrong of [{ confirm: true }, { confirm: true, question: 'Yes' }, { question: first.question }])
     expect(await call('delete-user', { person: ['Pia Adler'], ...wrong })).toMatchObject({ end: 'asks' });
+  // What a client makes up is no part of the question that the person reads.
+  const madeUp = await call('delete-user', { person: ['Pia Adler'], confirm: true, question: 'Nothing is deleted.' });
+  expect(madeUp.question).toBe(asked[0]);
   expect(await entries()).toEqual([]);
   const done = await call('delete-user', { person: ['Pia Adler'], confirm: true, question: first.question });
   expect(done).toMatchObject({ isError: false, end: 'done' });
@@ -149,7 +152,7 @@ test('a name that gives orders stays data, and an unclear one is asked back', as
 
 test('it is refused when switched off, to other sites, by other names, and without a token', async () => {
   const secret = await token('people:read');
-  const post = async (headers: object) => {
+  const post = async (headers: object, payload: object | string = { jsonrpc: '2.0', id: 1, method: 'tools/list' }) => {
     const made = await it.app.inject({
       method: 'POST',
       url: '/mcp',
@@ -157,13 +160,19 @@ test('it is refused when switched off, to other sites, by other names, and witho
         host: new URL(address).host,
         authorization: `Bearer ${secret}`,
         accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
         ...headers,
       },
-      payload: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+      payload,
     });
     return made.statusCode;
   };
   expect(await post({})).toBe(200);
+  // No session is kept, so the id of another one opens nothing.
+  expect(await post({ 'mcp-session-id': 'another', authorization: '' })).toBe(401);
+  const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`;
+  const text = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"find-user","arguments":{"text":${deep}}}}`;
+  expect(await post({}, text)).toBe(422);
   expect(await post({ origin: 'https://evil.example' })).toBe(403);
   expect(await post({ host: 'evil.example' })).toBe(403);
   expect(await post({ authorization: '' })).toBe(401);

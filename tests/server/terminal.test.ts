@@ -119,6 +119,11 @@ test('a question is answered by --yes or a person, and a name gives the terminal
   expect((await entries()).map((one) => one.action)).toEqual(['users.deleted']);
   expect((await run(['find', 'adler'])).out).toMatch(/Eve.* Adler/);
   expect((await run(['find', 'adler'])).out).not.toContain('\u202e');
+  // In JSON it is escaped, so that a program reads the whole name.
+  const json = (await run(['find', 'adler', '--json'])).out;
+  expect([json.includes('\u202e'), JSON.parse(json)]).toEqual([false, expect.anything()]);
+  expect(json).toContain('Eve\\u202e');
+  expect((await run(['find', '--\u001b[2J', 'x'])).err).toBe('The option --[2J is not known, or has no value.');
 });
 
 test('alone it asks what to do, in the order of the palette; help and completion know every command', async () => {
