@@ -24,6 +24,7 @@ export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, cha
   const owned = own ? await ownedBy(db, ctx.viewer.id, ctx.now) : [];
   const organisations = [...new Set([ctx.organisationId, ...owned])].toSorted((a, b) => a - b);
   for (const id of organisations) await lockName(db, `access:${id}`);
+  await ctx.judgeAgain();
   const mayConfirm = own || ctx.viewer.admin;
   if (confirmed && mayConfirm) return change();
   const before = [];

@@ -8,8 +8,9 @@ import { memberForChange } from '#server/features/users/queries.ts';
 import type { assignedPeople } from './queries.ts';
 
 /** A member whose applications change. Deleted people count as unknown. */
-export async function presentMember({ db, organisationId }: Ctx, personId: number) {
-  const row = await memberForChange(db, organisationId, personId);
+export async function presentMember(ctx: Ctx, personId: number) {
+  const row = await memberForChange(ctx.db, ctx.organisationId, personId);
+  await ctx.judgeAgain();
   if (!row || row.status === 'deleted') throw notFound('user');
   return { id: row.id, name: shownName(row), organisationOwner: row.is_owner === 1 };
 }

@@ -52,6 +52,7 @@ export async function holdManaged(ctx: Ctx, id: number, ids: readonly number[]):
   check(await groupNow(ctx, id));
   await holdPresent(ctx, ids);
   if (!(await lockGroup(ctx.db, ctx.organisationId, id))) throw notFound('group');
+  await ctx.judgeAgain();
   const row = await groupNow(ctx, id);
   check(row);
   return row;
@@ -70,8 +71,9 @@ export async function mayConvert(ctx: Ctx, ids: readonly number[]): Promise<void
 }
 
 /** Locks members who are not deleted. People who are unknown, deleted or of another organisation give the same error. */
-export async function holdPresent({ db, organisationId }: Ctx, ids: readonly number[]): Promise<void> {
-  const held = await lockMembers(db, organisationId, ids);
+export async function holdPresent(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  const held = await lockMembers(ctx.db, ctx.organisationId, ids);
+  await ctx.judgeAgain();
   if (ids.some((id) => (held.get(id) ?? 'deleted') === 'deleted')) throw notFound('user');
 }
 

@@ -12,6 +12,7 @@ export const reverses: Handlers<typeof contract> = {
   async revertImported({ body }, ctx) {
     const work = async () => {
       const row = await memberForChange(ctx.db, ctx.organisationId, body.id);
+      await ctx.judgeAgain();
       if (!row || row.status === 'deleted') throw notFound('user');
       const names = await revertNames(ctx, row, body.names);
       const end = await revertEnd(ctx, row, body.end);

@@ -173,8 +173,9 @@ export const handlers: Handlers<typeof contract> = {
   },
 };
 
-async function presentMember({ db, organisationId }: Ctx, personId: number) {
-  const row = await memberForChange(db, organisationId, personId);
+async function presentMember(ctx: Ctx, personId: number) {
+  const row = await memberForChange(ctx.db, ctx.organisationId, personId);
+  await ctx.judgeAgain();
   if (!row || row.status === 'deleted') throw notFound('user');
   return row;
 }

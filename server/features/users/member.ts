@@ -19,8 +19,10 @@ export async function presentMember(ctx: Ctx, personId: number): Promise<HeldMem
 }
 
 /** A member to change, also a deleted one. A service account changes no administrator. */
-export async function member({ db, organisationId, caller }: Ctx, personId: number): Promise<HeldMember> {
+export async function member(ctx: Ctx, personId: number): Promise<HeldMember> {
+  const { db, organisationId, caller } = ctx;
   const row = await memberForChange(db, organisationId, personId);
+  await ctx.judgeAgain();
   if (!row) throw notFound('user');
   if (caller?.service && (row.is_admin === 1 || row.duties !== '')) throw administratorsByPeople();
   return row;

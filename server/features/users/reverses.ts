@@ -11,6 +11,7 @@ export const reverses: Handlers<typeof contract> = {
 
   async restoreUser({ body }, ctx) {
     const row = await memberForChange(ctx.db, ctx.organisationId, body.id);
+    await ctx.judgeAgain();
     if (!row) throw notFound('user');
     if (row.status !== 'deleted') throw conflict('This user is in your organisation already.');
     return restorePerson(ctx, row, body);

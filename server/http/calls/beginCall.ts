@@ -5,6 +5,7 @@ import { codes } from '#core/contract/envelope.ts';
 import { allowsScope, scopeOf } from '#core/contract/scope.ts';
 import { record, type Acting, type Actor } from '#server/activity/record.ts';
 import type { Source } from '#server/db/activityTables.ts';
+import { dialectOf } from '#server/db/dialectOf.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
 import type { Key } from '#server/throttle/limits.ts';
@@ -67,7 +68,7 @@ interface Begun {
 export function beginCall(begun: Begun) {
   const { endpoint, request, reply, services, caller, db, calls, undoes = null, later = [] } = begun;
   const batch = begun.batch ?? batchOf(request);
-  const viewer = caller?.viewer ?? nobody;
+  let viewer = caller?.viewer ?? nobody;
   const own = actorOf(caller);
   const owed = new Set<unknown>(endpoint.guards);
   let owesEntry = Boolean(endpoint.changes?.length);
@@ -84,7 +85,9 @@ export function beginCall(begun: Begun) {
     ctx: {} as Ctx,
   };
   call.ctx = {
-    viewer,
+    get viewer() {
+      return viewer;
+    },
     actor: own,
     get organisationId() {
       if (viewer.organisationId === null) throw new Refused(codes.notAllowed, 'You are not in any organisation.');
@@ -117,6 +120,12 @@ export function beginCall(begun: Begun) {
       owesEntry = false;
       call.undoable ??= part.undoable;
       return answer;
+    },
+    async judgeAgain() {
+      if (!caller || dialectOf(db) !== 'postgres') return;
+      const again = await services.sessions.callerWithin(db, caller, request.address);
+      judge(endpoint, again, String(viewer.organisationId));
+      viewer = again?.viewer ?? nobody;
     },
     async stillAdmitted() {
       const again = await services.sessions.callerOf(request, proofOf(endpoint), request.address);

@@ -40,6 +40,11 @@ export interface Ctx {
    * a call. `batch` is the mark of its entries.
    */
   inTransaction<T>(work: (ctx: Ctx) => Promise<T>, batch?: string): Promise<T>;
+  /**
+   * Judges the caller again when a lock is held, before anything is changed: on PostgreSQL another transaction may have
+   * removed a right while this one waited. SQLite has one writer, so nothing changes within a transaction.
+   */
+  judgeAgain(): Promise<void>;
   /** Checks the caller again during a long reply; throws if the session has ended, or a right was removed. */
   stillAdmitted(): Promise<void>;
   /** Checks a guard; its sentence becomes the refusal, with 409 or the rule's code. */
