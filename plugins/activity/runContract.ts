@@ -6,7 +6,7 @@ import { confirmLockout } from '#core/contract/lockout.ts';
 import { everything } from './contract.ts';
 
 /** The most changes that one call takes back. */
-export const MOST_UNDONE = 1000;
+export const MOST_UNDONE = 500;
 
 const upTo = `A whole number from 1 to ${MOST_UNDONE} is expected.`;
 
