@@ -18,8 +18,8 @@ const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.me
 /** Runs all checks that need no browser. */
 export async function runChecks() {
   for (const report of ['vitest.json', 'journeys.json']) rmSync(new URL(report, reports), { force: true });
-  // Two lanes for two cores. The tests come after the build, because one of them reads it.
-  const still = await runLanes(['format:check', 'lint', 'types', 'unused'], ['build', 'size']);
+  // Two lanes of about the same length for two cores. The tests come after the build, because some of them read it.
+  const still = await runLanes(['format:check', 'types', 'unused'], ['build', 'size', 'lint']);
   return [...still, await runOpenly('tests')];
 }
 

@@ -173,7 +173,10 @@ async function judge(page: Page, look: Look, where: string, { press: keys, title
   const dialog = dialogOf(page, title);
   await expect(dialog).toBeVisible();
   await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
-  await look.overlay(where);
+  const isPhone = page.viewportSize()?.width === 390;
+  // As for screens: each layout in one theme.
+  const theme = isPhone ? 'dark' : 'light';
+  await look.overlay(where, theme);
   if (submit) {
     await press(page, dialog.getByRole('button', { name: submit, exact: true }));
     await dialog
@@ -181,10 +184,10 @@ async function judge(page: Page, look: Look, where: string, { press: keys, title
       .first()
       .waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.ariaInvalid)).toBe('true');
-    await look.overlay(`${where} with errors`);
+    await look.overlay(`${where} with errors`, theme);
   }
   // The other layout has other buttons.
-  if (page.viewportSize()?.width === 390) await look.zoomed(where);
+  if (isPhone) await look.zoomed(where);
   await escape(page, dialog);
   await expect(opener, `the focus after ${where}`).toBeFocused();
 }

@@ -36,7 +36,7 @@ test('an admin adds an application, assigns somebody, changes the role, disables
   await page.keyboard.press('a');
   await expect(page.getByRole('heading', { name: 'Applications' })).toBeVisible();
   await page.getByRole('button', { name: 'Add Application' }).click();
-  const lines = 'Payroll cannot be added at the moment, because its makers are moving it to another house.';
+  const lines = 'Payroll cannot be added today, because its makers are moving it elsewhere.';
   const refusal = { json: { code: 409, type: 'danger', status: lines } };
   await page.route('**/application/apps/add', (route) => route.fulfill(refusal), { times: 1 });
   await page.getByRole('button', { name: 'Add Payroll' }).click();

@@ -33,7 +33,12 @@ window.requestIdleCallback ??= () => 0;
 window.cancelIdleCallback ??= () => {};
 
 // Machines that run many tests at once are slow; a passing test does not wait.
-configure({ asyncUtilTimeout: 15_000 });
+configure({
+  asyncUtilTimeout: 15_000,
+  // Without the page in the message, which costs a tenth of the time: it is printed at each look that finds nothing
+  // yet. `screen.debug()` in a test prints it.
+  getElementError: (text) => Object.assign(new Error(text ?? ''), { name: 'TestingLibraryElementError' }),
+});
 
 // A found element may have been rendered a moment ago, so its effects (focus, records of the page) are awaited too.
 const { asyncWrapper, eventWrapper } = getConfig();
