@@ -5,11 +5,13 @@ import { choice, type RecordSource } from '#core/command/arg.ts';
 import { CallError } from '#core/client/callError.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
+import { noteOpened } from '#core/command/opened.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
+import { viewerOf } from '#core/session/viewerOf.ts';
 import { deferred } from '#tests/builders/deferred.ts';
-import { memberDetails } from '#tests/builders/details.ts';
+import { details as usualDetails, memberDetails } from '#tests/builders/details.ts';
 import { giving } from '#tests/builders/giving.ts';
-import { ada, findPets, petPlugins, type FindPets, type Pet } from '#tests/builders/pets.ts';
+import { ada, adam, bob, findPets, pet, petPlugins, type FindPets, type Pet } from '#tests/builders/pets.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
 
 let answers: FindPets;
@@ -139,6 +141,29 @@ describe('records', () => {
     await user.click(option);
     expect(recorded.went).toEqual(['/pet/3']);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('that were opened last come first while nothing is typed, but not that of this page', async () => {
+    onTestFinished(() => sessionStorage.clear());
+    const viewer = viewerOf(usualDetails(), true);
+    for (const one of [bob, adam, ada, adam])
+      noteOpened(viewer, { kind: pet.kind, href: `/pet/${one.id}`, described: pet.describe(one) });
+    noteOpened({ ...viewer, id: 999 }, { kind: pet.kind, href: '/pet/9', described: { key: 9, label: 'Zoe' } });
+    noteOpened(viewer, {
+      kind: 'a kind that the viewer may not search',
+      href: '/x',
+      described: { key: 1, label: 'X' },
+    });
+    const { open, user, recorded } = await renderPalette({ plugins, at: '/pet/1' });
+    await open();
+    const opened = screen.getByRole('group', { name: 'Opened lately' });
+    expect(
+      within(opened)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['AdamHouse', 'BobBarn']);
+    await user.keyboard('{Enter}');
+    expect(recorded.went).toEqual(['/pet/2']);
   });
 
   test('an Enter before the server’s answer chooses a single result', async () => {

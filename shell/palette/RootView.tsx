@@ -1,5 +1,9 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useLayoutEffect, useMemo, useRef } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { RecordSource } from '#core/command/arg.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { openedRecords } from '#core/command/opened.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { holds } from '../keys/bindings.ts';
 import { usePage } from '../keys/usePage.ts';
@@ -9,7 +13,7 @@ import { cursorIn, PaletteList } from './PaletteList.tsx';
 import { retryRow, type RowGroup } from './PaletteRow.tsx';
 import { useCommands, useSources, type ChosenRecord } from './rootData.ts';
 import { rootGroups, sectionsOf, type EntryGroup, type Fit, type Section } from './rootGroups.ts';
-import { commandRow, recordGroups, sectionRow } from './rootRows.ts';
+import { commandRow, openedGroup, recordGroups, sectionRow } from './rootRows.ts';
 import { countOf } from './Said.tsx';
 import { useDeadEnds } from './useDeadEnds.ts';
 import { useEarlyEnter } from './useEarlyEnter.ts';
@@ -41,6 +45,7 @@ export function RootView(props: RootViewProps) {
   const commands = useCommands(about, section?.id);
   const keysOf = useKeysOf();
   const sources = useSources();
+  const opened = useOpened(sources.byKind, onClose);
   const searched = about || section || typed.trim().length < LETTERS ? none : sources.searches;
   const exact = useSearch(searched, typed, cursor);
 
@@ -70,7 +75,15 @@ export function RootView(props: RootViewProps) {
   const above = recordGroups(found.slice(0, raised), sources.byKind, onRecord, typed);
   const unnamed = above.findIndex(({ isNamed: begins }) => !begins);
   const records = unnamed < 0 ? above : above.slice(0, unnamed);
-  const first = [...local.filter(({ fit }) => fit === undefined), ...named('title'), ...records];
+  const isEmpty = typed.trim() === '' && !about && !section;
+  const untyped = local.filter(({ fit }) => fit === undefined);
+  const first = [
+    ...untyped.filter(({ id }) => id === 'here'),
+    ...(isEmpty ? opened : []),
+    ...untyped.filter(({ id }) => id !== 'here'),
+    ...named('title'),
+    ...records,
+  ];
   const below: RowGroup[] = [
     ...named('keyword'),
     ...above.slice(records.length),
@@ -81,7 +94,6 @@ export function RootView(props: RootViewProps) {
     })),
   ];
   const why = inWords(failed.map(({ title }) => title));
-  const isEmpty = typed.trim() === '' && !about && !section;
   const sections = isEmpty ? sectionsOf(commands.all.entries) : [];
   const groups: RowGroup[] = [
     ...first,
@@ -148,6 +160,17 @@ const hints = [
   ['enter', 'to choose'],
   ['escape', 'to close'],
 ] as const;
+
+/** The records that were opened last, as rows that lead to their pages. */
+function useOpened(sources: ReadonlyMap<string, RecordSource<unknown>>, onClose: () => void) {
+  const host = useHost();
+  const [path] = useLocation();
+  const [opened] = useState(() => openedRecords(host.viewer()));
+  return openedGroup(opened, sources, path, (href) => {
+    onClose();
+    host.go(href);
+  });
+}
 
 /** A command's keys, if they work on the current page. */
 function useKeysOf() {

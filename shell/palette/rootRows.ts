@@ -1,4 +1,5 @@
 import type { RecordSource } from '#core/command/arg.ts';
+import type { OpenedRecord } from '#core/command/opened.ts';
 import { countText } from '#core/ui/text/countText.ts';
 import type { Entry } from './catalogue.ts';
 import { isNamed, type Found } from './found.ts';
@@ -7,6 +8,7 @@ import type { ChosenRecord } from './rootData.ts';
 import type { Section } from './rootGroups.ts';
 
 const PER_SOURCE = 5;
+const OPENED = 5;
 
 /** A section, whose commands are listed when it is chosen. */
 export function sectionRow(section: Section, onSection: (section: Section) => void): Row {
@@ -34,6 +36,26 @@ export function commandRow(entry: Entry, withSection: boolean, keys: string | un
     danger: command.danger,
     choose,
   };
+}
+
+/** The records whose pages were opened last, but for that of the current page at `path`. */
+export function openedGroup(
+  opened: readonly OpenedRecord[],
+  sources: ReadonlyMap<string, RecordSource<unknown>>,
+  path: string,
+  onOpen: (href: string) => void,
+): RowGroup[] {
+  // The viewer may have lost the right to a kind since.
+  const others = opened.filter(({ kind, href }) => sources.has(kind) && href !== path).slice(0, OPENED);
+  const rows = others.map(({ kind, href, described }): Row => ({
+    id: `opened ${href}`,
+    title: described.label,
+    detail: described.detail,
+    icon: described.icon ?? sources.get(kind)?.icon ?? null,
+    picture: described.picture,
+    choose: () => onOpen(href),
+  }));
+  return rows.length > 0 ? [{ id: 'opened', heading: 'Opened lately', rows }] : [];
 }
 
 /**

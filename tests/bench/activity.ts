@@ -67,7 +67,7 @@ async function untilSealed(options: DatabaseOptions): Promise<void> {
         .selectFrom('activity_seals')
         .select(({ fn }) => fn.max('up_to_id').as('sealed'))
         .executeTakeFirstOrThrow();
-      if (Number(sealed) >= ENTRIES) return;
+      if (sealed !== null && sealed >= ENTRIES) return;
       await setTimeout(1000);
     }
   } finally {

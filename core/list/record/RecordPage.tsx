@@ -1,9 +1,11 @@
-import { useSetAtom } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { CallError } from '#core/client/callError.ts';
 import type { RecordKind } from '#core/command/arg.ts';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
+import { noteOpened } from '#core/command/opened.ts';
 import { codes } from '#core/contract/envelope.ts';
+import { viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { cx } from '#core/ui/style/cx.ts';
 import { ErrorState } from '#core/ui/page/ErrorState.tsx';
@@ -40,6 +42,7 @@ export function RecordPage<T, R>({ reading, of, recordOf, columns, lead, note, c
   useProvideRecords(of, records);
   const [record] = records;
   usePageName(record && of.describe(record).label);
+  useNoteOpened(of, record);
   if (error && isGone(error)) return <RecordNotFound icon={of.icon} back={back} text={error.message} />;
   if (data !== undefined) return children(data);
   if (error)
@@ -69,6 +72,15 @@ export function RecordPage<T, R>({ reading, of, recordOf, columns, lead, note, c
 
 /** A record that the viewer may not see looks like a missing one. */
 const isGone = ({ notFound, code }: CallError): boolean => notFound || code === codes.notAllowed;
+
+/** The palette offers the records that were opened last. */
+function useNoteOpened<R>(of: RecordKind<R>, record: R | undefined): void {
+  const viewer = useAtomValue(viewerAtom);
+  useEffect(() => {
+    const href = record && of.href?.(record);
+    if (record && href !== undefined) noteOpened(viewer, { kind: of.kind, href, described: of.describe(record) });
+  }, [viewer, of, record]);
+}
 
 function usePageName(name: string | undefined): void {
   const setName = useSetAtom(pageNameAtom);

@@ -101,6 +101,9 @@ describe('the header', () => {
   ])('%s has the badge %s', async (_, badge, shown) => {
     await draw(shown);
     expect(await screen.findByText(badge)).toBeVisible();
+    // For the palette, which offers the records that were opened last.
+    const [kept = ''] = Object.values(sessionStorage);
+    expect(JSON.parse(kept)).toMatchObject([{ kind: 'user', href: `/user/view/${shown.id}` }]);
   });
 
   test.each([

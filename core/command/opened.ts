@@ -1,0 +1,42 @@
+import type { Viewer } from '../access/rule.ts';
+import type { Described } from './arg.ts';
+
+/** A record whose page was opened, as the palette offers it again. */
+export interface OpenedRecord {
+  kind: string;
+  /** The address of its page. */
+  href: string;
+  described: Described;
+}
+
+type Place = Pick<Viewer, 'id' | 'organisationId'>;
+
+/** The palette leaves out the record of the current page and still shows five. */
+const KEPT = 6;
+
+/** The records that the viewer opened last in this tab and organisation, newest first; from the browser's storage. */
+export function openedRecords(place: Place): OpenedRecord[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isOpened) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers that a record's page was opened; only until the tab is closed, because it holds names. */
+export function noteOpened(place: Place, opened: OpenedRecord): void {
+  const others = openedRecords(place).filter(({ href }) => href !== opened.href);
+  try {
+    sessionStorage.setItem(keyOf(place), JSON.stringify([opened, ...others].slice(0, KEPT)));
+  } catch {
+    // The storage is full or forbidden: the palette then shows fewer.
+  }
+}
+
+const keyOf = ({ id, organisationId }: Place): string => `gatehouse.opened.${id}.${organisationId ?? 0}`;
+
+function isOpened(value: OpenedRecord | null): value is OpenedRecord {
+  // Another version of the portal may have written it.
+  return typeof value?.kind === 'string' && value.href?.startsWith('/') && typeof value.described?.label === 'string';
+}
