@@ -32,6 +32,14 @@ export default defineConfig<object, EngineOptions>({
     screenshot: 'only-on-failure',
   },
   projects: [
+    // First, because each of their files takes a minute in one worker: at the end the other workers would have nothing to do.
+    ...engines.map((engine) => ({
+      name: engine.toLowerCase(),
+      testDir: 'tests/engines',
+      // A browser for each worker is enough: it takes seconds to start.
+      fullyParallel: false,
+      use: { engine },
+    })),
     {
       name: 'desktop',
       testIgnore: '**/*.phone.spec.ts',
@@ -42,12 +50,5 @@ export default defineConfig<object, EngineOptions>({
       grep: /\.phone\.spec\.ts|@phone/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
     },
-    ...engines.map((engine) => ({
-      name: engine.toLowerCase(),
-      testDir: 'tests/engines',
-      // A browser for each worker is enough: it takes seconds to start.
-      fullyParallel: false,
-      use: { engine },
-    })),
   ],
 });

@@ -23,6 +23,9 @@ interface Place {
   isFree: boolean;
 }
 
+/** In milliseconds. Playwright waits up to a second between two looks. */
+const intervals = [50, 100, 200];
+
 /** What a person does and sees on the page, in any engine. Everything is waited for. */
 export class Tab {
   readonly driver: Driver;
@@ -55,19 +58,23 @@ export class Tab {
   async sees(text: string | RegExp): Promise<void> {
     const pattern = patternOf(text, '');
     await expect
-      .poll(() => this.#text(), { message: `the page shows ${String(text)}` })
+      .poll(() => this.#text(), { message: `the page shows ${String(text)}`, intervals })
       .toMatch(new RegExp(pattern.source, pattern.flags));
   }
 
   /** Waits for an element that can be seen. */
   async finds(role: string, name: string | RegExp): Promise<void> {
     const sought = soughtOf(role, name);
-    await expect.poll(() => this.#find(sought), { message: `there is a ${role} ${String(name)}` }).toBeDefined();
+    await expect
+      .poll(() => this.#find(sought), { message: `there is a ${role} ${String(name)}`, intervals })
+      .toBeDefined();
   }
 
   async findsNone(role: string, name: string | RegExp): Promise<void> {
     const sought = soughtOf(role, name);
-    await expect.poll(() => this.#find(sought), { message: `there is no ${role} ${String(name)}` }).toBeUndefined();
+    await expect
+      .poll(() => this.#find(sought), { message: `there is no ${role} ${String(name)}`, intervals })
+      .toBeUndefined();
   }
 
   /** Nothing while one page takes the place of another. */
