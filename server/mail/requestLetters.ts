@@ -20,7 +20,7 @@ export const accessRequested = (request: Request & { email: string }, url: strin
     lines: [
       'Hello,',
       `${hasAddress(person) ? email : `${person} (${email})`} asks for ${at(request)}. Approve or refuse the request in the portal.`,
-      'While this request waits, you get no mail about further ones for an hour. The portal shows all of them.',
+      'As long as a request of the last hour waits, you get no mail about further ones. The portal shows all of them.',
     ],
     link: { label: 'Show the requests', url },
   };

@@ -12,7 +12,7 @@ const QUIET = 3_600_000;
 
 /** Tells of a new request whoever may answer it. It is called before the request is stored. */
 export async function mailRequest(
-  { db, organisationId, viewer, services, now }: Ctx,
+  { db, organisationId, services, now }: Ctx,
   member: HeldMember,
   application: { id: number; name: string },
 ): Promise<void> {
@@ -21,8 +21,9 @@ export async function mailRequest(
   const letter = accessRequested(request, `${services.config.publicUrl}/dashboard`);
   const waiting = await askedSince(db, organisationId, now - QUIET);
   for (const manager of await managersOf(db, organisationId, now)) {
-    if (manager.email === member.email || !answersFor(manager, application.id)) continue;
-    const knows = waiting.some((one) => one.personId !== viewer.id && answersFor(manager, one.applicationId));
+    if (manager.id === member.id || !answersFor(manager, application.id)) continue;
+    // Nobody got a mail about an own request.
+    const knows = waiting.some((one) => one.personId !== manager.id && answersFor(manager, one.applicationId));
     if (!knows) await queueMail(db, manager.email, letter, now);
   }
 }

@@ -136,3 +136,20 @@ test('whoever may answer gets one mail in a while, and whoever asked is told of 
   expect((await refuse(last[0]?.id ?? 0)).body.code).toBe(200);
   expect(await mails()).toEqual([]);
 });
+
+test('somebody who asks for much writes one mail to each who answers; an own request keeps no mail away', async () => {
+  await it.store.write((tx) =>
+    tx
+      .insertInto('organisation_applications')
+      .values({ organisation_id: acme.id, application_id: 3, added_at: 1 })
+      .execute(),
+  );
+  const clerk = { membership: { duties: 'applications' }, person: { email: 'clerk@acme.test' } };
+  const asClerk = await it.as(await makePerson(it.store, acme, clerk));
+  const recipients = async () =>
+    (await it.store.read.selectFrom('outbox').select('recipient').orderBy('id').execute()).map((row) => row.recipient);
+  await asClerk.post('/api/application/ask', { app_id: CRM });
+  expect(await recipients()).toEqual([adminEmail]);
+  for (const id of [CRM, 3]) expect((await ask(id)).body.code).toBe(200);
+  expect(await recipients()).toEqual([adminEmail, 'clerk@acme.test']);
+});

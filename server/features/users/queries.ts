@@ -327,6 +327,7 @@ export async function deleteMember(tx: Kysely<Database>, organisationId: number,
 
 /** An administrator whom the server writes to. */
 export interface Manager extends Duties {
+  id: number;
   email: string;
   /** A full one. */
   admin: boolean;
@@ -337,7 +338,7 @@ export async function managersOf(tx: Kysely<Database>, organisationId: number, n
   const rows = await tx
     .selectFrom('memberships as m')
     .innerJoin('people as p', 'p.id', 'm.person_id')
-    .select(['p.email', 'm.is_admin', 'm.duties', 'm.duty_applications'])
+    .select(['p.id', 'p.email', 'm.is_admin', 'm.duties', 'm.duty_applications'])
     .where('m.organisation_id', '=', organisationId)
     // As in the index of administrators.
     .where(sql<boolean>`(m.is_admin = 1 or m.duties <> '')`)
@@ -345,7 +346,8 @@ export async function managersOf(tx: Kysely<Database>, organisationId: number, n
     .where('m.joined_at', 'is not', null)
     .where(goesOn('m.ends_at', now))
     .execute();
-  return rows.map(({ email, is_admin: isAdmin, duties, duty_applications: ids }) => ({
+  return rows.map(({ id, email, is_admin: isAdmin, duties, duty_applications: ids }) => ({
+    id,
     email,
     admin: isAdmin === 1,
     duties: dutiesIn(duties),
