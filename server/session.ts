@@ -23,8 +23,6 @@ export interface Caller {
   status: MemberStatus | null;
   /** A policy of the person forces two-factor. */
   forcedTwoFactor: boolean;
-  /** A policy of the person admits passkeys only. */
-  forcedPasskey: boolean;
   /** What the person owes to such a policy: a passkey, or a sign-in with it. */
   passkeyOwed: 'add' | 'use' | null;
   /** The reason why the caller may not use the organisation, with the refusal's sentence and code. */

@@ -37,15 +37,15 @@ export const factorLeftIfForced = rule<Left>(
 
 export const passkeyLeftIfForced = rule<Left>(
   'not the last passkey while only passkeys are admitted',
-  'Your organisation admits people only with a passkey. Add another one before you remove the last one.',
+  'An organisation of yours admits people only with a passkey. Add another one before you remove the last one.',
   (_viewer, { forced, left }) => !forced || left > 0,
 );
 
 /** Whoever knows the password and a code must not get in by adding a passkey of their own. */
-export const passkeyUsed = rule<{ owed: 'add' | 'use' | null }>(
+export const passkeyUsed = rule<{ owed: boolean }>(
   'signed in with the passkey, where one is asked for',
-  'Your organisation admits people only with a passkey. Sign in with yours before you add another one.',
-  (_viewer, { owed }) => owed !== 'use',
+  'An organisation of yours admits people only with a passkey. Sign in with yours before you add another one.',
+  (_viewer, { owed }) => !owed,
 );
 
 /** Applies the rule to the viewer. */

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { Database, MemberStatus } from '#server/db/schema.ts';
 
 /** What the rules of obstacles.ts read about a person in an organisation. */
@@ -74,6 +74,20 @@ export function appliedPolicies(eb: OfMember) {
       ]),
     )
     .select('po.id');
+}
+
+/** Tells if a policy of any organisation of the person admits passkeys only; the primary one may admit a password. */
+export async function admitsPasskeysOnly(db: Kysely<Database>, personId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('memberships as m')
+    .innerJoin('people as p', 'p.id', 'm.person_id')
+    .where('m.person_id', '=', personId)
+    .where('m.joined_at', 'is not', null)
+    .where('m.status', '<>', 'deleted')
+    .where((eb) => eb.exists(appliedPolicies(eb).where('po.passkeys_only', '=', 1)))
+    .select('m.organisation_id')
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 function policyRanges(eb: OfMember) {

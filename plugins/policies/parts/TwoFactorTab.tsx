@@ -22,7 +22,7 @@ export function TwoFactorTab({ policy }: { policy: Policy }) {
       />
       <Checkbox
         label="Passkeys only"
-        hint="A password, with a code or without, does not open the organisation any more. Who has no passkey adds one after signing in."
+        hint="A password, with a code or without, does not open the organisation any more. People without a passkey add one after signing in."
         checked={policy.passkeysOnly ?? false}
         onChange={() =>
           void run(policy.passkeysOnly ? policyCommands.stopPasskeysOnly : policyCommands.allowOnlyPasskeys, { policy })

@@ -15,6 +15,7 @@ import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { fullName } from '#server/names.ts';
 import { deletePasskey, insertPasskey, passkeysOf, setPasskeyName, webauthnIdOf } from './passkeyQueries.ts';
+import { admitsPasskeysOnly } from '#server/obstacles/facts.ts';
 import { changeOf, comparePassword, isForced, provePassword, type Held } from '#server/credentials/proof.ts';
 
 /** The most passkeys of a person: more than anybody has devices. */
@@ -43,7 +44,7 @@ export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
   beginPasskey: {
     async ownTransactions({ body }, ctx) {
       const { viewer, caller, services, now } = ctx;
-      ctx.check(passkeyUsed, { owed: caller?.passkeyOwed ?? null });
+      await refuseWithoutPasskey(ctx);
       const hash = await comparePassword(ctx, { password: body.password, field: 'password' });
       const challenge = newChallenge(services.secrets, purposeOf(ctx, hash), now);
       const { email } = await credentialsOf(ctx.db, viewer.id);
@@ -59,7 +60,7 @@ export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
     async ownTransactions({ body }, ctx) {
       const { db, viewer, services, now } = ctx;
       const { secrets, config } = services;
-      ctx.check(passkeyUsed, { owed: ctx.caller?.passkeyOwed ?? null });
+      await refuseWithoutPasskey(ctx);
       const { password_hash: hash } = await credentialsOf(db, viewer.id);
       const made = await checkCreated(config, body.created, (challenge) =>
         isChallenge(secrets, challenge, purposeOf(ctx, hash), now),
@@ -130,7 +131,7 @@ export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
         const left = present.length - 1;
         const factors = left + person.totp_enabled;
         ctx.check(factorLeftIfForced, { forced: isForced(ctx), left: factors });
-        ctx.check(passkeyLeftIfForced, { forced: ctx.caller?.forcedPasskey ?? false, left });
+        ctx.check(passkeyLeftIfForced, { forced: await admitsPasskeysOnly(tx, viewer.id), left });
         await deletePasskey(tx, viewer.id, body.id, left);
         // Without a second factor nothing asks for a recovery code.
         if (factors === 0) await replaceRecoveryCodes(tx, services.secrets, viewer.id, []);
@@ -141,6 +142,13 @@ export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
     },
   },
 };
+
+/** Refuses to add a passkey to whoever has one and has not signed in with it, if an organisation admits passkeys only. */
+async function refuseWithoutPasskey(ctx: Ctx): Promise<void> {
+  const { db, viewer, caller } = ctx;
+  const isOwed = caller?.factors !== 'passkey' && (await passkeysOf(db, viewer.id)).length > 0;
+  ctx.check(passkeyUsed, { owed: isOwed && (await admitsPasskeysOnly(db, viewer.id)) });
+}
 
 /** Notifies the person by mail, because somebody else may have made the change. */
 async function tell(

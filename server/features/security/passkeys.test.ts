@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { makeOrganisation, makePerson, makePolicy, type MadePerson } from '#tests/server/app/builders.ts';
+import { makeMember, makeOrganisation, makePerson, makePolicy, type MadePerson } from '#tests/server/app/builders.ts';
 import {
   addPasskey,
   answerWith,
@@ -239,6 +239,26 @@ describe('where only passkeys are admitted', () => {
     expect((await signInWith(guessed, passkey)).body.code).toBe(200);
     await guessed.authorise();
     expect((await ranges(guessed)).code).toBe(200);
+  });
+
+  test('another organisation of the person, which admits passwords, is no way round', async () => {
+    const lax = await makeOrganisation(it.store);
+    await makeMember(it.store, lax, ada);
+    const { passkey, codes } = await addPasskey(browser);
+    await only();
+    expect((await browser.get(`/api/organisation/primary/${lax.id}`)).body.code).toBe(200);
+    const guessed = it.browser();
+    await signIn(guessed, ada);
+    await giveCode(guessed, codes[0] ?? '');
+    await guessed.authorise();
+    expect((await ranges(guessed)).code).toBe(200);
+    const begin = await guessed.post('/api/security/passkey/options', { password: PASSWORD });
+    expect(begin.body).toMatchObject({ code: 409, status: expect.stringContaining('before you add another one') });
+    browser = guessed;
+    expect((await remove(await firstId())).body.status).toContain('before you remove the last one');
+    expect((await signInWith(guessed, passkey)).body.code).toBe(200);
+    await guessed.authorise();
+    await addPasskey(guessed);
   });
 
   test('an access token goes on, and the explanation tells who owes one', async () => {

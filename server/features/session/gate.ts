@@ -145,7 +145,6 @@ export function callerOf(gate: Gate, now: number): Caller {
     authenticatedAt: gate.authenticatedAt ?? 0,
     status,
     forcedTwoFactor: gate.forcesTwoFactor === 1,
-    forcedPasskey: gate.forcesPasskey === 1,
     passkeyOwed: passkeyOwed(facts),
     obstacle: obstacleOf(viewer, facts),
   };

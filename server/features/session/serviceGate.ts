@@ -110,7 +110,6 @@ export function callerOfService(gate: ServiceGate): Caller {
     service: { id: serviceId, name: serviceName },
     status: 'active',
     forcedTwoFactor: false,
-    forcedPasskey: false,
     passkeyOwed: null,
     obstacle: null,
   };
