@@ -146,7 +146,7 @@ export function laterEntries(db: Kysely<Database>, entry: ActivityRow): Promise<
     .execute();
 }
 
-/** Of these entries, the ids of those that were taken back. */
+/** Of these entries, the ids of those that were taken back, and were not made again by taking that back. */
 export async function undoneAmong(
   db: Kysely<Database>,
   organisationId: number,
@@ -154,13 +154,34 @@ export async function undoneAmong(
 ): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
-    .selectFrom('activity')
-    .select('undoes')
-    .where('organisation_id', '=', organisationId)
-    .where('undoes', 'is not', null)
-    .where(isAmong(db, 'undoes', ids))
+    .withRecursive('back(id, undoes)', (query) =>
+      query
+        .selectFrom('activity')
+        .select(['id', 'undoes'])
+        .where('organisation_id', '=', organisationId)
+        .where('undoes', 'is not', null)
+        .where(isAmong(db, 'undoes', ids))
+        .union(
+          query
+            .selectFrom('activity as later')
+            .innerJoin('back', 'back.id', 'later.undoes')
+            .where('later.organisation_id', '=', organisationId)
+            .where('later.undoes', 'is not', null)
+            .select(['later.id', 'later.undoes']),
+        ),
+    )
+    .selectFrom('back')
+    .select(['id', 'undoes'])
+    .orderBy('id', 'desc')
     .execute();
-  return new Set(rows.map((row) => row.undoes ?? 0));
+  return undoneBy(rows);
+}
+
+/** The ids of the entries that these ones, newest first, have taken back; one that was taken back itself does not count. */
+export function undoneBy(newestFirst: readonly Pick<ActivityRow, 'id' | 'undoes'>[]): ReadonlySet<number> {
+  const undone = new Set<number>();
+  for (const { id, undoes } of newestFirst) if (undoes !== null && !undone.has(id)) undone.add(undoes);
+  return undone;
 }
 
 /** The entries about a person's own account, in all organisations, newest first. */

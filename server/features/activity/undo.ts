@@ -5,7 +5,7 @@ import { events } from '#server/activity/events.ts';
 import { concernsErased } from '#server/personalData/erasedEntry.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
-import { entryById, laterEntries, type ActivityRow } from './queries.ts';
+import { entryById, laterEntries, undoneBy, type ActivityRow } from './queries.ts';
 
 /** The sentence why an entry cannot be taken back; `undefined` if it can, as far as its declaration tells. */
 export function whyNotUndone(row: ActivityRow, undone: boolean): string | undefined {
@@ -67,12 +67,8 @@ export async function visibleEntry(ctx: Ctx, entryId: number): Promise<ActivityR
 
 /** The entries that hold: those that were taken back, and what took a later one back, are left out. */
 function effective(newestFirst: readonly ActivityRow[]): ActivityRow[] {
-  const undone = new Set<number>();
-  return newestFirst.filter((row) => {
-    if (undone.has(row.id)) return false;
-    if (row.undoes !== null) undone.add(row.undoes);
-    return true;
-  });
+  const undone = undoneBy(newestFirst);
+  return newestFirst.filter(({ id }) => !undone.has(id));
 }
 
 /** A later change of a field that the entry changed. */

@@ -13,6 +13,11 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
+interface Listed {
+  subject: { id: number };
+  undo: { is_possible: string };
+}
+
 const MAIL = 'A mail that was sent cannot be called back.';
 
 async function change(by: Browser, path: string, body: object, batch = 'nightly') {
@@ -55,6 +60,12 @@ test('one call takes a run back, tells of each change, and does nothing more whe
   // And what it did is a run that is taken back in turn.
   expect((await undo(owner, { batch: first.batch })).code).toBe(200);
   expect(await nameOf(ada.id)).toBe('Ida');
+  // What was made again can be taken back again.
+  const listed = await owner.get('/api/activity/list?batch=nightly&limit=200');
+  const ofAda = (listed.body.entry_list as Listed[]).find((one) => one.subject.id === ada.id);
+  expect(ofAda?.undo).toMatchObject({ is_possible: '1' });
+  expect((await undo(owner)).status).toContain('1 change was taken back. 1 change was taken back before.');
+  expect(await nameOf(ada.id)).toBe(former);
 });
 
 test('nobody takes back what is not theirs to change', async () => {
