@@ -18,8 +18,10 @@ export const revertPolicy = endpoint({
     id,
     name: z.optional(z.string()),
     /** The groups that it gets again, and those that it loses again. */
-    added: z.array(id),
-    removed: z.array(id),
+    added: z.optional(z.array(id)),
+    removed: z.optional(z.array(id)),
+    /** All former groups: so in entries of before there were `added` and `removed`. */
+    groups: z.optional(z.array(id)),
     confirmLockout: z.optional(z.boolean()),
   }),
   reply: z.object({}),

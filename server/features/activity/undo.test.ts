@@ -1,5 +1,7 @@
 import { organisationForm } from '#tests/server/app/organisationForm.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { policyUpdated } from '#plugins/policies/events.ts';
+import { recordBySystem } from '#server/activity/otherActors.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeGroup, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';
@@ -225,4 +227,15 @@ test('undoing a change of a group keeps a role that was changed since, and leave
   expect((await owner.post('/api/activity/undo', { entry_id: ofAda })).body.status).toMatch(/has changed the same/);
   await owner.delete(`/api/user/delete/${bob.id}`);
   expect((await owner.post('/api/activity/undo', { entry_id: ofBob })).body).toMatchObject({ code: 200 });
+});
+
+test('a change of a policy that was recorded before entries held the changed groups alone is taken back', async () => {
+  const { id } = await makeGroup(it.store, acme, []);
+  const { policy_id } = (await owner.post('/api/securitypolicy/create', named('Office', id))).body;
+  const subject = { id: Number(policy_id), name: 'Office' };
+  const reverse = { body: { id: subject.id, name: 'Before', groups: [] } };
+  await it.store.write((tx) => recordBySystem(tx, it.clock.now, acme.id, policyUpdated, { subject, reverse }));
+  expect((await undo()).body.code).toBe(200);
+  const { body } = await owner.get(`/api/securitypolicy/view/${subject.id}`);
+  expect(body.policy_details).toMatchObject({ policy_name: 'Before', group_ids: [] });
 });

@@ -22,7 +22,7 @@ import { policyTold } from './recorded.ts';
 
 /** The calls that take changes of policies back. */
 export const reverses: Handlers<typeof contract> = {
-  revertPolicy: ({ body: { id, name, added, removed, confirmLockout } }, ctx) =>
+  revertPolicy: ({ body: { id, name, added = [], removed = [], groups, confirmLockout } }, ctx) =>
     changePolicy(ctx, id, {
       confirmLockout,
       wanted: async (now) => ({
@@ -31,7 +31,7 @@ export const reverses: Handlers<typeof contract> = {
         groups: await presentGroups(
           ctx.db,
           ctx.organisationId,
-          [...now.groups, ...added].filter((group) => !removed.includes(group)),
+          [...(groups ?? now.groups), ...added].filter((group) => !removed.includes(group)),
         ),
       }),
     }),
