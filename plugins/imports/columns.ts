@@ -21,7 +21,7 @@ export const meanings: readonly { value: Meaning; label: string }[] = [
 ];
 
 /** The usual titles of columns, without spaces and signs. */
-const titles: Record<string, Meaning> = {
+const titles: ReadonlyMap<string, Meaning> = new Map([
   ...named('firstName', 'firstname', 'first', 'givenname', 'forename', 'vorname', 'imie', 'prenom', 'nombre'),
   ...named('lastName', 'lastname', 'last', 'surname', 'familyname', 'nachname', 'nazwisko', 'apellidos'),
   ...named('name', 'name', 'fullname', 'displayname', 'employee', 'employeename', 'person', 'user', 'username'),
@@ -42,10 +42,10 @@ const titles: Record<string, Meaning> = {
   ...named('applications', 'applications', 'application', 'apps', 'app'),
   ...named('endsOn', 'accessends', 'accessendson', 'endofaccess', 'lastday', 'enddate'),
   ...named('status', 'userstatus', 'status'),
-};
+]);
 
-function named(meaning: Meaning, ...list: string[]): Record<string, Meaning> {
-  return Object.fromEntries(list.map((title) => [title, meaning]));
+function named(meaning: Meaning, ...list: string[]): [string, Meaning][] {
+  return list.map((title) => [title, meaning]);
 }
 
 /** A file's columns: the titles, what each is, and the rows below. */
@@ -112,7 +112,7 @@ function knownMeaning(title: string, applications: readonly string[]): Meaning {
     .toLowerCase()
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '');
-  return titles[plain] ?? '';
+  return titles.get(plain) ?? '';
 }
 
 /** The row with the titles: above it may be the heading of a sheet. Without known titles, it is the first row. */

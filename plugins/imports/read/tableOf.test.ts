@@ -148,3 +148,14 @@ test.each([
     )[0]?.mobile,
   ).toBe(number);
 });
+
+test('a title that every object of the language knows is a title like any other', () => {
+  const { meanings, titles } = found([
+    ['Constructor', 'Email'],
+    ['Ferrari', 'pia@acme.test'],
+  ]);
+  expect([titles, meanings]).toEqual([
+    ['Constructor', 'Email'],
+    ['', 'email'],
+  ]);
+});

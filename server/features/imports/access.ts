@@ -44,6 +44,13 @@ export interface AssignmentStep {
   told: Change;
 }
 
+/** Who imports. */
+interface By {
+  viewer: Viewer;
+  /** Why the caller's token does not allow it: an import needs only the scope of people, its groups and applications another. */
+  tokenLacks: string | undefined;
+}
+
 /** The names of the groups in a cell: of each thing the name before its parentheses, and the whole text. */
 export const groupNames = (cell: string): string[] =>
   readList(cell).flatMap(({ name, whole }) => [nameKey(name), nameKey(whole)]);
@@ -53,7 +60,7 @@ export function judgeGroups(
   cell: string,
   groups: ReadonlyMap<string, { id: number; name: string; guarded: boolean }>,
   had: ReadonlyMap<number, GroupRole>,
-  { viewer, ordinary }: { viewer: Viewer; ordinary: boolean },
+  { viewer, ordinary, tokenLacks }: By & { ordinary: boolean },
 ) {
   const faults: Fault[] = [];
   const changes: Change[] = [];
@@ -71,8 +78,9 @@ export function judgeGroups(
       refusalBy(freeOfPolicies, viewer, group) ??
       // Somebody who is in the group gets another role there.
       (before === undefined ? undefined : refusalBy(isOrdinary, viewer, { ordinary }));
-    if (refusal) {
-      faults.push({ cell: 'groups', says: refusal.why });
+    const why = tokenLacks ?? refusal?.why;
+    if (why !== undefined) {
+      faults.push({ cell: 'groups', says: why });
       continue;
     }
     const told = { what: `Group ${group.name}`, before: before ? roleNames[before] : '', after: roleNames[role] };
@@ -115,7 +123,7 @@ export function judgeApplications(
   cell: string,
   offers: ReadonlyMap<string, CatalogueEntry>,
   had: ReadonlyMap<number, Assigned>,
-  { viewer, isOwner }: { viewer: Viewer; isOwner: boolean },
+  { viewer, isOwner, tokenLacks }: By & { isOwner: boolean },
 ) {
   const faults: Fault[] = [];
   const changes: Change[] = [];
@@ -146,8 +154,9 @@ export function judgeApplications(
       refusalBy(managesApplications, viewer, undefined) ??
       refusalBy(inDuty, viewer, entry) ??
       refusalBy(notOrganisationOwner, viewer, { organisationOwner: isOwner });
-    if (refusal) {
-      wrong(refusal.why);
+    const why = tokenLacks ?? refusal?.why;
+    if (why !== undefined) {
+      wrong(why);
       continue;
     }
     const told = { what: entry.name, before: now, after };

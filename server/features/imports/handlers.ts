@@ -77,6 +77,8 @@ export const handlers: Handlers<typeof contract> = {
     );
     const work = async () => {
       if (!(await holdRights(db, organisationId, ctx.viewer.id, ctx.now, 'people'))) throw rightsLost();
+      // The duty for applications may have been removed while this waited.
+      await ctx.judgeAgain();
       const plans = await judgeHeld(ctx, left);
       const right = plans.filter(({ state }) => state !== 'wrong');
       const uninvited = await applyPlans(ctx, right, own.invites === 1);

@@ -8,6 +8,8 @@ import {
   type MadeOrganisation,
 } from '#tests/server/app/builders.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';
+import { tokenOf } from '#tests/server/app/programDoor.ts';
+import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
 let server: TestApp;
@@ -260,6 +262,21 @@ describe('an import', () => {
     const partly = await undo((await entries('action=imports.person-reverted'))[0]?.entry_id);
     expect(partly.status).toBe('Undone. The user was changed back. This was changed since and stays: Group Sales.');
   });
+});
+
+test('a token gives groups and applications by a file only with their scopes', async () => {
+  await admin.post('/api/group/create', { group_name: 'Sales', group_desc: '', moderators: [], members: [adminId] });
+  const holder = await makeWithPassword(server, acme, { admin: true });
+  const program = server.browser();
+  const rows = numbered({ ...neo, groups: 'Sales', applications: 'CRM (Read Only / Sales Assistant / All Access)' });
+  const errorsWith = async (...scopes: string[]) => {
+    program.token = await tokenOf(server, holder, ['people:write', ...scopes], PASSWORD);
+    return rowsOf(await program.post('/api/user/import/check', { rows }))[0]?.errors;
+  };
+  const lacks = (cell: string, scope: string) => ({ cell, says: expect.stringContaining(`lacks the scope ${scope}`) });
+  const [ofGroups, ofApplications] = [lacks('groups', 'groups:write'), lacks('applications', 'assignments:write')];
+  expect(await errorsWith()).toEqual([ofGroups, ofApplications]);
+  expect(await errorsWith('groups:write', 'assignments:write')).toEqual([]);
 });
 
 const nobody = { add_moderators: [], add_members: [], add_users: [], remove_users: [] };

@@ -7,6 +7,7 @@ import { notExternal } from '#plugins/users/rules.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { applicationsOf } from '#server/features/applications/queries.ts';
 import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
+import { scopeLacked } from '#server/http/calls/beginCall.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { plainWords } from '#server/http/calls/plainWords.ts';
 import { fullName, knownName } from '#server/names.ts';
@@ -44,7 +45,7 @@ export interface Plan extends JudgedRow {
  * empty cells change nothing, and a file only adds to groups and applications.
  */
 export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<Plan[]> {
-  const { db, organisationId, viewer } = ctx;
+  const { db, organisationId, viewer, caller } = ctx;
   const keys = rows.flatMap(({ email }) => z.safeParse(newUser.schemas.email, email).data ?? []);
   const [members, groups, added, catalogue] = await Promise.all([
     membersByAddress(db, organisationId, [...new Set(keys)]),
@@ -112,8 +113,13 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
     const group = judgeGroups(row.groups, groups, inGroups, {
       viewer,
       ordinary: !member || !isAbove(stateOf(member)),
+      tokenLacks: scopeLacked(caller, 'groups:write'),
     });
-    const application = judgeApplications(row.applications, offers, has, { viewer, isOwner: member?.is_owner === 1 });
+    const application = judgeApplications(row.applications, offers, has, {
+      viewer,
+      isOwner: member?.is_owner === 1,
+      tokenLacks: scopeLacked(caller, 'assignments:write'),
+    });
     faults.push(...group.faults, ...application.faults);
     changes.push(...group.changes, ...application.changes);
     const state = faults.length > 0 ? 'wrong' : !member ? 'new' : changes.length > 0 ? 'changed' : 'same';

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalBy, type Rule, type Viewer } from '#core/access/rule.ts';
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
-import { allowsScope, scopeOf } from '#core/contract/scope.ts';
+import { allowsScope, scopeOf, type Scope } from '#core/contract/scope.ts';
 import { record, type Acting, type Actor } from '#server/activity/record.ts';
 import type { Source } from '#server/db/activityTables.ts';
 import { dialectOf } from '#server/db/dialectOf.ts';
@@ -201,11 +201,17 @@ function judgeToken(endpoint: Endpoint, caller: Caller | null): void {
   if (!caller?.token) return;
   const needed = scopeOf(endpoint);
   if (needed === null) throw new Refused(codes.notAllowed, 'No access token may do this. Please use the portal.');
-  if (!allowsScope(caller.token.scopes, needed))
-    throw new Refused(codes.notAllowed, `This access token may not do this: it lacks the scope ${needed}.`);
+  const lacks = scopeLacked(caller, needed);
+  if (lacks !== undefined) throw new Refused(codes.notAllowed, lacks);
   if (caller.service && isPeopleOnly(endpoint))
     throw new Refused(codes.notAllowed, 'No service account may do this. A person can, in the portal.');
 }
+
+/** Why the token of a program does not allow what needs a scope; `undefined` if it does, and for a session. */
+export const scopeLacked = (caller: Caller | null, needed: Scope | 'any'): string | undefined =>
+  caller?.token && !allowsScope(caller.token.scopes, needed)
+    ? `This access token may not do this: it lacks the scope ${needed}.`
+    : undefined;
 
 /** Who acts, as the activity names it. */
 function actorOf(caller: Caller | null): Actor {

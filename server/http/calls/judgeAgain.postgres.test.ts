@@ -39,13 +39,18 @@ const setBoss = (changed: { duties: string; duty_applications?: string }) =>
   server.store.write((tx) => tx.updateTable('memberships').set(changed).where('person_id', '=', boss.id).execute());
 
 /** Makes a call wait for a lock of somebody else, who lets it go when the caller's rights were changed. */
-async function whileWaiting<T>(hold: 'person' | 'access', call: () => Promise<T>, change: () => Promise<unknown>) {
+async function whileWaiting<T>(
+  hold: 'person' | 'access' | 'rights',
+  call: () => Promise<T>,
+  change: () => Promise<unknown>,
+) {
   let letGo = () => {};
   const until = new Promise<void>((resolve) => (letGo = resolve));
   let holds = () => {};
   const held = new Promise<void>((resolve) => (holds = resolve));
   const other = server.store.write(async (tx) => {
     if (hold === 'access') await lockName(tx, `access:${acme.id}`);
+    else if (hold === 'rights') await lockName(tx, `admins of ${acme.id}`);
     else {
       const row = tx.selectFrom('memberships').select('status').where('person_id', '=', pia.id);
       await row.$call(forUpdate(tx)).execute();
@@ -71,35 +76,18 @@ async function whileWaiting<T>(hold: 'person' | 'access', call: () => Promise<T>
   return answer;
 }
 
+const roles = { role_id: 3, crmrole_id: 1, profile_id: 1 };
+const assign = () => admin.post('/api/application/add/user', { app_id: CRM, user_id: pia.id, ...roles });
+
 test('a call that waited for a person is refused when the right was removed meanwhile, and changes nothing', async () => {
-  const answer = await whileWaiting(
-    'person',
-    () =>
-      admin.post('/api/application/add/user', {
-        app_id: CRM,
-        user_id: pia.id,
-        role_id: 3,
-        crmrole_id: 1,
-        profile_id: 1,
-      }),
-    () => setBoss({ duties: 'people' }),
-  );
+  const answer = await whileWaiting('person', assign, () => setBoss({ duties: 'people' }));
   expect(answer.body).toMatchObject({ code: 403, status: 'This is not among your duties as an administrator.' });
   expect(await server.store.read.selectFrom('assignments').select('person_id').execute()).toEqual([]);
 });
 
 test('a duty that was limited to another application meanwhile counts', async () => {
-  const answer = await whileWaiting(
-    'person',
-    () =>
-      admin.post('/api/application/add/user', {
-        app_id: CRM,
-        user_id: pia.id,
-        role_id: 3,
-        crmrole_id: 1,
-        profile_id: 1,
-      }),
-    () => setBoss({ duties: 'applications', duty_applications: '3' }),
+  const answer = await whileWaiting('person', assign, () =>
+    setBoss({ duties: 'applications', duty_applications: '3' }),
   );
   expect(answer.body).toMatchObject({ status: 'This application is not among your duties.' });
 });
@@ -115,4 +103,16 @@ test('a change of a group that waited for another change of access is refused wh
   expect(await server.store.read.selectFrom('groups').select('id').where('id', '=', group.id).execute()).toHaveLength(
     1,
   );
+});
+
+test('an import gives no application that was taken out of the duties while it waited', async () => {
+  const { body } = await admin.post('/api/user/import', { name: 'people.csv', key: 'k'.repeat(16), total: 1 });
+  const cells = { user_email: 'neo@acme.test', user_fname: 'Neo', user_lname: 'Newman', user_mobile: '0123456789' };
+  const row = { row: 1, ...cells, applications: 'CRM (Read Only / Sales Assistant / All Access)' };
+  const answer = await whileWaiting(
+    'rights',
+    () => admin.post('/api/user/import/rows', { import_id: body.import_id, rows: [row] }),
+    () => setBoss({ duties: 'people' }),
+  );
+  expect(answer.body.rows).toMatchObject([{ state: 'wrong', errors: [{ cell: 'applications' }] }]);
 });
