@@ -14,7 +14,7 @@ import { person } from '#tests/builders/person.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { userCommands } from './commands.ts';
 import { setUserStatus, viewUser } from './contract.ts';
-import type { Successor } from './successor.ts';
+import { askSuccessor, type Successor } from './successor.ts';
 
 const ada = person({ admin: true });
 const groups = [
@@ -131,6 +131,17 @@ test.each(['nobody', 'a program'])('with %s to take over, the group says what is
   if (who === 'a program') host.askLockout = () => Promise.resolve(false);
   expect(await offBoardAda(host, 'Nobody yet')).toHaveLength(who === 'nobody' ? 4 : 0);
   expect(recorded.questions[0]?.records).toEqual(lines(', as its only moderator: choose another one afterwards'));
+});
+
+test('of many groups the question tells the number, and a typed letter reads the members of three', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => ({ id: 100 + at, name: `Team ${at}` }));
+  const { host, recorded } = organisation();
+  let asked: PickArg<Successor> | undefined;
+  host.ask = (command) => void (asked = (command as Command<{ successor: PickArg<Successor> }>).args.successor);
+  askSuccessor(ada, many, host, () => Promise.resolve());
+  expect(asked?.label).toBe('Who moderates 40 groups instead?');
+  await asked?.choices('m', host, {});
+  expect(recorded.calls.map(({ endpoint }) => endpoint).filter((one) => one === viewGroup)).toHaveLength(3);
 });
 
 test('somebody who holds nothing any more is not asked about', async () => {

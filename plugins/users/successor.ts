@@ -2,6 +2,7 @@ import { FOUND_AT_ONCE, type PickArg } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { admin } from '#core/access/rules.ts';
+import { countText } from '#core/ui/text/countText.ts';
 import { searchPeople, viewGroup } from '#plugins/groups/contract.ts';
 import { usersWhoAre } from './args.ts';
 import type { Person } from './contract.ts';
@@ -21,6 +22,9 @@ interface Group {
 
 export const nobody: Successor = { id: null, name: 'Nobody yet', detail: 'Choose a moderator afterwards' };
 
+/** So many groups are named in the question, and asked for their members. */
+const NAMED = 3;
+
 /** Asks in the palette who moderates groups instead of their only moderator. */
 export function askSuccessor(
   person: Person,
@@ -30,7 +34,7 @@ export function askSuccessor(
 ): void {
   const successor: PickArg<Successor> = {
     how: 'pick',
-    label: `Who moderates ${groups.map(({ name }) => name).join(', ')} instead?`,
+    label: `Who moderates ${groups.length > NAMED ? countText(groups.length, 'group') : groups.map(({ name }) => name).join(', ')} instead?`,
     choices: (typed, by, _soFar, signal) => successors(person, groups, typed, by, signal),
     describe: ({ id, name, detail }) => ({ key: id ?? 'nobody', label: name, icon: 'user', ...(detail && { detail }) }),
   };
@@ -46,7 +50,7 @@ export function askSuccessor(
   host.ask(offBoardTo, { person });
 }
 
-/** First the members of the groups, then everybody else. */
+/** First the members of the first groups, then everybody else. */
 async function successors(
   person: Person,
   groups: readonly Group[],
@@ -55,7 +59,7 @@ async function successors(
   signal?: AbortSignal,
 ): Promise<readonly Successor[]> {
   const search = typed.trim();
-  const inGroups = groups.map(async ({ id, name: group }) => {
+  const inGroups = groups.slice(0, NAMED).map(async ({ id, name: group }) => {
     const query = { role: 'member' as const, search: search || undefined, limit: FOUND_AT_ONCE };
     const { members } = await host.call(viewGroup, { params: { id }, query }, signal);
     return members.map(({ id: of, name }): Successor => ({ id: of, name, detail: `Member of ${group}` }));
