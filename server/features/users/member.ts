@@ -33,9 +33,13 @@ export const administratorsByPeople = (): Refused =>
   new Refused(codes.notAllowed, 'A service account may not change an administrator. A person can, in the portal.');
 
 /** The caller still has the rights of an administrator, or this duty, and keeps them until the transaction ends. */
-export function keepsRights({ db, organisationId, viewer, caller, now }: Ctx, duty?: Duty): Promise<boolean> {
+export async function keepsRights(ctx: Ctx, duty?: Duty): Promise<boolean> {
+  const { db, organisationId, viewer, caller, now } = ctx;
   const service = caller?.service;
-  return service
-    ? isServiceAlive(db, organisationId, service.id)
-    : holdRights(db, organisationId, viewer.id, now, duty);
+  const keeps = service
+    ? await isServiceAlive(db, organisationId, service.id)
+    : await holdRights(db, organisationId, viewer.id, now, duty);
+  // Another duty may have been removed while this call waited.
+  if (keeps) await ctx.judgeAgain();
+  return keeps;
 }
