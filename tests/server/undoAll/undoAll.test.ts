@@ -1,14 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { hashPassword } from '#server/credentials/passwords.ts';
-import { makeGroup, makeOrganisation, makePerson, makePolicy } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { changesBetween, stateOf } from '#tests/server/world/state.ts';
-import { PASSWORD } from '#tests/server/world/world.ts';
 import { seed } from '#tests/setup/property.ts';
 import { differences, watch, type Note, type Shown } from './notes.ts';
 import { commands, one, type Drawn } from './commands.ts';
+import { demoStage, smallStage } from './stage.ts';
 
-/** `COMMANDS=500 npx vitest run tests/server/undoAll` runs more of them, `SEED=7` others. */
+/** `COMMANDS=500 STAGE=demo npx vitest run tests/server/undoAll` runs more of them, on the demo; `SEED=7` others. */
 const COUNT = Number(process.env.COMMANDS ?? 40);
 
 let it: TestApp;
@@ -28,38 +26,24 @@ test(
   `${COUNT} random commands leave one entry each, and undoing them in reverse brings the content back`,
   { timeout: 60_000 + COUNT * 2_000 },
   async () => {
-    const acme = await makeOrganisation(it.store);
-    const password_hash = await hashPassword(PASSWORD);
-    const olivia = await makePerson(it.store, acme, {
-      owner: true,
-      person: { first_name: 'Olivia', last_name: 'Owner', password_hash },
-    });
-    const adam = await makePerson(it.store, acme, {
-      admin: true,
-      person: { first_name: 'Adam', last_name: 'Admin', password_hash },
-    });
+    const {
+      owner: olivia,
+      admin: adam,
+      ...stage
+    } = await (process.env.STAGE === 'demo' ? demoStage(it) : smallStage(it));
     const owner = await it.as(olivia, '203.0.113.100');
     const admin = await it.as(adam, '203.0.113.101');
     const notes: Note[] = [];
-    const made = [];
-    for (let at = 0; at < 8; at++) made.push(await makePerson(it.store, acme, { invitedOnly: at > 5 }));
-    const groups = [
-      await makeGroup(it.store, acme, made.slice(0, 3)),
-      await makeGroup(it.store, acme, made.slice(2, 6)),
-    ];
-    const policy = await makePolicy(it.store, acme, { ranges: [], people: [] });
-    await owner.post('/api/application/apps/add', { org_app: [{ app_id: 3 }, { app_id: 5 }] });
-    watch(owner, { name: 'Olivia Owner', address: '203.0.113.100' }, (note) => notes.push(note));
-    watch(admin, { name: 'Adam Admin', address: '203.0.113.101' }, (note) => notes.push(note));
+    // Some of the applications may be there already.
+    const added = stage.applications.map((app_id) => ({ app_id }));
+    await owner.post('/api/application/apps/add', { org_app: added });
+    watch(owner, { name: olivia.name, address: '203.0.113.100' }, (note) => notes.push(note));
+    watch(admin, { name: adam.name, address: '203.0.113.101' }, (note) => notes.push(note));
     let state = seed;
     const drawn: Drawn = {
+      ...stage,
       owner,
-      organisation: acme.id,
-      people: made.map(({ id }) => id),
-      groups: groups.map(({ id }) => id),
-      policies: [policy.id],
       ranges: [],
-      applications: [3, 5],
       ownApplications: [],
       webhooks: [],
       services: [],
