@@ -17,8 +17,7 @@ const KEPT = 6;
 /** The records that the viewer opened last in this tab and organisation, newest first; from the browser's storage. */
 export function openedRecords(place: Place): OpenedRecord[] {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isOpened) : [];
+    return JSON.parse(sessionStorage.getItem(keyOf(place)) ?? '[]') as OpenedRecord[];
   } catch {
     return [];
   }
@@ -34,9 +33,5 @@ export function noteOpened(place: Place, opened: OpenedRecord): void {
   }
 }
 
-const keyOf = ({ id, organisationId }: Place): string => `gatehouse.opened.${id}.${organisationId ?? 0}`;
-
-function isOpened(value: OpenedRecord | null): value is OpenedRecord {
-  // Another version of the portal may have written it.
-  return typeof value?.kind === 'string' && value.href?.startsWith('/') && typeof value.described?.label === 'string';
-}
+// Another number when what is stored changes.
+const keyOf = ({ id, organisationId }: Place): string => `gatehouse.opened1.${id}.${organisationId}`;

@@ -20,6 +20,6 @@ test.each(paths)('every command of a set in %s is in the palette and the help sh
   const sets = exported.filter((one): one is Record<string, Command> => typeof one === 'object' && one !== null);
   const missing = sets
     .flatMap((set) => Object.values(set))
-    .filter((one) => typeof one.id === 'string' && !listed.some(({ command }) => command === one));
+    .filter((one: Command | null) => typeof one?.id === 'string' && !listed.some(({ command }) => command === one));
   expect(missing.map(({ id }) => id)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import { forUpdate } from '#server/db/locks.ts';
-import { nameKey } from '#server/db/members/text.ts';
+import { nameKey } from '#core/text/nameKey.ts';
 import type { Database, ThingsTable } from '#server/db/schema.ts';
 
 type Db = Kysely<Database>;
