@@ -33,5 +33,15 @@ export function noteOpened(place: Place, opened: OpenedRecord): void {
   }
 }
 
+/** Forgets them all: the next person at this computer may be somebody else. */
+export function forgetOpened(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+  } catch {
+    // The storage is forbidden: there are none.
+  }
+}
+
 // Another number when what is stored changes.
-const keyOf = ({ id, organisationId }: Place): string => `gatehouse.opened1.${id}.${organisationId}`;
+const PREFIX = 'gatehouse.opened1.';
+const keyOf = ({ id, organisationId }: Place): string => `${PREFIX}${id}.${organisationId}`;

@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { noteOpened, openedRecords } from '#core/command/opened.ts';
 import { getSession, userDetails, validateAddress } from '#core/contract/session.ts';
 import { deferred } from '#tests/builders/deferred.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
@@ -49,10 +50,14 @@ describe('the first page', () => {
     expect(new Set(seen).size).toBe(1);
   });
 
-  test('an open page reads no session', async () => {
+  test('an open page reads no session, and forgets which records were opened', async () => {
+    const viewer = { id: 1, organisationId: 1 };
+    noteOpened(viewer, { kind: 'user', href: '/user/view/2', described: { key: 2, label: 'Pia' } });
+    expect(openedRecords(viewer)).toHaveLength(1);
     const { server } = await renderPortal({ plugins: [testPages], at: '/signin' });
     await expectHeading('Sign in');
     expect(server.requests).toEqual([]);
+    expect(openedRecords(viewer)).toEqual([]);
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   });
 

@@ -5,6 +5,7 @@ import { dropEarly } from '#core/client/early.ts';
 import { createOpenClient, openClientAtom } from '#core/client/openClient.ts';
 import { withoutDist } from '#core/client/ourAddress.ts';
 import { signOutAddress, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
+import { forgetOpened } from '#core/command/opened.ts';
 import type { Registry } from '#core/plugin/registry.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { tellOtherTabs } from '#core/session/otherTabs.ts';
@@ -90,6 +91,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
       store.set(sceneAtom, { kind: 'open' });
       // Opening the sign-in page usually means that the person has signed out.
       tellOtherTabs();
+      forgetOpened();
       navigator.start();
     } else {
       // The page's code loads in parallel with the session.
