@@ -32,8 +32,8 @@ export interface Outcome {
   label: string;
   /** The reason of the failure; `undefined` after a success. */
   failed?: string;
-  /** Nothing failed, and nothing was done either: why. */
-  left?: string;
+  /** Why the record stays as it is, although nothing failed. */
+  stays?: string;
 }
 
 /** The progress of a run over many records. */

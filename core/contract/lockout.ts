@@ -14,8 +14,8 @@ import { cursor, SEARCH_MAX } from './list.ts';
  * - A person is **unknown** if the address is not known and the policies admit fewer addresses after the change.
  * - A person **owes** the set-up if two-factor is forced after the change but not before, and is not set up. A person
  *   who loses access or is unknown is not counted again here.
- * - A person **owes a passkey** if only passkeys are admitted after the change but not before, and there is none. Nobody
- *   counts for the set-up and the passkey.
+ * - A person **owes a passkey** if only passkeys are admitted after the change but not before, and there is none. A
+ *   person who owes the passkey is not counted again for the set-up.
  * - An owner **can sign in** if the rules admit the known address, or if there are no rules.
  *
  * The server refuses a change with 409 and the reason `lockout` in two cases: its viewer loses access, or some owner

@@ -33,5 +33,5 @@ export async function undoWholeRun(given: Host, batch: string): Promise<void> {
 function outcomeOf({ sentence, end, why }: UndoResult, isInVain: boolean) {
   const because = why ?? 'It was undone already.';
   if (end === 'undone') return { label: sentence };
-  return end === 'refused' || isInVain ? { label: sentence, failed: because } : { label: sentence, left: because };
+  return end === 'refused' || isInVain ? { label: sentence, failed: because } : { label: sentence, stays: because };
 }

@@ -26,7 +26,7 @@ export const restoreGroup = endpoint({
   changes: ['groups', 'people', 'policies', 'session'],
 });
 
-/** The former role of a person, and the one that the change gave; entries of before this field have none. */
+/** The former role of a person, and in `now` the one that the change gave; older entries have no `now`. */
 const former = z.array(z.object({ id, role: z.nullable(role), now: z.optional(z.nullable(role)) }));
 
 /** Gives people of a group their former roles back; `role` is `null` for people who were not in it. */

@@ -200,7 +200,10 @@ export function rowsOf({ meanings: chosen, rows, from }: Matched): ImportRow[] {
   });
 }
 
-/** A day as Excel may write it: the number of the day since 1900, or with dots or the year first. Others are left to be mended. */
+/**
+ * The day of a cell as Excel may write it: the number of days since 1900, or with dots, or with the year first. Other texts
+ * stay, to be corrected.
+ */
 function dayOf(text: string): string {
   const serial = /^[3-6]\d{4}$/.test(text) ? Number(text) : undefined;
   // Day 25569 is 1 January 1970.

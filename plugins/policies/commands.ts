@@ -106,29 +106,26 @@ export const policyCommands = commands('policies', {
     run: ({ policy }, host) => force(policy, false, host),
   }),
 
-  allowOnlyPasskeys: command({
-    title: 'Allow passkeys only…',
-    label: 'Allow passkeys only',
+  requirePasskeys: command({
+    title: 'Require passkeys…',
+    label: 'Require passkeys',
     icon: 'shield-check',
-    keywords: ['passwordless', 'require', 'force', 'security key', 'phishing'],
+    keywords: ['only', 'passwordless', 'force', 'security key', 'phishing'],
     access: setPasskeysOnly.access,
     args: {
-      policy: record(policies, {
-        none: 'Every security policy admits passkeys only already.',
-        when: notOnlyPasskeys,
-      }),
+      policy: record(policies, { none: 'Every security policy requires passkeys already.', when: notOnlyPasskeys }),
     },
     optimistic: ({ policy }, host) => show(policy, { passkeysOnly: true }, host),
     run: ({ policy }, host) => admitPasskeys(policy, true, host),
   }),
 
-  stopPasskeysOnly: command({
-    title: 'Stop allowing passkeys only…',
-    label: 'Stop allowing passkeys only',
+  stopRequiringPasskeys: command({
+    title: 'Stop requiring passkeys…',
+    label: 'Stop requiring passkeys',
     icon: 'shield',
-    keywords: ['password', 'passwordless', 'allow'],
+    keywords: ['only', 'password', 'passwordless', 'allow'],
     access: setPasskeysOnly.access,
-    args: { policy: record(policies, { none: 'No security policy admits passkeys only.', when: onlyPasskeys }) },
+    args: { policy: record(policies, { none: 'No security policy requires passkeys.', when: onlyPasskeys }) },
     optimistic: ({ policy }, host) => show(policy, { passkeysOnly: false }, host),
     run: ({ policy }, host) => admitPasskeys(policy, false, host),
   }),

@@ -146,7 +146,7 @@ export const setForced = endpoint({
 export const setPasskeysOnly = endpoint({
   method: 'POST',
   path: '/securitypolicy/passkeys/update',
-  summary: 'Admit people only with a passkey by a security policy, or stop it',
+  summary: 'Require passkeys by a security policy, or stop it',
   access: managesSecurity,
   body: fields({ id: ['policy_id', id], passkeysOnly: ['is_passkeys_only', flag], confirmLockout }),
   reply: z.object({}),

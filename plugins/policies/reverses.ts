@@ -38,7 +38,7 @@ export const restorePolicy = endpoint({
     id,
     name: z.string(),
     forced: z.boolean(),
-    /** Missing in entries of before there was this rule. */
+    /** Missing in entries that are older than this rule. */
     passkeysOnly: z.optional(z.boolean()),
     groups: z.array(id),
     ranges: z.array(range),

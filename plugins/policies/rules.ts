@@ -31,14 +31,14 @@ export const notForced = rule<PolicyState>(
 );
 
 export const onlyPasskeys = rule<PolicyState>(
-  'admits passkeys only',
-  'This security policy does not ask for passkeys.',
+  'requires passkeys',
+  'This security policy does not require passkeys.',
   (_viewer, policy) => policy.passkeysOnly === true,
 );
 
 export const notOnlyPasskeys = rule<PolicyState>(
-  'does not admit passkeys only',
-  'This security policy admits people only with a passkey already.',
+  'does not require passkeys',
+  'This security policy requires passkeys already.',
   (_viewer, policy) => !policy.passkeysOnly,
 );
 

@@ -96,7 +96,7 @@ async function holdingsOf(
   ];
 }
 
-/** The person leaves a group; of a group that needs another moderator, the successor becomes it in the same change. */
+/** The person leaves a group. Where the group needs another moderator, the successor becomes one in the same change. */
 function leaveGroup(personId: number, { id, name }: Group, successor: Successor | undefined): Part {
   const moderators = successor?.id == null ? [] : [successor.id];
   const means = !successor

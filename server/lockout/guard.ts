@@ -4,7 +4,7 @@ import { lockName } from '#server/db/locks.ts';
 import type { Ctx } from '../http/calls/context.ts';
 import { Refused } from '../http/calls/refused.ts';
 import { ableToSignIn, effectsOn } from './effects.ts';
-import { ownedBy, readPeople, readPolicies, readWorld, without } from './queries.ts';
+import { ownedBy, readPeople, readPolicies, readWorld, membersWithout } from './queries.ts';
 
 interface Options {
   /** The call was sent with `confirm_lockout`. */
@@ -71,8 +71,8 @@ async function refusal(
   const before = await readAll();
   const people = await readPeople(db, organisationId, 'all', ctx);
   const effects = effectsOn(people, before, after, { id: ctx.viewer.id, address });
-  const owing = await without('second factor', db, organisationId, effects.forced);
-  const owingPasskey = await without('passkey', db, organisationId, effects.passkeysOnly);
+  const owing = await membersWithout('second factor', db, organisationId, effects.forced);
+  const owingPasskey = await membersWithout('passkey', db, organisationId, effects.passkeysOnly);
   const onlyByAdmin = ctx.viewer.admin ? '' : ' Only a full administrator may confirm that.';
   const sentence = viewer
     ? `This change would shut you out: your network address ${address} would not be allowed any more.`

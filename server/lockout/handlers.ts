@@ -18,7 +18,7 @@ import {
   readPeople,
   readPolicies,
   readWorld,
-  without,
+  membersWithout,
   type Only,
 } from './queries.ts';
 import { withDraft, type Policy } from './world.ts';
@@ -37,8 +37,8 @@ export const handlers: Handlers<typeof contract> = {
       withAddresses: !isForcingAlone(draft),
     });
     const effects = effectsOn(everybody, before, after, { id: viewer.id, address });
-    const owing = await without('second factor', db, organisationId, effects.forced);
-    const owingPasskey = await without('passkey', db, organisationId, effects.passkeysOnly);
+    const owing = await membersWithout('second factor', db, organisationId, effects.forced);
+    const owingPasskey = await membersWithout('passkey', db, organisationId, effects.passkeysOnly);
     // People who certainly lose access come first.
     const parts: Part[] = [
       { effect: 'loses', ids: effects.loses },

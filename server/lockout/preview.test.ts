@@ -215,7 +215,7 @@ describe('forcing', () => {
   });
 });
 
-test('passkeys only: counts who has no passkey, an authenticator app or not', async () => {
+test('passkeys only: counts people without a passkey, with an authenticator app or without', async () => {
   const [ina, otto, pia] = [
     await named('Ina'),
     await named('Otto', { person: { totp_enabled: 1 } }),

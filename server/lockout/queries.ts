@@ -75,7 +75,7 @@ const having = {
 };
 
 /** The members who have no second factor, or no passkey. */
-export async function without(
+export async function membersWithout(
   what: keyof typeof having,
   db: Kysely<Database>,
   organisationId: number,

@@ -9,7 +9,7 @@ interface Request {
 }
 
 const at = ({ application, organisation }: Request): string =>
-  hasAddress(organisation) ? application : `${application} at ${organisation}`;
+  `${application} at ${hasAddress(organisation) ? 'your organisation' : organisation}`;
 
 /** To whoever may answer the request. */
 export const accessRequested = (request: Request & { email: string }, url: string): Letter => {

@@ -15,7 +15,7 @@ export const webhookOff = ({ webhook, reason, organisation, url }: SwitchedOff):
   lines: [
     'Hello,',
     `The webhook '${webhook}' of ${hasAddress(organisation) ? 'your organisation' : organisation} was switched off. ${reason}`,
-    'Its program is told of nothing from now on. What waited can be sent again in the portal, once the webhook is on.',
+    'Its program is told of nothing from now on. When you have switched the webhook on again, you can send again in the portal what waited.',
   ],
   link: { label: 'Show the webhook', url },
 });

@@ -130,7 +130,10 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
   }
 }
 
-/** An application asks about its own tokens, and ends those. By default one with a secret may ask about any. */
+/**
+ * An application may ask only about its own tokens, and end only those. By default the library lets one with a secret ask
+ * about any.
+ */
 const isItsOwn = (_ctx: unknown, client: { clientId: string }, token: { clientId?: string | undefined }): boolean =>
   token.clientId === client.clientId;
 

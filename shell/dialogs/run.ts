@@ -77,7 +77,9 @@ export function linesOf(run: Run): string[] {
   const { outcomes } = run.state();
   return [
     ...outcomes.filter((one) => one.failed !== undefined).map((one) => `${one.label}: ${one.failed}`),
-    ...outcomes.filter((one) => one.failed === undefined).map(({ label, left }) => `${label}: ${left ?? 'succeeded'}`),
+    ...outcomes
+      .filter((one) => one.failed === undefined)
+      .map(({ label, stays }) => `${label}: ${stays ?? 'succeeded'}`),
   ];
 }
 

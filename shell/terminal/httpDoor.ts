@@ -66,10 +66,10 @@ export function terminalDoor(
     async save(name, content) {
       door.saved.push(await io.save(name, new Uint8Array(await content.arrayBuffer())));
     },
-    progress({ label, failed, left }: Outcome) {
+    progress({ label, failed, stays }: Outcome) {
       if (quiet) return;
-      const said = failed ?? left;
-      const word = failed !== undefined ? 'failed' : left !== undefined ? 'stays ' : 'done  ';
+      const said = failed ?? stays;
+      const word = failed !== undefined ? 'failed' : stays !== undefined ? 'stays ' : 'done  ';
       io.err(clean(`  ${word}  ${label}${said === undefined ? '' : `: ${said}`}`));
     },
   };

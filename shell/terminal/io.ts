@@ -19,7 +19,7 @@ export interface Io {
 export const exits = { done: 0, refused: 1, wrongUse: 2 } as const;
 
 /** Control characters, and marks that turn the direction of writing; not the line break. */
-const orders = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+const controls = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /**
  * A text without control characters and marks that turn the direction of writing: a name from the portal must not move the
@@ -27,14 +27,14 @@ const orders = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
  */
 export function clean(text: string, lines = false): string {
   const kept = lines ? text : text.replace(/[\t\n\r]+/g, ' ');
-  return kept.replace(orders, '');
+  return kept.replace(controls, '');
 }
 
 /** One line of JSON, in which such characters are escaped: the program that reads it gets the whole text. */
 export const jsonLine = (value: object): string =>
-  JSON.stringify(value).replace(orders, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  JSON.stringify(value).replace(controls, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The same surroundings, to which nothing is written that gives orders to the terminal. */
+/** The same surroundings, which write only clean texts. */
 export const cleanIo = (io: Io): Io => ({
   ...io,
   out: (text) => io.out(clean(text, true)),

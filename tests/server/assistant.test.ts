@@ -144,7 +144,7 @@ test('a name that gives orders stays data, and an unclear one is asked back', as
   expect(await call('resend-invitation', { person: ['adler'] })).toMatchObject({ isError: true, choices: [{}, {}] });
   expect(await call('delete-everybody')).toMatchObject({ isError: true });
   expect(await call('resend-invitation', { person: [7] })).toMatchObject({
-    error: "'person' is a text, or a list of texts.",
+    error: "'person' has to be a text, or a list of texts.",
   });
   expect(await entries()).toEqual([]);
   await client.close();

@@ -253,7 +253,7 @@ async function assistant({ token }: World): Promise<Way & { close(): Promise<voi
       expect(await call('undo-a-whole-run', { run: choices[0]?.label })).toMatchObject({
         end: 'done',
         said: ['2 changes were taken back. 2 mails cannot be taken back.'],
-        records: [{}, {}, { left: expect.any(String) }, { left: expect.any(String) }],
+        records: [{}, {}, { stays: expect.any(String) }, { stays: expect.any(String) }],
       });
     },
   };

@@ -35,8 +35,8 @@ window.cancelIdleCallback ??= () => {};
 // Machines that run many tests at once are slow; a passing test does not wait.
 configure({
   asyncUtilTimeout: 15_000,
-  // Without the page in the message, which costs a tenth of the time: it is printed at each look that finds nothing
-  // yet. `screen.debug()` in a test prints it.
+  // By default the message contains the whole page, and each look that finds nothing yet makes one: a tenth of the time.
+  // `screen.debug()` in a test prints the page.
   getElementError: (text) => Object.assign(new Error(text ?? ''), { name: 'TestingLibraryElementError' }),
 });
 

@@ -37,9 +37,9 @@ test('the report of a whole run tells what went back, what stays, and what was r
       '1 change was taken back. 1 change was taken back before. 1 change was not taken back. 1 mail cannot be taken back.',
     outcomes: [
       { label: 'Change 4' },
-      { label: 'Change 3', left: mail },
+      { label: 'Change 3', stays: mail },
       { label: 'Change 2', failed: 'Adam has changed the same since.' },
-      { label: 'Change 1', left: 'It was undone already.' },
+      { label: 'Change 1', stays: 'It was undone already.' },
     ],
   });
 });
@@ -51,7 +51,7 @@ test('a run of mails alone is a failure, because nothing went back', async () =>
   });
 });
 
-test('12 changes and 3 mails', () => {
+test('the report counts changes and mails, each with its noun', () => {
   const all = [...Array<'undone'>(12).fill('undone'), ...Array<'stays'>(3).fill('stays')];
   expect(undoneText(all.map((end, id) => result(id, end)))).toBe(
     '12 changes were taken back. 3 mails cannot be taken back.',

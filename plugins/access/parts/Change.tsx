@@ -48,7 +48,7 @@ function offeredFor({ step: { name, outcome }, explained, view }: Props): Offere
   if (name === 'passkey')
     return policies
       .filter(({ policy }) => policy.passkeysOnly)
-      .map(({ policy }) => ({ ids: ['policies.stop-passkeys-only'], values: { policy }, about: policy.name }));
+      .map(({ policy }) => ({ ids: ['policies.stop-requiring-passkeys'], values: { policy }, about: policy.name }));
   if (!view) return [];
   const ofPerson = (...ids: Command['id'][]) => [{ ids, values: { person: view.person }, about: person.name }];
   if (name === 'active')

@@ -132,7 +132,7 @@ function textOf({ name, outcome, sentence }: Step, { person, policies, role }: P
     return policies.some(({ policy }) => policy.forced) ? 'It is set up.' : 'No policy of this person forces it.';
   if (name === 'passkey')
     return policies.some(({ policy }) => policy.passkeysOnly)
-      ? 'A passkey is there. It must be used to sign in.'
-      : 'No policy of this person asks for it.';
+      ? 'There is a passkey, which has to be used to sign in.'
+      : 'No policy of this person requires passkeys.';
   return name === 'role' ? (role ?? '') : '';
 }

@@ -94,7 +94,7 @@ export default function ImportPage() {
       setMended(
         wrong > 0
           ? `${countText(wrong, 'row is', { many: 'rows are' })} still wrong.`
-          : `${countText(changed.length, 'row is', { many: 'rows are' })} right now.`,
+          : `${countText(changed.length, 'row is', { many: 'rows are' })} correct now.`,
       );
     } catch (thrown) {
       setMended('');

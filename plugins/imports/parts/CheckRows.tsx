@@ -134,7 +134,7 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
           {todo > 0
             ? mended
             : counts.wrong > 0
-              ? `${mended} Mend a row first.`
+              ? `${mended} Correct a row first.`
               : 'Everything in the file is here already.'}
         </span>
       </div>

@@ -48,7 +48,7 @@ export function MatchColumns({
       )}
       {encoding !== undefined && (
         <Select
-          label="Letters of the file"
+          label="Encoding of the file"
           hint="Choose another one if names look wrong below."
           options={encodings.map(({ value, label }) => ({ value, label }))}
           value={encoding}

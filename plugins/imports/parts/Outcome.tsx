@@ -56,7 +56,7 @@ export function Outcome({ result: { rows, stopped, batch }, invite, left, onSave
             Invite {countText(waiting, 'person', { many: 'people' })}
           </Button>
         )}
-        <Button onClick={onBack}>{left > 0 ? 'Mend the wrong rows' : 'Back to the rows'}</Button>
+        <Button onClick={onBack}>{left > 0 ? 'Correct the wrong rows' : 'Back to the rows'}</Button>
         {left > 0 && (
           <Button icon="download" onClick={onSaveWrong}>
             Save the wrong rows

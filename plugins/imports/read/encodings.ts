@@ -1,4 +1,4 @@
-/** The encodings that Excel writes by the language of the computer, with the name on screen. */
+/** The encodings that Excel writes, each with its name on screen and the languages of the computers that write it. */
 export const encodings: readonly { value: string; label: string; languages: readonly string[] }[] = [
   { value: 'windows-1252', label: 'Western European', languages: [] },
   { value: 'windows-1250', label: 'Central European', languages: ['pl', 'cs', 'sk', 'hu', 'sl', 'hr', 'ro'] },
@@ -24,7 +24,7 @@ export function usualEncoding(languages: readonly string[]): string {
   return 'windows-1252';
 }
 
-/** The encoding that a text itself tells: by a mark at its start, by the zeros of UTF-16, or by being right UTF-8. */
+/** The encoding that a text itself tells: by a mark at its start, by the zeros of UTF-16, or by being valid UTF-8. */
 export function encodingOf(bytes: ArrayBuffer): string | undefined {
   const start = new Uint8Array(bytes, 0, Math.min(400, bytes.byteLength));
   const [first, second] = start;

@@ -6,15 +6,12 @@ import { policyCommands } from '../commands.ts';
 /** The switches of two-factor. Each shows the change at once, and undoes a refused one. */
 export function TwoFactorTab({ policy }: { policy: Policy }) {
   const run = useCommand();
+  const whoHas = policy.isDefault ? 'Everybody has' : 'The people of its groups have';
   return (
     <div className="flex flex-col gap-4 py-4">
       <Checkbox
         label="Force two factor authentication"
-        hint={
-          policy.isDefault
-            ? 'Everybody has to set up a second factor, an authenticator app or a passkey, before anything else.'
-            : 'The people of its groups have to set up a second factor, an authenticator app or a passkey, before anything else.'
-        }
+        hint={`${whoHas} to set up a second factor, an authenticator app or a passkey, before anything else.`}
         checked={policy.forced}
         onChange={() =>
           void run(policy.forced ? policyCommands.stopForcingTwoFactor : policyCommands.forceTwoFactor, { policy })
@@ -22,10 +19,12 @@ export function TwoFactorTab({ policy }: { policy: Policy }) {
       />
       <Checkbox
         label="Passkeys only"
-        hint="A password, with a code or without, does not open the organisation any more. People without a passkey add one after signing in."
+        hint={`${whoHas} to sign in with a passkey: a password is not enough, not even with a code. People without a passkey add one after they sign in.`}
         checked={policy.passkeysOnly ?? false}
         onChange={() =>
-          void run(policy.passkeysOnly ? policyCommands.stopPasskeysOnly : policyCommands.allowOnlyPasskeys, { policy })
+          void run(policy.passkeysOnly ? policyCommands.stopRequiringPasskeys : policyCommands.requirePasskeys, {
+            policy,
+          })
         }
       />
     </div>

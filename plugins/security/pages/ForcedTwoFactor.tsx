@@ -50,7 +50,7 @@ export default function ForcedTwoFactor() {
                   Sign in with your passkey
                 </Button>
                 <p className="mt-3 text-muted">
-                  If you have lost it, an administrator can reset your second factors. Then you add another one.
+                  If you have lost it, an administrator can reset your second factors. After that you can add a new one.
                 </p>
               </>
             ) : (

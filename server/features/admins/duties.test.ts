@@ -165,7 +165,7 @@ test('who restores a person gives nothing back that is outside of the own duties
     .executeTakeFirstOrThrow();
   expect((await by.post('/api/user/restore', { user_id: pending.id })).body).toMatchObject({
     code: 200,
-    status: `The user was restored, without ${name} and CRM: to give that is not among your duties. Another administrator can.`,
+    status: `The user was restored without ${name} and CRM: that is not among your duties. Another administrator can give it.`,
   });
   const { body } = await full.get(`/api/user/view/${pending.id}`);
   expect(body.user_groups).toMatchObject([{ group_id: free.id }]);

@@ -125,7 +125,7 @@ export const handlers: Handlers<typeof contract> = {
       return {
         message: passkeysOnly
           ? 'This security policy admits people only with a passkey.'
-          : 'This security policy does not ask for passkeys any more.',
+          : 'This security policy does not require passkeys any more.',
       };
     }),
 

@@ -207,7 +207,7 @@ describe('the default policy', () => {
     ]);
   });
 
-  test('admits passkeys only when it is told, from the next call on; the file, the activity and Undo know it', async () => {
+  test('has the rule of passkeys only from the next call on; the file, the activity and Undo know it', async () => {
     const id = await made();
     const only = (policy_id: number, on = '1') =>
       admin.post('/api/securitypolicy/passkeys/update', { policy_id, is_passkeys_only: on });

@@ -33,11 +33,14 @@ export async function restorePerson(ctx: Ctx, row: HeldMember, rights: Restored)
   });
   if (without.length === 0) return { message: 'The user was restored.' };
   return {
-    message: `The user was restored, without ${listed(without)}: to give that is not among your duties. Another administrator can.`,
+    message: `The user was restored without ${listed(without)}: that is not among your duties. Another administrator can give it.`,
   };
 }
 
-/** What the caller may give of the rights of before, and the names of the rest: nobody gives by restoring what they cannot give otherwise. */
+/**
+ * The former rights that the caller may give, and the names of the others: whoever restores a person gives nothing that they
+ * may not give otherwise.
+ */
 async function givable(ctx: Ctx, rights: Restored): Promise<{ given: Restored; without: string[] }> {
   const { db, organisationId, viewer } = ctx;
   if (viewer.admin) return { given: rights, without: [] };

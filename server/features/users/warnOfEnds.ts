@@ -44,7 +44,10 @@ export async function warnOfEnds(tx: Kysely<Database>, services: Needs, now: num
   }
 }
 
-/** Who may extend an access is warned of its end: of a membership the duty People, of an application the duty Applications. */
+/**
+ * Tells if an administrator may extend an access, and so is warned of its end: a membership with the duty People, an
+ * application with the duty Applications.
+ */
 function concerns(manager: Manager, applicationId: number | null): boolean {
   if (applicationId === null) return manager.admin || manager.duties.includes('people');
   return answersFor(manager, applicationId);
