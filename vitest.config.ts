@@ -2,7 +2,10 @@ import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vit
 import { LongFirst } from './tests/setup/longFirst.ts';
 import { mayMount } from './tests/setup/smallDisk.ts';
 
-/** The server's tests run once per database, from one set of files; what concerns one of them alone says so in its name. */
+/**
+ * The server's tests run once per database, from one set of files. What concerns one of them alone, or what no database
+ * decides (the text of pages, what a reply may contain), says so in its name and runs on one.
+ */
 function serverProject(database: 'sqlite' | 'postgres'): TestProjectConfiguration {
   return {
     extends: true,

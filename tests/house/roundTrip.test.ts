@@ -15,7 +15,7 @@ const parts = endpoints.flatMap(([name, endpoint]) =>
 );
 
 /** The values of each part of each contract; another `SEED` draws others. */
-const RUNS = 40;
+const RUNS = 25;
 
 describe('decoding and encoding again gives the same value', () => {
   test.each(parts)('%s', (_, schema) => {

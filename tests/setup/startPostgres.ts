@@ -17,7 +17,14 @@ export interface RunningPostgres {
 
 const settings = ['max_connections=200', 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
 // Test data may be lost, so nothing waits for a disk.
-const hasty = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+const hasty = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+];
 
 /**
  * Starts an embedded PostgreSQL on a free port, with its data in a temporary folder. Only a `durable` one keeps
