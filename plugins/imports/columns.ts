@@ -86,22 +86,26 @@ export function match({ rows }: Table, { applications, columns }: Known): Matche
     taken.add(meaning);
     return isFree ? meaning : '';
   };
-  const byTitle = heads.map((title) => {
+  const byContent = heads.map((_, at) => contentOf(body.slice(0, 50).flatMap((row) => row[at] || [])));
+  const byTitle = heads.map((title, at) => {
     const before = hasTitles ? earlier.get(title) : undefined;
     if (before !== undefined && isMeaning(before, applications)) return take(before);
-    return take(knownMeaning(title, applications));
+    const known = knownMeaning(title, applications);
+    // An application may be called Mail or Phone, but no role is an address or a number.
+    return take((known.startsWith('application:') && byContent[at]) || known);
   });
   const found = byTitle.map((meaning, at) => {
-    if (meaning) return meaning;
-    const cells = body.slice(0, 50).flatMap((row) => row[at] || []);
-    if (cells.length === 0) return '';
-    const share = (is: (cell: string) => boolean) => cells.filter(is).length / cells.length;
-    if (!taken.has('email') && share(isAddress) > 0.6) return take('email');
-    if (!taken.has('mobile') && share((cell) => /^\d{10,13}$/.test(digitsOf(cell)) && !/\p{L}/u.test(cell)) > 0.6)
-      return take('mobile');
-    return '';
+    const content = byContent[at] ?? '';
+    return meaning || (taken.has(content) ? '' : take(content));
   });
   return { titles: heads, meanings: found, rows: body, from: start + 1, isTitled: hasTitles };
+}
+
+/** What most of these cells are; empty if their content does not tell. */
+function contentOf(cells: readonly string[]): 'email' | 'mobile' | '' {
+  const most = (is: (cell: string) => boolean) => cells.filter(is).length > cells.length * 0.6;
+  if (most(isAddress)) return 'email';
+  return most((cell) => /^\d{10,13}$/.test(digitsOf(cell)) && !/\p{L}/u.test(cell)) ? 'mobile' : '';
 }
 
 /** What a title says. */

@@ -84,7 +84,12 @@ function DrawnRow({ row, onChoose, onMark }: PaletteRowProps) {
         <MarkBox marked={marked} disabled={blocked !== undefined} onMark={() => onMark(id)} />
       )}
       {icon === null && <span className="w-4 shrink-0" />}
-      {picture && <Avatar {...picture} src={picture.url} />}
+      {picture && (
+        // As wide as an icon for the text beside it, so that the names of all rows are in one line.
+        <span className="-mx-1 flex shrink-0">
+          <Avatar {...picture} src={picture.url} />
+        </span>
+      )}
       {icon && !picture && <Icon name={icon} className={danger && blocked === undefined ? '' : 'text-muted'} />}
       <span className="min-w-0 flex-1">
         <span className="block truncate">

@@ -26,7 +26,7 @@ export function MissingGroups({ groups, onCreate }: Props) {
       <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
         {`${count} of the file ${one ? 'does' : 'do'} not exist yet: ${names.join(', ')}${more > 0 ? ` and ${numberText(more)} more` : ''}. You become ${one ? 'its' : 'their'} moderator if you create ${one ? 'it' : 'them'}.`}
       </p>
-      <Button onClick={onCreate}>{`Create ${count}`}</Button>
+      <Button className="bg-surface" onClick={onCreate}>{`Create ${count}`}</Button>
     </section>
   );
 }
