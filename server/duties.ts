@@ -1,4 +1,5 @@
 import { duties, type Duty } from '#core/access/duty.ts';
+import { holds, isInDuty } from '#core/access/dutyRules.ts';
 import type { MembershipsTable } from './db/schema.ts';
 
 /** The duties of a limited administrator, and the applications that they are for; no ids: all applications. */
@@ -16,9 +17,7 @@ export const idsIn = (text: string): number[] => (text === '' ? [] : text.split(
 
 /** Tells if an administrator gives people this application. */
 export const answersFor = (rank: Duties & { admin: boolean }, applicationId: number): boolean =>
-  rank.admin ||
-  (rank.duties.includes('applications') &&
-    (rank.dutyApplications.length === 0 || rank.dutyApplications.includes(applicationId)));
+  holds(rank, 'applications') && isInDuty(rank, applicationId);
 
 /** The columns for these duties. Only the duty 'applications' is for chosen applications. */
 export function dutyColumns({ duties: had, dutyApplications }: Duties) {

@@ -2,7 +2,7 @@ import { duties, type Duty } from './duty.ts';
 import { rule, type Rule, type Viewer } from './rule.ts';
 
 /** The viewer is a full administrator, who has every duty, or has one of these. */
-export const holds = (viewer: Viewer, ...wanted: readonly Duty[]): boolean =>
+export const holds = (viewer: Pick<Viewer, 'admin' | 'duties'>, ...wanted: readonly Duty[]): boolean =>
   viewer.admin || wanted.some((duty) => viewer.duties?.includes(duty) === true);
 
 const NOT_ADMIN = 'Only an administrator of this organisation can do this.';
@@ -28,11 +28,17 @@ export const readsSecurity = dutyRule('admin, or duty Security or Auditor', 'sec
 /** May read what only full administrators change. */
 export const readsAll = dutyRule('admin, or duty Auditor', 'auditor');
 
-/** The duty Applications may be limited to chosen applications; `id` is that of the application. */
+/** The duty Applications may be limited to chosen applications: tells if this one is among them. */
+export const isInDuty = (
+  { admin, dutyApplications }: Pick<Viewer, 'admin' | 'dutyApplications'>,
+  applicationId: number,
+): boolean => admin || !dutyApplications?.length || dutyApplications.includes(applicationId);
+
+/** The application with this `id` is among those of the viewer's duty. */
 export const inDuty = rule<{ id: number }>(
   'an application of the duty',
   'This application is not among your duties.',
-  (viewer, { id }) => viewer.admin || !viewer.dutyApplications?.length || viewer.dutyApplications.includes(id),
+  (viewer, { id }) => isInDuty(viewer, id),
 );
 
 /** Somebody with rights in the organisation. Where a back end does not send these, nobody has them. */

@@ -3,6 +3,7 @@ import { member } from '#core/access/rules.ts';
 import { fields, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { confirmLockout } from '#core/contract/lockout.ts';
+import { countText } from '#core/ui/text/countText.ts';
 import { everything } from './contract.ts';
 
 /** The most changes that one call takes back. */
@@ -59,16 +60,16 @@ export function undoneText(results: readonly Pick<UndoResult, 'end' | 'noun'>[])
   const [undone, before, refused] = [count('undone'), count('before'), count('refused')];
   const stays = results.filter(({ end }) => end === 'stays').map(({ noun }) => noun);
   const said = [
-    undone > 0 && `${counted(undone, 'change')} taken back.`,
-    before > 0 && `${counted(before, 'change')} taken back before.`,
+    undone > 0 && `${changes(undone)} taken back.`,
+    before > 0 && `${changes(before)} taken back before.`,
     undone + before === 0 && 'Nothing was taken back.',
-    refused > 0 && `${counted(refused, 'change')} not taken back.`,
+    refused > 0 && `${changes(refused)} not taken back.`,
     ...[...new Set(stays)].map((noun) => {
       const many = stays.filter((one) => one === noun).length;
-      return `${many} ${many === 1 ? noun : `${noun}s`} cannot be taken back.`;
+      return `${countText(many, noun)} cannot be taken back.`;
     }),
   ];
   return said.filter((one) => one !== false).join(' ');
 }
 
-const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? ' was' : 's were'}`;
+const changes = (count: number): string => `${countText(count, 'change')} ${count === 1 ? 'was' : 'were'}`;

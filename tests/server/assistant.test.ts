@@ -123,7 +123,7 @@ test('a client that can ask asks its person; the others repeat the question, and
   expect(first).toMatchObject({ isError: true, end: 'asks', question: asked[0] });
   for (const wrong of [{ confirm: true }, { confirm: true, question: 'Yes' }, { question: first.question }])
     expect(await call('delete-user', { person: ['Pia Adler'], ...wrong })).toMatchObject({ end: 'asks' });
-  // What a client makes up is no part of the question that the person reads.
+  // A client may send questions of its own as agreed to; the person sees only the portal's question.
   const madeUp = await call('delete-user', { person: ['Pia Adler'], confirm: true, question: 'Nothing is deleted.' });
   expect(madeUp.question).toBe(asked[0]);
   expect(await entries()).toEqual([]);

@@ -60,7 +60,7 @@ test('one call takes a run back, tells of each change, and does nothing more whe
   // And what it did is a run that is taken back in turn.
   expect((await undo(owner, { batch: first.batch })).code).toBe(200);
   expect(await nameOf(ada.id)).toBe('Ida');
-  // What was made again can be taken back again.
+  // The undo was undone, so the change stands and 'Undo' is offered for it as before.
   const listed = await owner.get('/api/activity/list?batch=nightly&limit=200');
   const ofAda = (listed.body.entry_list as Listed[]).find((one) => one.subject.id === ada.id);
   expect(ofAda?.undo).toMatchObject({ is_possible: '1' });

@@ -20,7 +20,7 @@ export const runHandlers: Handlers<typeof contract> = {
       const left = (await countOfRun(db, organisationId, run)) - rows.length;
       const ids = rows.map(({ id }) => id);
       const undone = await undoneAmong(db, organisationId, ids);
-      // What is changed now is a run of its own, also if the call has the mark of the run that it takes back.
+      // The undo is another run, with another mark, also if the caller sent the mark of the run that is taken back.
       const made = ctx.batch === null || ctx.batch === batch ? randomUUID() : ctx.batch;
       ctx.recordNothing();
       const results: UndoResult[] = [];

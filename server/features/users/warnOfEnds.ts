@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { holds } from '#core/access/dutyRules.ts';
 import { dayInWords } from '#server/accessEnd.ts';
 import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
 import { answersFor } from '#server/duties.ts';
@@ -49,7 +50,7 @@ export async function warnOfEnds(tx: Kysely<Database>, services: Needs, now: num
  * application with the duty Applications.
  */
 function concerns(manager: Manager, applicationId: number | null): boolean {
-  if (applicationId === null) return manager.admin || manager.duties.includes('people');
+  if (applicationId === null) return holds(manager, 'people');
   return answersFor(manager, applicationId);
 }
 
