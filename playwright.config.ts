@@ -20,9 +20,10 @@ export default defineConfig<object, EngineOptions>({
   retries: 0,
   workers: 3,
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // Long, for a busy machine: a browser may stand still for 20 s while two other engines start. Nothing that passes waits so long.
+  expect: { timeout: 40_000 },
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     navigationTimeout: 40_000,
     // Installing it costs each journey a seventh of its time; those of the three kinds of people and of faults have it.
     serviceWorkers: 'block',

@@ -4,10 +4,13 @@ import { command } from '#core/command/command.ts';
 import { usersWhoAre } from './args.ts';
 import { notDeleted, notMyself, notOwner } from './rules.ts';
 
+/** The title of the command, also while it asks who moderates a group instead. */
+export const offBoardTitle = 'Off-board user…';
+
 /** The command for people who leave. commands.ts lists it. */
 export const leavingCommands = {
   offBoard: command({
-    title: 'Off-board user…',
+    title: offBoardTitle,
     label: 'Off-board…',
     icon: 'user-x',
     keywords: ['leave', 'leaver', 'end', 'everything', 'offboard', 'revoke', 'deprovision'],

@@ -6,6 +6,7 @@ import { countText } from '#core/ui/text/countText.ts';
 import { searchPeople, viewGroup } from '#plugins/groups/contract.ts';
 import { usersWhoAre } from './args.ts';
 import type { Person } from './contract.ts';
+import { offBoardTitle } from './leavingCommands.ts';
 
 /** Who moderates the groups of somebody who leaves. */
 export interface Successor {
@@ -41,7 +42,7 @@ export function askSuccessor(
   // Only asked here, so it is not among the commands of the plugin.
   const { offBoardTo } = commands('users', {
     offBoardTo: command({
-      title: 'Off-board user…',
+      title: offBoardTitle,
       access: admin,
       args: { person: usersWhoAre('all'), successor },
       run: ({ successor: chosen }) => goOn(chosen),

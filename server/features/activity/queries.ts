@@ -31,14 +31,9 @@ export interface Filters {
   undoable?: boolean;
 }
 
-/** Entries of an organisation, newest first. */
-export async function activityPage(
-  db: Kysely<Database>,
-  organisationId: number,
-  filters: Filters,
-  limit: number,
-): Promise<ActivityRow[]> {
-  const { actor, withoutActor, actions, withoutActions, address, from, to, outcome, batch, text, before } = filters;
+/** The entries of an organisation that fit all filters but the text, newest first. */
+function fitting(db: Kysely<Database>, organisationId: number, filters: Filters) {
+  const { actor, withoutActor, actions, withoutActions, address, from, to, outcome, batch, before } = filters;
   const [first, ...others] = filters.about;
   // The history of a record is read in the order of its own index.
   let found = first
@@ -93,31 +88,36 @@ export async function activityPage(
   if (outcome !== undefined) found = found.where('outcome', '=', outcome);
   if (batch !== undefined) found = found.where('batch', '=', batch);
   if (filters.undoable) found = found.where('reverse', 'is not', null);
-  if (text === '') return found.limit(limit).execute();
+  return found;
+}
+
+/** Entries of an organisation, newest first. */
+export async function activityPage(
+  db: Kysely<Database>,
+  organisationId: number,
+  filters: Filters,
+  limit: number,
+): Promise<ActivityRow[]> {
+  const found = fitting(db, organisationId, filters);
+  if (filters.text === '') return found.limit(limit).execute();
   return db
     .selectFrom(found.limit(SEARCHED).as('newest'))
     .selectAll()
-    .where(sql<boolean>`${sql.ref('search_text')} like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+    .where(sql<boolean>`${sql.ref('search_text')} like ${`%${filters.text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
 
-/** The number of the entries of a run that `activityPage` would list. */
-export async function countOfRun(
+/** The number of the entries that `activityPage` would list of these filters. A text is not looked for. */
+export async function countOfEntries(
   db: Kysely<Database>,
   organisationId: number,
-  { actor, actorKind = 'person', withoutActions, outcome = 'done', batch = '', before }: Partial<Filters>,
+  filters: Omit<Filters, 'text'>,
 ): Promise<number> {
   const { count } = await db
-    .selectFrom('activity')
+    .selectFrom(fitting(db, organisationId, { ...filters, text: '' }).as('fitting'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
-    .where('organisation_id', '=', organisationId)
-    .where('batch', '=', batch)
-    .where('outcome', '=', outcome)
-    .$if(Boolean(withoutActions?.length), (all) => all.where('action', 'not in', withoutActions ?? []))
-    .$if(actor !== undefined, (all) => all.where('actor_id', '=', actor ?? 0).where('actor_kind', '=', actorKind))
-    .$if(before !== undefined, (all) => all.where('id', '<', before ?? 0))
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -7,17 +7,17 @@ import { MOST_UNDONE, undoneText, type UndoResult } from '#plugins/activity/runC
 import { events, ownersOnly, sentenceOf } from '#server/activity/events.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { notFound, Refused } from '#server/http/calls/refused.ts';
-import { activityPage, countOfRun, undoneAmong, type ActivityRow } from './queries.ts';
+import { activityPage, countOfEntries, undoneAmong, type ActivityRow } from './queries.ts';
 import { undo, whyNotUndone } from './undo.ts';
 
 export const runHandlers: Handlers<typeof contract> = {
   undoRun: {
     async ownTransactions({ body: { batch, limit = MOST_UNDONE, cursor, confirmLockout } }, ctx) {
       const { db, organisationId } = ctx;
-      const run = { ...readable(ctx), batch, before: cursor };
-      const rows = await activityPage(db, organisationId, { about: [], actions: [], text: '', ...run }, limit);
+      const run = { about: [], actions: [], text: '', ...readable(ctx), batch, before: cursor };
+      const rows = await activityPage(db, organisationId, run, limit);
       if (rows.length === 0 && cursor === undefined) throw notFound('run');
-      const left = (await countOfRun(db, organisationId, run)) - rows.length;
+      const left = (await countOfEntries(db, organisationId, run)) - rows.length;
       const ids = rows.map(({ id }) => id);
       const undone = await undoneAmong(db, organisationId, ids);
       // The undo is another run, with another mark, also if the caller sent the mark of the run that is taken back.
