@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { ExportFormat } from '#core/contract/exported.ts';
+import { cutWhole } from '#core/text/cutWhole.ts';
 import { listExported } from '#plugins/activity/events.ts';
 import type { Ctx, FileAnswer } from '#server/http/calls/context.ts';
 import { conflict } from '#server/http/calls/refused.ts';
@@ -91,7 +92,7 @@ async function recordExport(ctx: Ctx, list: string, format: Format): Promise<voi
       .select(['id', 'name'])
       .where('id', '=', organisationId)
       .executeTakeFirstOrThrow();
-    const told = filters.map(([name, value]) => `${name}: ${value.slice(0, 200)}`);
+    const told = filters.map(([name, value]) => `${name}: ${cutWhole(value, 200)}`);
     await ctx.record(listExported, { subject, now: { list, format, filters: told } }, { tx });
   });
 }

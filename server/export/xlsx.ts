@@ -1,3 +1,4 @@
+import { cutWhole } from '#core/text/cutWhole.ts';
 import { zipOf, type ZipFile } from './zip.ts';
 
 /** The most rows of a sheet, with that of the titles. */
@@ -52,7 +53,7 @@ const rowOf = (row: readonly string[], number: number): string =>
   `<row r="${number}">${row.map((text, column) => (text === '' ? '' : cell(text, `${LETTERS[column]}${number}`))).join('')}</row>`;
 
 const cell = (text: string, at: string): string =>
-  `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MOST_CHARACTERS))}</t></is></c>`;
+  `<c r="${at}" t="inlineStr"><is><t xml:space="preserve">${escaped(cutWhole(text, MOST_CHARACTERS))}</t></is></c>`;
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 

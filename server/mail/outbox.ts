@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
+import { cutWhole } from '#core/text/cutWhole.ts';
 import { invitationNotDelivered } from '#plugins/users/events.ts';
 import { recordBySystem } from '#server/activity/otherActors.ts';
 import { fullName } from '#server/names.ts';
@@ -141,7 +142,7 @@ export async function markFailed(db: Kysely<Database>, mail: Waiting, error: str
     .set({
       attempts,
       claimed_until: null,
-      last_error: error.slice(0, LONGEST_REASON),
+      last_error: cutWhole(error, LONGEST_REASON),
       next_attempt_at: now + wait,
     })
     .where('id', '=', mail.id)
@@ -153,7 +154,7 @@ export async function markFailed(db: Kysely<Database>, mail: Waiting, error: str
  * 'Not delivered', unless it was sent again meanwhile.
  */
 export async function giveUpMail(db: Kysely<Database>, mail: Waiting, error: string, now: number): Promise<void> {
-  const reason = error.slice(0, LONGEST_REASON);
+  const reason = cutWhole(error, LONGEST_REASON);
   await db
     .updateTable('outbox')
     .set({ attempts: mail.attempts + 1, claimed_until: null, last_error: reason, next_attempt_at: NEVER })

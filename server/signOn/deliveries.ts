@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { cutWhole } from '#core/text/cutWhole.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 
@@ -105,7 +106,7 @@ export async function retryDelivery(
     .set({
       attempts: attempts + 1,
       claimed_until: null,
-      last_error: error.slice(0, 300),
+      last_error: cutWhole(error, 300),
       next_attempt_at: now + Math.min(FIRST_RETRY * 2 ** attempts, LONGEST_RETRY),
     })
     .where('id', '=', id)

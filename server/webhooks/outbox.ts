@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { cutWhole } from '#core/text/cutWhole.ts';
 import { webhookSwitchedOff } from '#plugins/webhooks/events.ts';
 import { recordBySystem } from '#server/activity/otherActors.ts';
 import { forUpdate } from '#server/db/locks.ts';
@@ -157,7 +158,7 @@ export async function endAttempt(
     .updateTable('webhook_deliveries')
     .set({ attempts: delivery.attempts + 1, claimed_until: null, next_attempt_at: next, last_at: now })
     .set({ state: isDelivered ? 'delivered' : next === null ? 'failed' : 'waiting' })
-    .set({ status, answer, duration, error: error?.slice(0, LONGEST_ERROR) ?? null })
+    .set({ status, answer, duration, error: error === null ? null : cutWhole(error, LONGEST_ERROR) })
     .where('id', '=', delivery.id)
     .execute();
   if (isDelivered || next !== null || present.off_at !== null) return;

@@ -89,8 +89,13 @@ async function read(response: http.IncomingMessage): Promise<Answer> {
   } catch {
     // The connection broke: the part of the answer that has arrived is kept.
   }
-  const text = Buffer.concat(parts).subarray(0, MOST_ANSWER).toString().replaceAll('\0', '');
-  return { status: response.statusCode ?? 0, text, retryAfter: retryAfterOf(response.headers['retry-after']) };
+  // `stream` leaves out half of a character at the end.
+  const text = new TextDecoder().decode(Buffer.concat(parts).subarray(0, MOST_ANSWER), { stream: true });
+  return {
+    status: response.statusCode ?? 0,
+    text: text.replaceAll('\0', ''),
+    retryAfter: retryAfterOf(response.headers['retry-after']),
+  };
 }
 
 function retryAfterOf(given: string | undefined): number | undefined {

@@ -3,6 +3,7 @@ import type { Arg } from '#core/command/arg.ts';
 import type { Asked, Door, Report } from '#core/command/headless/door.ts';
 import { headlessHost, runHeadless } from '#core/command/headless/headlessHost.ts';
 import type { Holder } from '#core/command/headless/holder.ts';
+import { cutWhole } from '#core/text/cutWhole.ts';
 import { fillValues, WrongUse } from '../programs/fillValues.ts';
 import { findRecords } from '../programs/findRecords.ts';
 import type { Program, Programs } from '../programs/programs.ts';
@@ -91,7 +92,7 @@ async function ran(
       const isText = /csv|json|text/.test(content.type);
       files.push({
         name,
-        text: isText ? (await content.text()).slice(0, LONGEST_FILE) : 'Only CSV can be shown here.',
+        text: isText ? cutWhole(await content.text(), LONGEST_FILE) : 'Only CSV can be shown here.',
       });
     },
   };

@@ -1,9 +1,11 @@
+import { cutWhole } from '../../text/cutWhole.ts';
+
 /** The longest search text that the server accepts. */
 export const LONGEST_SEARCH = 200;
 
 /** The search text of an address, cut to the server's limit, never inside a character. */
 export function searchText(asked: string | null): string {
-  return (asked ?? '').slice(0, LONGEST_SEARCH).replace(/[\ud800-\udbff]$/, '');
+  return cutWhole(asked ?? '', LONGEST_SEARCH);
 }
 
 /** The search text of an address; `undefined` if there is none. */

@@ -1,3 +1,4 @@
+import { cutWhole } from '#core/text/cutWhole.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import { keepDays } from '#server/accessEnd.ts';
@@ -148,7 +149,7 @@ export async function newOrganisation(
       id: await newId(tx, 'organisations'),
       ...defaults,
       name,
-      display_name: name.slice(0, 12).trim(),
+      display_name: cutWhole(name, 12).trim(),
       email: founder.email,
       inventory_start_on: new Date(now).toISOString().slice(0, 10),
       created_at: now,
