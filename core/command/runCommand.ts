@@ -1,5 +1,6 @@
 import type { Rule, Viewer } from '../access/rule.ts';
 import { asCallError, type CallError } from '../client/callError.ts';
+import { newMark } from '../text/newMark.ts';
 import { numberText } from '../ui/text/numberText.ts';
 import type { Arg, PickArg } from './arg.ts';
 import { Cancelled } from './cancelled.ts';
@@ -150,7 +151,7 @@ interface Many {
 }
 
 async function runMany(command: Command, values: GivenValues, many: Many, given: Host): Promise<void> {
-  const batch = crypto.randomUUID();
+  const batch = newMark();
   const host = given.marked({ batch });
   let undoable: string | undefined;
   const progress = host.progress(plainTitle(command), many.records.length);

@@ -1,4 +1,5 @@
 import { asCallError } from '../client/callError.ts';
+import { newMark } from '../text/newMark.ts';
 import type { Host, Outcome } from './host.ts';
 import type { Said } from './sayAnswer.ts';
 import { whyRefused } from './whyRefused.ts';
@@ -14,7 +15,7 @@ export interface Part {
  * others, and one 'Undo' takes all of them back.
  */
 export async function runEach(title: string, parts: readonly Part[], given: Host): Promise<void> {
-  const batch = crypto.randomUUID();
+  const batch = newMark();
   const host = given.marked({ batch });
   const progress = host.progress(title, parts.length);
   let undoable: string | undefined;

@@ -1,4 +1,5 @@
 import type { Host, Progress } from '#core/command/host.ts';
+import { newMark } from '#core/text/newMark.ts';
 import { undoneText, undoRun, type UndoResult } from './runContract.ts';
 
 /** So many changes are taken back by one call, so that the progress is seen and the run can be stopped. */
@@ -6,7 +7,7 @@ const AT_ONCE = 20;
 
 /** Takes all changes of a run back. The server judges each; the report names those that were refused, and why. */
 export async function undoWholeRun(given: Host, batch: string): Promise<void> {
-  const made = crypto.randomUUID();
+  const made = newMark();
   const host = given.marked({ batch: made });
   const all: UndoResult[] = [];
   let progress: Progress | undefined;
