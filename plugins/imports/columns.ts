@@ -1,6 +1,9 @@
+import { cutWhole } from '#core/text/cutWhole.ts';
 import { fromHarmless } from '#core/text/formulaText.ts';
 import { readList, writeList } from '#core/text/listText.ts';
-import type { ImportCell, ImportColumn, ImportRow } from './contract.ts';
+import { nameKey } from '#core/text/nameKey.ts';
+import { asSent } from './asSent.ts';
+import { LONGEST_CELL, type ImportCell, type ImportColumn, type ImportRow } from './contract.ts';
 import type { Table } from './read/pastedTable.ts';
 
 /** What a column of a file is: a cell of a row, the status of an exported list, or the roles in one application. */
@@ -110,7 +113,7 @@ function contentOf(cells: readonly string[]): 'email' | 'mobile' | '' {
 
 /** What a title says. */
 function knownMeaning(title: string, applications: readonly string[]): Meaning {
-  const application = applications.find((one) => one.toLowerCase() === title.trim().toLowerCase());
+  const application = applications.find((one) => nameKey(one) === nameKey(title));
   if (application) return `application:${application}`;
   const plain = title
     .toLowerCase()
@@ -140,7 +143,7 @@ const isMeaning = (text: string, applications: readonly string[]): text is Meani
 /** What the columns are, to be remembered. Without titles there is nothing to recognise a column by. */
 export function columnsOf({ titles: heads, meanings: chosen, isTitled }: Matched): ImportColumn[] {
   if (!isTitled) return [];
-  const all = heads.map((title, at) => ({ title: title.slice(0, 200), meaning: chosen[at] ?? '' }));
+  const all = heads.map((title, at) => ({ title: cutWhole(title, 200), meaning: chosen[at] ?? '' }));
   // Of columns with the same title, the one that says something counts.
   const useful = all.toSorted((a, b) => Number(b.meaning !== '') - Number(a.meaning !== ''));
   return useful
@@ -163,8 +166,8 @@ export function columnFault({ meanings: chosen, rows }: Pick<Matched, 'meanings'
 }
 
 /** The rows for the check. People whom an exported list shows as deleted are left out. */
-export function rowsOf({ meanings: chosen, rows, from }: Matched): ImportRow[] {
-  return rows.flatMap((cells, index) => {
+export function rowsOf({ meanings: chosen, rows, from }: Matched, dateFormat?: string): ImportRow[] {
+  const found = rows.flatMap((cells, index) => {
     if (isEmpty(cells)) return [];
     const row: ImportRow = {
       row: from + index,
@@ -178,9 +181,7 @@ export function rowsOf({ meanings: chosen, rows, from }: Matched): ImportRow[] {
       endsOn: '',
     };
     for (const [at, meaning] of chosen.entries()) {
-      const text = fromHarmless(cells[at] ?? '')
-        .trim()
-        .slice(0, 2000);
+      const text = cutWhole(fromHarmless(cells[at] ?? '').trim(), LONGEST_CELL);
       if (!meaning || !text) continue;
       if (meaning === 'status') {
         if (text === 'Deleted') return [];
@@ -190,40 +191,12 @@ export function rowsOf({ meanings: chosen, rows, from }: Matched): ImportRow[] {
         row.applications = [row.applications, item].filter(Boolean).join('; ');
       } else {
         const cell = meaning as ImportCell;
-        row[cell] =
-          cell === 'groups' && row.groups
-            ? `${row.groups}; ${text}`
-            : cell === 'mobile'
-              ? phoneOf(text)
-              : cell === 'endsOn'
-                ? dayOf(text)
-                : text;
+        row[cell] = cell === 'groups' && row.groups ? `${row.groups}; ${text}` : text;
       }
     }
+    row.groups = cutWhole(row.groups, LONGEST_CELL);
+    row.applications = cutWhole(row.applications, LONGEST_CELL);
     return [row];
   });
-}
-
-/**
- * The day of a cell as Excel may write it: the number of days since 1900, or with dots, or with the year first. Other texts
- * stay, to be corrected.
- */
-function dayOf(text: string): string {
-  const serial = /^[3-6]\d{4}$/.test(text) ? Number(text) : undefined;
-  // Day 25569 is 1 January 1970.
-  if (serial !== undefined) return new Date((serial - 25_569) * 86_400_000).toISOString().slice(0, 10);
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text);
-  const yearFirst = /^(\d{4})[./](\d{1,2})[./](\d{1,2})$/.exec(text);
-  const [year, month, day] = dotted ? [dotted[3], dotted[2], dotted[1]] : yearFirst ? yearFirst.slice(1) : [];
-  return year && month && day ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
-}
-
-/**
- * Ten digits of a number as people write it: without spaces and signs, a leading zero or the codes of India and the USA,
- * whose plus sign Excel takes away.
- */
-function phoneOf(text: string): string {
-  if (/\p{L}/u.test(text)) return text;
-  const digits = text.replace(/[\s().\-/\u2010-\u2015\u00a0]/g, '').replace(/^(\+|00)?(91|1)(?=\d{10}$)/, '');
-  return digits.replace(/^0(?=\d{10}$)/, '');
+  return asSent(found, dateFormat);
 }

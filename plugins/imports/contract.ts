@@ -6,6 +6,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { confirmLockout } from '#core/contract/lockout.ts';
 import { requiredText } from '#core/contract/text.ts';
 import { mayInvite } from '#plugins/users/rules.ts';
+import { cleaned } from './cleaned.ts';
 
 /** The cells of a row of an import, by our names. */
 export const importCells = [
@@ -24,10 +25,17 @@ export type ImportCell = (typeof importCells)[number];
 export const MOST_CHECKED = 500;
 export const MOST_IMPORTED = 200;
 
+/** The longest text of a cell. */
+export const LONGEST_CELL = 2000;
+
 const position = z.int('This is not a row.').check(z.positive('This is not a row.'));
 
-// A wrong cell is an answer, not a wrong call: only its length is limited here.
-const cell = z._default(z.string().check(z.maxLength(2000, 'A cell has at most 2,000 characters.')), '');
+// A wrong cell is an answer, not a wrong call: only its length is limited here. What nobody sees is taken out, as from the
+// cells of a file: a program may send what it has read.
+const cell = z._default(
+  z.string().check(z.overwrite(cleaned), z.maxLength(LONGEST_CELL, 'A cell has at most 2,000 characters.')),
+  '',
+);
 
 export const importRow = fields({
   /** The number of the row in the file, by which the answer names it. */

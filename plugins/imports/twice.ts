@@ -1,7 +1,8 @@
+import { withoutUnseen } from '#core/contract/plain.ts';
 import type { ImportRow, JudgedRow } from './contract.ts';
 
 /** What two rows of one person have in common. */
-export const personKey = ({ email }: Pick<ImportRow, 'email'>): string => email.trim().toLowerCase();
+export const personKey = ({ email }: Pick<ImportRow, 'email'>): string => withoutUnseen(email).toLowerCase();
 
 /** Marks rows whose address is in the file before: the first one counts. */
 export function withTwice(

@@ -1,21 +1,27 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { admits } from '#core/access/rule.ts';
 import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { primaryOrganisationAtom } from '#core/session/session.ts';
+import { newMark } from '#core/text/newMark.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
 import { listApplications } from '#plugins/applications/contract.ts';
 import { createGroup } from '#plugins/groups/contract.ts';
+import { asSent } from '../asSent.ts';
 import { listImportColumns, type ImportRow } from '../contract.ts';
 import { userPath } from '#plugins/users/paths.ts';
+import { fileName } from '../cleaned.ts';
 import { createGroups } from '../createGroups.ts';
 import { missingGroups } from '../missingGroups.ts';
 import { ChooseFile, type Chosen } from '../parts/ChooseFile.tsx';
 import { CheckRows, type Invite } from '../parts/CheckRows.tsx';
 import { columnsOf, match, rowsOf, type Known, type Matched } from '../columns.ts';
 import { MatchColumns } from '../parts/MatchColumns.tsx';
+import { MayShutOut, type ShutOut } from '../parts/MayShutOut.tsx';
 import { Outcome, type Result } from '../parts/Outcome.tsx';
 import { useChecked } from '../parts/useChecked.ts';
 import { useLeaving } from '../parts/useLeaving.ts';
@@ -33,12 +39,13 @@ export default function ImportPage() {
   const [knowing, setKnowing] = useState<Known>({ applications: [], columns: [] });
   const [matched, setMatched] = useState<Matched>();
   const checked = useChecked(host);
+  const dateFormat = useAtomValue(primaryOrganisationAtom)?.dateFormat;
   const { rows, judged } = checked;
   const [mended, setMended] = useState('');
   const [invite, setInvite] = useState<Invite>('now');
   const [said, setSaid] = useState('');
   const [error, setError] = useState('');
-  const [question, setQuestion] = useState<{ says: string; answer(may: boolean): void }>();
+  const [question, setQuestion] = useState<ShutOut>();
   const [result, setResult] = useState<Result>();
   const stop = useRef(new AbortController());
   const heading = useRef<HTMLDivElement>(null);
@@ -90,7 +97,7 @@ export default function ImportPage() {
   async function mend(changed: readonly ImportRow[]) {
     setMended('Checking…');
     try {
-      const wrong = await checked.mend(changed);
+      const wrong = await checked.mend(asSent(changed, dateFormat));
       setMended(
         wrong > 0
           ? `${countText(wrong, 'row is', { many: 'rows are' })} still wrong.`
@@ -114,10 +121,10 @@ export default function ImportPage() {
     stop.current = new AbortController();
     setError('');
     setStep('run');
-    const key = crypto.randomUUID();
+    const key = newMark();
     try {
       const done = await runImport(host, {
-        name: chosen?.name ?? 'People',
+        name: fileName(chosen?.name ?? ''),
         key,
         rows: todo,
         invite: invite === 'now',
@@ -193,7 +200,7 @@ export default function ImportPage() {
             onChange={setMatched}
             onCheck={() => {
               setError('');
-              void check(rowsOf(matched));
+              void check(rowsOf(matched, dateFormat));
             }}
           />
         )}
@@ -208,17 +215,7 @@ export default function ImportPage() {
           />
         )}
         {step === 'run' && !question && <Button onClick={() => stop.current.abort()}>Stop after this step</Button>}
-        {question && (
-          <div role="alertdialog" aria-label="Somebody would be shut out" className="flex max-w-xl flex-col gap-3">
-            <p>{question.says} Import nevertheless?</p>
-            <div className="flex gap-2">
-              <Button variant="danger" onClick={() => question.answer(true)}>
-                Import
-              </Button>
-              <Button onClick={() => question.answer(false)}>Stop</Button>
-            </div>
-          </div>
-        )}
+        {question && <MayShutOut {...question} />}
         {step === 'done' && result && (
           <Outcome
             result={result}

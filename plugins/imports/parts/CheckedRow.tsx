@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cutWhole } from '#core/text/cutWhole.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { TextField } from '#core/ui/fields/TextField.tsx';
 import { Badge, type Tone } from '#core/ui/text/Badge.tsx';
@@ -85,7 +86,7 @@ function saidByCell(judged: JudgedRow | undefined): [ImportCell, string][] {
   return [...said];
 }
 
-const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
+const shortened = (text: string): string => (text.length > 40 ? `${cutWhole(text, 39)}…` : text);
 
 interface MendProps extends Pick<Props, 'row' | 'onMend'> {
   cell: ImportCell;

@@ -1,3 +1,4 @@
+import { cutWhole } from '#core/text/cutWhole.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Select } from '#core/ui/fields/Select.tsx';
 import { countText } from '#core/ui/text/countText.ts';
@@ -96,5 +97,5 @@ const examplesOf = ({ rows }: Matched, at: number): string =>
     .slice(0, 40)
     .flatMap((row) => row[at] || [])
     .slice(0, 3)
-    .map((text) => text.slice(0, 80))
+    .map((text) => cutWhole(text, 80))
     .join(', ');

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { cleaned } from '../cleaned.ts';
 
 /** A table as a file has it: every cell as text. */
 export interface Table {
@@ -23,15 +24,6 @@ export function csvRows(text: string): string[][] {
   const { data } = Papa.parse<string[]>(body, { delimiter });
   return withoutEnd(data.map((row) => row.map(cleaned)));
 }
-
-/**
- * Control characters and marks that nobody sees, as copied addresses and names have them. Joiners, which Indian and
- * Persian names need, stay.
- */
-const invisible = /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
-
-/** The text of a cell without spaces around it and without invisible characters. */
-export const cleaned = (text: string): string => text.replace(invisible, '').trim();
 
 /** Rows without the empty ones at the end. */
 export const withoutEnd = (rows: string[][]): string[][] =>

@@ -1,6 +1,7 @@
 import readSheets from 'read-excel-file/web-worker';
 import { encodingOf } from './encodings.ts';
-import { cleaned, csvRows, UnreadableFile, withoutEnd, type Table } from './pastedTable.ts';
+import { cleaned } from '../cleaned.ts';
+import { csvRows, UnreadableFile, withoutEnd, type Table } from './pastedTable.ts';
 
 /** The largest file, and what an Excel file may become when it is unpacked, in bytes. */
 const MOST_BYTES = 5 * 1024 * 1024;

@@ -93,7 +93,7 @@ export function judgeGroups(
 export const roleNames: Record<GroupRole, string> = { moderator: 'Moderator', member: 'Member' };
 
 function groupOf({ name, parts, whole }: ReadItem, groups: Parameters<typeof judgeGroups>[1]) {
-  const role = parts[0]?.toLowerCase();
+  const role = nameKey(parts[0] ?? '');
   const hasRole = (role === 'moderator' || role === 'member') && parts.length === 1;
   const named = groups.get(nameKey(name));
   if (named && hasRole) return { group: named, role: role as GroupRole };
@@ -130,13 +130,13 @@ export function judgeApplications(
   const steps = new Map<number, AssignmentStep>();
   const wrong = (says: string) => void faults.push({ cell: 'applications', says });
   for (const { name, parts, whole } of readList(cell)) {
-    const entry = offers.get(name.toLowerCase()) ?? offers.get(whole.toLowerCase());
+    const entry = offers.get(nameKey(name)) ?? offers.get(nameKey(whole));
     if (!entry) {
       wrong(`“${whole}” is none of your applications${named([...offers.values()])}`);
       continue;
     }
     const before = had.get(entry.id);
-    const given = offers.has(name.toLowerCase()) ? parts : [];
+    const given = offers.has(nameKey(name)) ? parts : [];
     const chosen = chosenOf(entry, given, before);
     if (typeof chosen === 'string') {
       wrong(`${entry.name}: ${chosen}`);
@@ -184,9 +184,7 @@ function chosenOf(entry: CatalogueEntry, parts: readonly string[], before: Assig
   for (const [index, [field, kind, list]] of kinds.entries()) {
     const text = parts[index]?.trim() ?? '';
     const only = list.length === 1 ? list[0]?.id : undefined;
-    const found = text
-      ? list.find(({ name }) => name.toLowerCase() === text.toLowerCase())?.id
-      : (was?.[field] ?? only);
+    const found = text ? list.find(({ name }) => nameKey(name) === nameKey(text))?.id : (was?.[field] ?? only);
     if (text && found === undefined) return `There is no ${kind} “${text}”${named(list)}`;
     if (index === 0 && found === undefined) return `Give a role in parentheses${named(list)}`;
     chosen[field] = found ?? null;

@@ -11,7 +11,7 @@ import { guardLockout } from '#server/lockout/guard.ts';
 import { fullName } from '#server/names.ts';
 import { holdRights } from '#server/features/users/queries.ts';
 import { applyPlans } from './apply.ts';
-import { judgeRows, type Plan } from './judge.ts';
+import { addressesOf, judgeRows, type Plan } from './judge.ts';
 import {
   columnsOf,
   countsOf,
@@ -136,11 +136,7 @@ async function organisationOf({ db, organisationId: id }: Ctx): Promise<{ id: nu
 
 /** Judges rows whose people are locked, so that what is judged is what is changed. */
 async function judgeHeld(ctx: Ctx, rows: readonly ImportRow[]): Promise<Plan[]> {
-  const members = await membersByAddress(
-    ctx.db,
-    ctx.organisationId,
-    rows.map(({ email }) => email),
-  );
+  const members = await membersByAddress(ctx.db, ctx.organisationId, addressesOf(rows));
   await lockMembers(
     ctx.db,
     ctx.organisationId,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isAbove, notAbove } from '#core/access/dutyRules.ts';
 import { refusalBy } from '#core/access/rule.ts';
+import { nameKey } from '#core/text/nameKey.ts';
 import type { ImportCell, ImportRow, JudgedRow } from '#plugins/imports/contract.ts';
 import { newUser } from '#plugins/users/contract.ts';
 import { notExternal } from '#plugins/users/rules.ts';
@@ -40,15 +41,19 @@ export interface Plan extends JudgedRow {
   assignments: AssignmentStep[];
 }
 
+/** The addresses of rows, as they are compared; wrong ones are left out. */
+export const addressesOf = (rows: readonly ImportRow[]): string[] => [
+  ...new Set(rows.flatMap(({ email }) => z.safeParse(newUser.schemas.email, email).data ?? [])),
+];
+
 /**
  * Judges rows by the very rules of the forms: what each would do, or why it cannot. Of a person who is here already,
  * empty cells change nothing, and a file only adds to groups and applications.
  */
 export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<Plan[]> {
   const { db, organisationId, viewer, caller } = ctx;
-  const keys = rows.flatMap(({ email }) => z.safeParse(newUser.schemas.email, email).data ?? []);
   const [members, groups, added, catalogue] = await Promise.all([
-    membersByAddress(db, organisationId, [...new Set(keys)]),
+    membersByAddress(db, organisationId, addressesOf(rows)),
     groupsByName(db, organisationId, [...new Set(rows.flatMap((row) => groupNames(row.groups)))]),
     applicationsOf(db, organisationId),
     catalogueOf(ctx),
@@ -56,7 +61,7 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
   const offers = new Map(
     added.flatMap(({ application_id: id }) => {
       const entry = catalogue.get(id);
-      return entry ? [[entry.name.toLowerCase(), entry] as const] : [];
+      return entry ? [[nameKey(entry.name), entry] as const] : [];
     }),
   );
   const present = [...members.values()].filter(({ status }) => status !== 'deleted');

@@ -1,0 +1,30 @@
+import { parseDay } from '#core/ui/calendar/parseDay.ts';
+import { plainCode } from '#core/contract/plain.ts';
+import type { ImportRow } from './contract.ts';
+
+/**
+ * Rows with the phone numbers and days as the server takes them, however the file or the person writes them. The format of
+ * the organisation's dates tells whether 05/04/2027 is in April or in May.
+ */
+export const asSent = (rows: readonly ImportRow[], dateFormat?: string): ImportRow[] =>
+  rows.map((row) => ({ ...row, mobile: phoneOf(row.mobile), endsOn: dayOf(row.endsOn, dateFormat) }));
+
+/** The day of a cell; Excel may write the number of days since 1900. Other texts stay, to be corrected. */
+function dayOf(text: string, dateFormat: string | undefined): string {
+  const serial = /^[3-6]\d{4}$/.test(text) ? Number(text) : undefined;
+  // Day 25569 is 1 January 1970.
+  if (serial !== undefined) return new Date((serial - 25_569) * 86_400_000).toISOString().slice(0, 10);
+  // Where days have dots, the day is first.
+  return parseDay(text, text.includes('.') ? undefined : dateFormat) ?? text;
+}
+
+/**
+ * Ten digits of a number as people write it: without spaces and signs, a leading zero or the codes of India and the USA,
+ * whose plus sign Excel takes away.
+ */
+function phoneOf(text: string): string {
+  const plain = plainCode(text);
+  if (/\p{L}/u.test(plain)) return text;
+  const digits = plain.replace(/[\s().\-/\u2010-\u2015\u00a0]/g, '').replace(/^(\+|00)?(91|1)(?=\d{10}$)/, '');
+  return digits.replace(/^0(?=\d{10}$)/, '');
+}
