@@ -3,6 +3,7 @@ import { asCallError } from '#core/client/callError.ts';
 import { Cancelled } from '#core/command/cancelled.ts';
 import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
+import { hasWords } from '#core/text/fold.ts';
 import { countText } from '#core/ui/text/countText.ts';
 import { agoText } from '#core/ui/text/agoText.ts';
 import { queryOf } from './filter.ts';
@@ -52,10 +53,10 @@ const ownRun: PickArg<WholeRun> = {
   choices: async (typed, host, _soFar, signal) => {
     const read = async (text?: string) =>
       runsOf((await host.call(listOwnChanges, { query: { text, limit: 200 } }, signal)).entries);
-    const words = typed.trim().toLowerCase();
+    const words = typed.trim();
     const runs = await read();
     // By the name as it is shown, which counts the entries of the run; or by what one of them says.
-    const named = runs.filter((run) => ownRun.describe(run).label.toLowerCase().includes(words));
+    const named = runs.filter((run) => hasWords(ownRun.describe(run).label, words));
     return named.length > 0 ? named : read(words);
   },
   describe: ({ batch, newest, count = 1 }) => {

@@ -1,5 +1,7 @@
 import type { Given } from '#core/contract/endpoint.ts';
 import { comparable } from '#core/contract/address.ts';
+import { searchOf } from '#core/list/declare/searchText.ts';
+import { dateOf } from '#core/ui/text/days.ts';
 import type { listActivity } from './contract.ts';
 
 export type ActivityQuery = Given<typeof listActivity>['query'];
@@ -32,8 +34,10 @@ export function queryOf(asked: URLSearchParams): ActivityQuery {
     return said !== undefined && /^\d{1,15}$/.test(said) ? Number(said) : undefined;
   };
   const day = (key: FilterKey, after: number) => {
-    const at = Date.parse(`${text(key) ?? ''}T00:00`);
-    return Number.isNaN(at) ? undefined : at + after * DAY;
+    const at = dateOf(text(key) ?? '');
+    // A day on which the clocks are changed has no 24 hours.
+    at?.setDate(at.getDate() + after);
+    return at?.getTime();
   };
   const address = text('address');
   const outcome = text('outcome');
@@ -53,11 +57,9 @@ export function queryOf(asked: URLSearchParams): ActivityQuery {
     to: day('to', 1),
     outcome: outcome === 'refused' || outcome === 'done' ? outcome : undefined,
     batch: text('batch'),
-    text: text('search'),
+    text: searchOf(asked),
   };
 }
-
-const DAY = 24 * 3_600_000;
 
 /** What somebody types in the filter field: `-action:sign` is the key `without_action` and the text 'sign'. */
 export function typedFilter(typed: string): { key: FilterKey | undefined; text: string } {

@@ -1,5 +1,6 @@
 import type { PickArg } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
+import { hasWords } from '#core/text/fold.ts';
 import type { IconName } from '#core/ui/icons/Icon.tsx';
 import { listApplications } from '#plugins/applications/contract.ts';
 import { listGroups } from '#plugins/groups/contract.ts';
@@ -49,9 +50,8 @@ export async function recordsOf(
     kind === 'policy'
       ? (await host.load(listPolicies, {})).policies
       : (await host.load(listApplications, {})).applications;
-  const isMeant = ({ name }: { name: string }) => name.toLowerCase().includes(text.toLowerCase());
   return all
-    .filter(isMeant)
+    .filter(({ name }) => hasWords(name, text))
     .slice(0, OF_EACH)
     .map(({ id, name }) => ({ kind, id, name }));
 }

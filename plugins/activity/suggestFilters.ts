@@ -1,6 +1,9 @@
 import { comparable } from '#core/contract/address.ts';
 import type { Host } from '#core/command/host.ts';
+import { hasWords } from '#core/text/fold.ts';
+import { parseDay } from '#core/ui/calendar/parseDay.ts';
 import type { Option } from '#core/ui/fields/Select.tsx';
+import { dayOf, formatDay } from '#core/ui/text/days.ts';
 import { typedFilter, type FilterKey } from './filter.ts';
 import { recordsOf, type AnyRecord } from './records.ts';
 
@@ -45,18 +48,22 @@ const option = (key: FilterKey, value: string | number, label: string, detail?: 
   ...(detail !== undefined && { detail }),
 });
 
+/** The key and the value of an option; a text may have a `=` of its own. */
+export function filterIn(value: string): [key: string, value: string] {
+  const at = value.indexOf('=');
+  return [value.slice(0, at), value.slice(at + 1)];
+}
+
 /** The filters that fit what is typed: `actor:ol` only people who change something, 'ol' records of all kinds. */
 export async function suggestFilters(
   typed: string,
   host: Host,
-  actions: readonly Action[],
+  { actions, dateFormat }: { actions: readonly Action[]; dateFormat?: string | undefined },
   signal?: AbortSignal,
 ): Promise<Option[]> {
   const { key, text } = typedFilter(typed);
   const fittingActions = (of: 'action' | 'without_action') =>
-    actions
-      .filter(({ title }) => title.toLowerCase().includes(text.toLowerCase()))
-      .map(({ id, title }) => option(of, id, title));
+    actions.filter(({ title }) => hasWords(title, text)).map(({ id, title }) => option(of, id, title));
   if (key === undefined) {
     if (text === '') return [...always(), ...fittingActions('action')];
     const people = await recordsOf('person', text, host, signal);
@@ -75,7 +82,10 @@ export async function suggestFilters(
   }
   if (key === 'action' || key === 'without_action') return fittingActions(key);
   if (key === 'address') return comparable(text) !== undefined ? [option(key, text, text)] : [];
-  if (key === 'from' || key === 'to') return /^\d{4}-\d{2}-\d{2}$/.test(text) ? [option(key, text, text)] : days(key);
+  if (key === 'from' || key === 'to') {
+    const day = parseDay(text, dateFormat);
+    return day === undefined ? days(key) : [option(key, day, formatDay(day))];
+  }
   if (key === 'outcome') return [option(key, 'refused', 'what was refused'), option(key, 'done', 'what was done')];
   const kind = recordKinds[key];
   if (kind === undefined) return text === '' ? [] : [option('search', text, `“${text}”`)];
@@ -86,8 +96,9 @@ const always = () => [option('outcome', 'refused', 'what was refused'), ...days(
 
 function days(key: 'from' | 'to'): Option[] {
   const daysAgo = (count: number) => {
-    const at = new Date(Date.now() - count * 24 * 3_600_000);
-    return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
+    const at = new Date();
+    at.setDate(at.getDate() - count);
+    return dayOf(at);
   };
   return [
     option(key, daysAgo(0), 'today'),

@@ -1,14 +1,16 @@
+import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { useLocation } from 'wouter';
 import { useReading } from '#core/client/queries.ts';
 import { useHost } from '#core/command/hostAtom.ts';
+import { primaryOrganisationAtom } from '#core/session/session.ts';
 import { Combobox } from '#core/ui/combobox/Combobox.tsx';
 import { IconButton } from '#core/ui/buttons/IconButton.tsx';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { listActions } from '../contract.ts';
 import { filterKeys, type FilterKey } from '../filter.ts';
 import { activityPath } from '../paths.ts';
-import { suggestFilters } from '../suggestFilters.ts';
+import { filterIn, suggestFilters } from '../suggestFilters.ts';
 import { useFilterName } from './useFilterName.ts';
 
 /** The filter field with suggestions, and the filters that apply. All of them are in the page's address. */
@@ -17,9 +19,10 @@ export function FilterBar({ asked }: { asked: URLSearchParams }) {
   const [, navigate] = useLocation();
   const { data } = useReading(listActions, {});
   const actions = data?.actions;
+  const dateFormat = useAtomValue(primaryOrganisationAtom)?.dateFormat;
   const load = useCallback(
-    (typed: string, signal: AbortSignal) => suggestFilters(typed, host, actions ?? [], signal),
-    [host, actions],
+    (typed: string, signal: AbortSignal) => suggestFilters(typed, host, { actions: actions ?? [], dateFormat }, signal),
+    [host, actions, dateFormat],
   );
   const go = (change: (next: URLSearchParams) => void) => {
     const next = new URLSearchParams(asked);
@@ -41,7 +44,7 @@ export function FilterBar({ asked }: { asked: URLSearchParams }) {
         value={null}
         onChange={(option) => {
           if (!option) return;
-          const [key = '', value = ''] = option.value.split('=');
+          const [key, value] = filterIn(option.value);
           go((next) => next.set(key, value));
         }}
       />
