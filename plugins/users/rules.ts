@@ -15,6 +15,8 @@ export interface PersonState extends Rank {
   external: boolean;
   /** The last day of the membership, YYYY-MM-DD; missing or null without one. */
   endsOn?: string | null | undefined;
+  /** The access is over; missing where it is not asked. */
+  ended?: boolean | undefined;
   /** Of a deleted person: the time until which the person can be restored; missing or null if that is over. */
   restorableUntil?: number | null | undefined;
 }
@@ -119,8 +121,15 @@ const notInactive = rule<PersonState>(
   (_viewer, person) => person.active || person.statusName === 'Deleted',
 );
 
-/** The address is not verified and the person is not inactive, so an invitation can be sent, a first or a further one. */
-export const resendable = allOf(unverified, notInactive);
+/** Likewise somebody whose access is over. */
+export const notOver = rule<Pick<PersonState, 'ended' | 'statusName'>>(
+  'access not over',
+  'The access of this person is over. Extend it before you send an invitation.',
+  (_viewer, person) => person.ended !== true || person.statusName === 'Deleted',
+);
+
+/** The address is not verified and the person could use the organisation, so an invitation can be sent, a first or a further one. */
+export const resendable = allOf<PersonState>(unverified, notInactive, notOver);
 
 /**
  * Only people who are no owner and have no verified address can be deleted (docs/specification/product.md section 4).

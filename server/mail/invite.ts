@@ -1,6 +1,11 @@
+import { refusalBy } from '#core/access/rule.ts';
+import { notOver } from '#plugins/users/rules.ts';
+import { endedOn } from '#server/accessEnd.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { isTrusted } from '#server/features/organisation/queries.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
+import { conflict } from '#server/http/calls/refused.ts';
+import { stateOf } from '#server/person.ts';
 import { createLink, linkAddress } from './links.ts';
 import { queueMail } from './outbox.ts';
 import { invitation } from './templates.ts';
@@ -10,7 +15,9 @@ import { markInvited, organisationName, type HeldMember } from '#server/features
 
 /** Ends the earlier link, makes a new one and queues the mail in the outbox. */
 export async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
-  const { db, organisationId, services, now, caller } = ctx;
+  const { db, organisationId, services, now, caller, viewer } = ctx;
+  const refusal = refusalBy(notOver, viewer, { ...stateOf(person), ended: endedOn(person, now) !== null });
+  if (refusal) throw conflict(refusal.why);
   // Anonymous calls for this address and invitations of another organisation have their own limits.
   const address = emailKey(person.email);
   const trusted = await isTrusted(db, organisationId, now);

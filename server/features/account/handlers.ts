@@ -1,6 +1,7 @@
 import type * as contract from '#plugins/account/contract.ts';
 import { invitationAccepted, sessionsEnded } from '#plugins/account/events.ts';
 import { codes } from '#core/contract/envelope.ts';
+import { dayInWords, endedOn } from '#server/accessEnd.ts';
 import { recordOf, recordOwn } from '#server/activity/own.ts';
 import { revokeOtherSessions, revokeSession } from '#server/features/session/queries.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
@@ -64,9 +65,7 @@ export const handlers: Handlers<typeof contract> = {
         await refuseCommonPassword(body.password ?? '', 'password', offer.email);
         await claimed(ctx, { kind: 'invitation', token: body.token, password: body.password ?? '' }, accept);
       } else await accept(null, []);
-      // The message of a person who was inactivated after the invitation was sent.
-      const inactive = `The invitation was accepted, but you are inactive in ${offer.organisation}. Ask an administrator there to activate you.`;
-      return { message: offer.status === 'inactive' ? inactive : `Welcome to ${offer.organisation}.` };
+      return { message: acceptedText(offer, ctx.now) };
     },
   },
 
@@ -96,6 +95,19 @@ export const handlers: Handlers<typeof contract> = {
     return { message: 'The session is ended.' };
   },
 };
+
+/** The message after accepting: somebody may have been inactivated, or the access may be over, since the invitation was sent. */
+function acceptedText(
+  { organisation, status, ...end }: Awaited<ReturnType<typeof offered>>['offer'],
+  now: number,
+): string {
+  const last = endedOn(end, now);
+  if (status === 'inactive')
+    return `The invitation was accepted, but you are inactive in ${organisation}. Ask an administrator there to activate you.`;
+  if (last !== null)
+    return `The invitation was accepted, but your access to ${organisation} ended on ${dayInWords(last)}. Ask an administrator there to extend it.`;
+  return `Welcome to ${organisation}.`;
+}
 
 async function offered(ctx: Ctx, token: string) {
   const link = await viewLink(ctx.db, ctx.services.secrets, 'invitation', token, ctx.now);

@@ -149,6 +149,19 @@ describe('invitations', () => {
     );
   });
 
+  test('somebody whose access is over gets no further invitation; one who accepts an earlier one is told so', async () => {
+    const { id, token, admin } = await invite();
+    await admin.post('/api/user/end', { user_id: id, ends_on: '2020-02-29' });
+    expect(await admin.post('/api/user/resendinvitation', { user_id: id })).toMatchObject({
+      status: 409,
+      body: { status: 'The access of this person is over. Extend it before you send an invitation.' },
+    });
+    const accepted = await world.server.browser().post('/account/invitation/accept', { token, password: PASSWORD });
+    expect(accepted.body.status).toBe(
+      'The invitation was accepted, but your access to Acme ended on 29 February 2020. Ask an administrator there to extend it.',
+    );
+  });
+
   test('accepting one of two invitations leaves the other one open, and it can be sent again', async () => {
     const first = await invite();
     const beta = await makeOrganisation(world.server.store, { name: 'Beta' });

@@ -114,6 +114,8 @@ export function invited(db: Kysely<Database>, personId: number, organisationId: 
       'organisations.name as organisation',
       'memberships.status',
       'memberships.joined',
+      'memberships.ends_on',
+      'memberships.ends_at',
       'memberships.typed_first_name',
       'memberships.typed_last_name',
     ])

@@ -14,8 +14,8 @@ import { recordChanged } from './recorded.ts';
 import type { Plan } from './judge.ts';
 
 /**
- * Carries out plans within the transaction. Answers why people were not invited, by row: a limit of invitations leaves
- * the person added, to be invited later.
+ * Carries out plans within the transaction. Answers why people were not invited, by row: a limit of invitations, or an access
+ * that is over, leaves the person added, to be invited later.
  */
 export async function applyPlans(ctx: Ctx, plans: readonly Plan[], invites: boolean): Promise<Map<number, string>> {
   const joining: (GroupStep & { personId: number })[] = [];
@@ -104,7 +104,8 @@ async function tryToInvite(ctx: Ctx, personId: number): Promise<string | undefin
     await invite(ctx, member);
     return undefined;
   } catch (error) {
-    if (error instanceof Refused && error.code === codes.tooManyAttempts) return error.message;
+    if (error instanceof Refused && (error.code === codes.tooManyAttempts || error.code === codes.conflict))
+      return error.message;
     throw error;
   }
 }

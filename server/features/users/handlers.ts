@@ -140,7 +140,7 @@ export const handlers: Handlers<typeof contract> = {
   async sendInvitation({ body }, ctx) {
     const row = await member(ctx, body.id);
     ctx.check(notAbove, stateOf(row));
-    ctx.check(resendable, stateOf(row));
+    ctx.check(resendable, { ...stateOf(row), ended: endedOn(row, ctx.now) !== null });
     await invite(ctx, row);
     await ctx.record(invitationSent, { subject: subjectOf(row), now: { email: row.email } });
     return { message: `An invitation was sent to ${row.email}.` };
