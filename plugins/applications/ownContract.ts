@@ -3,7 +3,7 @@ import { administrates } from '#core/access/dutyRules.ts';
 import { admin, member } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { optionalText, requiredText } from '#core/contract/text.ts';
+import { optionalText, requiredText, withoutAddress } from '#core/contract/text.ts';
 import { sameApplication } from './ownRules.ts';
 import { addresses, optionalAddress, webAddress } from './webAddress.ts';
 
@@ -35,7 +35,7 @@ export type SignOn = z.output<typeof signOn>;
 
 /** What an owner or administrator says of an application of the organisation's own. */
 const own = {
-  name: ['app_name', requiredText('Name', 100)],
+  name: ['app_name', requiredText('Name', 100).check(withoutAddress('Name'))],
   description: ['app_desc', optionalText('Description', 300)],
   url: ['app_url', webAddress('Web address')],
   mobileUrl: ['mobile_url', optionalAddress('Mobile address')],

@@ -1,5 +1,5 @@
 import { hasAddress } from '#core/contract/text.ts';
-import type { Letter } from './templates.ts';
+import { greeting, plainName, plainOrganisation, type Letter } from './templates.ts';
 
 /** An access that ends: to what, and the last day in words. */
 export interface EndingAccess {
@@ -16,13 +16,13 @@ const MOST = 20;
 
 /** To the person whose access ends. */
 export const accessEnds = ({ person, application, organisation, day }: EndingAccess, url: string): Letter => {
-  const at = hasAddress(organisation) ? 'your organisation' : organisation;
-  const what = application === undefined ? at : `${application} at ${at}`;
+  const at = plainOrganisation(organisation);
+  const what = application === undefined ? at : `${plainName(application, 'an application')} at ${at}`;
   return {
     kind: 'access-ends',
     subject: `Your access to ${what} ends on ${day}`,
     lines: [
-      `Hello ${person},`,
+      greeting(person),
       `Your access to ${what} ends on ${day}. That is the last day on which you can use it.`,
       'If you need it for longer, ask an administrator of the organisation.',
     ],
@@ -45,6 +45,9 @@ export const accessesEnd = (all: readonly EndingAccess[], url: string): Letter =
 
 function lineOf({ person, email, application, organisation, day }: EndingAccess): string {
   const who = hasAddress(person) ? email : `${person} (${email})`;
-  const what = application ?? (hasAddress(organisation) ? 'the organisation' : organisation);
+  const what = plainName(
+    application ?? organisation,
+    application === undefined ? 'the organisation' : 'an application',
+  );
   return `${who}: ${what}, until ${day}`;
 }

@@ -1,4 +1,4 @@
-import type { Letter } from './templates.ts';
+import { greeting, plainName, plainOrganisation, type Letter } from './templates.ts';
 
 /** The people of an offer by name, and the organisation. */
 export interface OfferNames {
@@ -8,16 +8,25 @@ export interface OfferNames {
   url: string;
 }
 
+/** The names as a mail may carry them. */
+const plain = ({ organisation, giver, taker, url }: OfferNames): OfferNames => ({
+  organisation: plainOrganisation(organisation),
+  giver: plainName(giver, 'The owner'),
+  taker: plainName(taker, 'Somebody'),
+  url,
+});
+
 const letter = (to: string, subject: string, lines: string[], label: string, url: string): Letter => ({
   kind: 'ownership',
   subject,
-  lines: [`Hello ${to},`, ...lines],
+  lines: [greeting(to), ...lines],
   link: { label, url },
 });
 
 /** To the person who is offered the ownership. */
-export const offeredToYou = ({ organisation, giver, taker, url }: OfferNames): Letter =>
-  letter(
+export const offeredToYou = (names: OfferNames): Letter => {
+  const { organisation, giver, taker, url } = plain(names);
+  return letter(
     taker,
     `You are offered the ownership of ${organisation}`,
     [
@@ -27,10 +36,12 @@ export const offeredToYou = ({ organisation, giver, taker, url }: OfferNames): L
     'Answer the offer',
     url,
   );
+};
 
 /** To the owner, because somebody else may have made the offer. */
-export const offeredByYou = ({ organisation, giver, taker, url }: OfferNames): Letter =>
-  letter(
+export const offeredByYou = (names: OfferNames): Letter => {
+  const { organisation, giver, taker, url } = plain(names);
+  return letter(
     giver,
     `You offered the ownership of ${organisation}`,
     [
@@ -40,30 +51,36 @@ export const offeredByYou = ({ organisation, giver, taker, url }: OfferNames): L
     'Look at the offer',
     url,
   );
+};
 
 /** To the person who was offered the ownership. */
-export const offerWithdrawn = ({ organisation, taker, url }: OfferNames): Letter =>
-  letter(
+export const offerWithdrawn = (names: OfferNames): Letter => {
+  const { organisation, taker, url } = plain(names);
+  return letter(
     taker,
     `The ownership of ${organisation} is not offered any more`,
     [`The offer of the ownership of ${organisation} was withdrawn. There is nothing to do.`],
     'Open the portal',
     url,
   );
+};
 
 /** To the owner. */
-export const offerDeclined = ({ organisation, giver, taker, url }: OfferNames): Letter =>
-  letter(
+export const offerDeclined = (names: OfferNames): Letter => {
+  const { organisation, giver, taker, url } = plain(names);
+  return letter(
     giver,
     `${taker} declined the ownership of ${organisation}`,
     [`${taker} declined the ownership of ${organisation}. You are still the owner.`],
     'Open the organisation',
     url,
   );
+};
 
 /** To the former owner. */
-export const ownershipGiven = ({ organisation, giver, taker, url }: OfferNames): Letter =>
-  letter(
+export const ownershipGiven = (names: OfferNames): Letter => {
+  const { organisation, giver, taker, url } = plain(names);
+  return letter(
     giver,
     `${taker} is the owner of ${organisation} now`,
     [
@@ -73,10 +90,12 @@ export const ownershipGiven = ({ organisation, giver, taker, url }: OfferNames):
     'Open the organisation',
     url,
   );
+};
 
 /** To the new owner. */
-export const ownershipTaken = ({ organisation, giver, taker, url }: OfferNames): Letter =>
-  letter(
+export const ownershipTaken = (names: OfferNames): Letter => {
+  const { organisation, giver, taker, url } = plain(names);
+  return letter(
     taker,
     `You are the owner of ${organisation} now`,
     [
@@ -86,3 +105,4 @@ export const ownershipTaken = ({ organisation, giver, taker, url }: OfferNames):
     'Open the organisation',
     url,
   );
+};

@@ -1,5 +1,5 @@
 import { hasAddress } from '#core/contract/text.ts';
-import { greeting, type Letter } from './templates.ts';
+import { greeting, plainName, plainOrganisation, type Letter } from './templates.ts';
 
 /** A request for an application, in words. */
 interface Request {
@@ -8,15 +8,16 @@ interface Request {
   organisation: string;
 }
 
+const named = (application: string): string => plainName(application, 'an application');
 const at = ({ application, organisation }: Request): string =>
-  `${application} at ${hasAddress(organisation) ? 'your organisation' : organisation}`;
+  `${named(application)} at ${plainOrganisation(organisation)}`;
 
 /** To whoever may answer the request. */
 export const accessRequested = (request: Request & { email: string }, url: string): Letter => {
   const { person, email, application } = request;
   return {
     kind: 'access-request',
-    subject: `${hasAddress(person) ? 'Somebody' : person} asks for ${application}`,
+    subject: `${plainName(person, 'Somebody')} asks for ${named(application)}`,
     lines: [
       'Hello,',
       `${hasAddress(person) ? email : `${person} (${email})`} asks for ${at(request)}. Approve or refuse the request in the portal.`,
@@ -29,7 +30,7 @@ export const accessRequested = (request: Request & { email: string }, url: strin
 /** To the person whose request was approved. */
 export const requestApproved = (request: Request, url: string): Letter => ({
   kind: 'access-request',
-  subject: `You may use ${request.application} now`,
+  subject: `You may use ${named(request.application)} now`,
   lines: [greeting(request.person), `Your request for ${at(request)} was approved. You may use it from now on.`],
   link: { label: 'Open the portal', url },
 });
@@ -37,7 +38,7 @@ export const requestApproved = (request: Request, url: string): Letter => ({
 /** To the person whose request was refused. */
 export const requestRefused = (request: Request & { reason: string }, url: string): Letter => ({
   kind: 'access-request',
-  subject: `Your request for ${request.application} was refused`,
+  subject: `Your request for ${named(request.application)} was refused`,
   lines: [
     greeting(request.person),
     `Your request for ${at(request)} was refused.`,

@@ -24,8 +24,15 @@ export interface Letter {
   link?: { label: string; url: string };
 }
 
+/**
+ * A name as a mail may carry it. A name with the address of a web site, from before those were refused, is replaced: a mail
+ * program would make a link of it.
+ */
+export const plainName = (name: string, otherwise: string): string => (hasAddress(name) ? otherwise : name);
+export const plainOrganisation = (name: string): string => plainName(name, 'your organisation');
+
 /** The name is left out when only a stranger has typed it. */
-export const greeting = (name: string): string => (name ? `Hello ${name},` : 'Hello,');
+export const greeting = (name: string): string => (plainName(name, '') ? `Hello ${name},` : 'Hello,');
 
 interface Invited {
   name: string;
@@ -36,16 +43,13 @@ interface Invited {
 }
 
 export const invitation = ({ url, newAccount, ...names }: Invited): Letter => {
-  // Names from before addresses in them were refused.
-  const plain = (name: string, otherwise: string) => (hasAddress(name) ? otherwise : name);
-  const name = plain(names.name, '');
-  const inviter = plain(names.inviter, 'An administrator');
-  const organisation = plain(names.organisation, 'an organisation');
+  const inviter = plainName(names.inviter, 'An administrator');
+  const organisation = plainName(names.organisation, 'an organisation');
   return {
     kind: 'invitation',
     subject: `${inviter} invites you to ${organisation}`,
     lines: [
-      greeting(name),
+      greeting(names.name),
       `${inviter} invites you to join ${organisation}.`,
       newAccount
         ? 'Follow the link and choose a password; that is all it takes.'
@@ -185,7 +189,7 @@ export const factorsReset = ({
   subject: 'Your second factors were reset',
   lines: [
     greeting(name),
-    `An administrator of ${hasAddress(organisation) ? 'your organisation' : organisation} removed the authenticator app, the passkeys and the recovery codes of your account just now, and you were signed out everywhere. Your password stays as it is.`,
+    `An administrator of ${plainOrganisation(organisation)} removed the authenticator app, the passkeys and the recovery codes of your account just now, and you were signed out everywhere. Your password stays as it is.`,
     'If you did not ask for this, tell the administrator, and set a new password at once.',
   ],
   link: { label: 'Set a new password', url },

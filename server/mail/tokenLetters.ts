@@ -1,5 +1,4 @@
-import { hasAddress } from '#core/contract/text.ts';
-import { greeting, type Letter } from './templates.ts';
+import { greeting, plainName, plainOrganisation, type Letter } from './templates.ts';
 
 /** An access token that ends soon. */
 interface Expiring {
@@ -16,7 +15,7 @@ export const tokenExpires = ({ name, token, organisation, days, url }: Expiring)
   subject: `An access token ends in ${days} ${days === 1 ? 'day' : 'days'}`,
   lines: [
     greeting(name),
-    `Your access token '${token}' for ${organisation} ends in ${days} ${days === 1 ? 'day' : 'days'}. A program that uses it is then refused.`,
+    `Your access token '${token}' for ${plainOrganisation(organisation)} ends in ${days} ${days === 1 ? 'day' : 'days'}. A program that uses it is then refused.`,
     'If it is still needed, make a new token and give it to the program.',
   ],
   link: { label: 'Show your access tokens', url },
@@ -25,10 +24,10 @@ export const tokenExpires = ({ name, token, organisation, days, url }: Expiring)
 /** To each administrator: the token is one of a service account. */
 export const serviceTokenExpires = ({ name, token, organisation, days, url }: Expiring): Letter => ({
   kind: 'token-expires',
-  subject: `An access token of ${hasAddress(name) ? 'a service account' : name} ends in ${days} ${days === 1 ? 'day' : 'days'}`,
+  subject: `An access token of ${plainName(name, 'a service account')} ends in ${days} ${days === 1 ? 'day' : 'days'}`,
   lines: [
     'Hello,',
-    `The access token '${token}' of the service account '${name}' of ${organisation} ends in ${days} ${days === 1 ? 'day' : 'days'}. The program that uses it is then refused.`,
+    `The access token '${token}' of the service account '${name}' of ${plainOrganisation(organisation)} ends in ${days} ${days === 1 ? 'day' : 'days'}. The program that uses it is then refused.`,
     'If it is still needed, make a new token and give it to the program.',
   ],
   link: { label: 'Show the service account', url },

@@ -1,5 +1,4 @@
-import { hasAddress } from '#core/contract/text.ts';
-import type { Letter } from './templates.ts';
+import { plainOrganisation, type Letter } from './templates.ts';
 
 interface SwitchedOff {
   webhook: string;
@@ -14,7 +13,7 @@ export const webhookOff = ({ webhook, reason, organisation, url }: SwitchedOff):
   subject: 'A webhook was switched off',
   lines: [
     'Hello,',
-    `The webhook '${webhook}' of ${hasAddress(organisation) ? 'your organisation' : organisation} was switched off. ${reason}`,
+    `The webhook '${webhook}' of ${plainOrganisation(organisation)} was switched off. ${reason}`,
     'Its program is told of nothing from now on. When you have switched the webhook on again, you can send again in the portal what waited.',
   ],
   link: { label: 'Show the webhook', url },
