@@ -11,4 +11,6 @@ export const wrongDay = 'Enter a date from 1900 to 2199, such as 01-Apr-2026.';
 export const dayPattern = new RegExp(`^${calendarDay}$`);
 
 /** The last day of an access (YYYY-MM-DD), judged in the organisation's time zone. */
-export const lastDay = z.string().check(z.regex(dayPattern, 'Enter a date as YYYY-MM-DD, such as 2026-04-30.'));
+export const lastDay = z
+  .string('Enter a date as YYYY-MM-DD.')
+  .check(z.regex(dayPattern, 'Enter a date from 1900 to 2199 as YYYY-MM-DD, such as 2026-04-30.'));

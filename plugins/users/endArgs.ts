@@ -1,9 +1,21 @@
-import { lastDay } from '#core/contract/day.ts';
+import * as z from 'zod/mini';
+import { parseDay } from '#core/ui/calendar/parseDay.ts';
+import { dayPattern, wrongDay } from '#core/contract/day.ts';
 import { formatDay, today } from '#core/ui/text/days.ts';
 import { choice, text } from '#core/command/arg.ts';
 
 /** The argument of a command that sets an end of access: the last day. */
-export const lastDayArg = text('Which is the last day?', lastDay, { placeholder: 'YYYY-MM-DD' });
+export const lastDayArg = text(
+  'Which is the last day?',
+  z.string().check(z.overwrite(plainDay), z.regex(dayPattern, wrongDay)),
+  { placeholder: 'DD-MMM-YYYY' },
+);
+
+/** A typed day as YYYY-MM-DD. One that reads differently with the month first, such as 05/04/2027, stays as it is. */
+function plainDay(typed: string): string {
+  const [day, ...others] = new Set([parseDay(typed), parseDay(typed, 'MM/DD/YYYY')].filter((one) => one !== undefined));
+  return day !== undefined && others.length === 0 ? day : typed.trim();
+}
 
 /** The argument of a command that extends an access. */
 export const extension = choice('By how long?', [

@@ -1,3 +1,4 @@
+import { plainDigits } from '#core/contract/plain.ts';
 import type { Choice } from '../programs/choices.ts';
 import type { Texts } from '../programs/fillValues.ts';
 import { clean, type Io } from './io.ts';
@@ -33,7 +34,9 @@ export async function pickNumbers<C extends Pick<Choice, 'described' | 'blocked'
     io.err(clean(`${String(at + 1).padStart(3)}  ${label}${also ? `  (${also})` : ''}`));
   });
   for (;;) {
-    const numbers = (await io.ask(question)).split(/[\s,]+/).filter(Boolean);
+    const numbers = plainDigits(await io.ask(question))
+      .split(/[\s,]+/)
+      .filter(Boolean);
     const picked = numbers.map((text) => choices[Number(text) - 1]);
     const first = picked.find((one) => one?.blocked !== undefined);
     if (first) io.err(clean(first.blocked ?? ''));

@@ -2,6 +2,7 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { asCallError } from '#core/client/callError.ts';
+import { withoutUnseen } from '#core/contract/plain.ts';
 import { holderOf } from '#core/command/headless/holder.ts';
 import { sendTo } from './httpDoor.ts';
 import { clean, exits, type Io } from './io.ts';
@@ -41,7 +42,8 @@ export async function login(io: Io, { words, named }: Line): Promise<number> {
     return exits.wrongUse;
   }
   io.err(`Make an access token at ${address}/security?tab=tokens`);
-  const token = (io.env.GATEHOUSE_TOKEN ?? (await io.askSecret('The access token: '))).trim();
+  // A token that was copied or piped may carry unseen characters, such as a byte order mark.
+  const token = withoutUnseen(io.env.GATEHOUSE_TOKEN ?? (await io.askSecret('The access token: ')));
   if (!/^ga[ts]_[0-9a-f]{72}$/.test(token)) {
     io.err('This is no access token: it begins with gat_ or gas_ and is shown once, when it is made.');
     return exits.wrongUse;

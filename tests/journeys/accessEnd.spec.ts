@@ -13,7 +13,7 @@ test('an administrator sets an end of access by keys, finds it, extends it and t
   await expect(page.getByText('Which is the last day?')).toBeVisible();
   await page.keyboard.type('tomorrow');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Enter a date as YYYY-MM-DD, such as 2026-04-30.')).toBeVisible();
+  await expect(page.getByText('Enter a date from 1900 to 2199, such as 01-Apr-2026.')).toBeVisible();
   await page.keyboard.press('Control+a');
   await page.keyboard.type(inDays(10));
   await page.keyboard.press('Enter');

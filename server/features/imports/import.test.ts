@@ -67,9 +67,11 @@ describe('the check', () => {
     [{ user_fname: '' }, 'firstName', 'First name is required.'],
     [{ user_email: 'no address' }, 'email', 'Enter a valid email address.'],
     [{ user_mobile: '12345' }, 'mobile', 'Phone has exactly 10 digits.'],
-    [{ access_ends_on: 'soon' }, 'endsOn', 'Enter a date as YYYY-MM-DD, such as 2026-04-30.'],
+    [{ access_ends_on: 'soon' }, 'endsOn', 'Enter a date from 1900 to 2199 as YYYY-MM-DD, such as 2026-04-30.'],
     [{ groups: 'Nowhere' }, 'groups', 'There is no group “Nowhere”.'],
     [{ groups: 'Sales (Boss)' }, 'groups', '“Boss” is no role in a group. It is Member or Moderator.'],
+    [{ applications: 'ＢＯＯＫＳ (viewer\u200b / King)' }, 'applications', 'Books: There is no CRM role “King”.'],
+    [{ user_fname: 'a\u0000', user_mobile: 'x', groups: '\u0000\u2060' }, 'mobile', 'Phone has exactly 10 digits.'],
     [{ applications: 'Chess' }, 'applications', '“Chess” is none of your applications: CRM, Books.'],
     [
       { applications: 'Books' },
