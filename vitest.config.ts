@@ -32,6 +32,8 @@ export default defineConfig({
   // As in vite.config.ts: conform's zod binding must meet the same zod as the forms.
   resolve: { alias: [{ find: /^zod\/v4$/, replacement: 'zod/mini' }] },
   test: {
+    // The projects share what was compiled; otherwise each of them compiles the server or the portal again.
+    experimental: { fsModuleCache: true },
     exclude: [...configDefaults.exclude, 'dist/**', 'data/**'],
     // One more than the cores: many tests wait for a timer or a process.
     maxWorkers: 3,

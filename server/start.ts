@@ -12,6 +12,7 @@ import { openServices } from './openServices.ts';
 import type { Services } from './services.ts';
 import { startLogoutWorker } from './signOn/logoutWorker.ts';
 import { sweep } from './sweep.ts';
+import { followCatalogue } from './features/webhooks/ofApplications.ts';
 import { startWebhookWorker } from './webhooks/worker.ts';
 
 /** The time between two sweeps of expired data, in milliseconds. */
@@ -46,6 +47,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         ? await (await import('./demo/applications.ts')).startApplications(services)
         : undefined;
     if (applications) demoNotes.push(applications.note);
+    const webhookNotes = await followCatalogue(services);
     const app = await makeApp(services);
     await app
       .listen({
@@ -91,7 +93,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const { port } = app.server.address() as AddressInfo;
     return {
       url: config.port === 0 ? `http://localhost:${port}` : config.publicUrl,
-      notes: [...demoNotes, ...(await notesOf(services))],
+      notes: [...demoNotes, ...webhookNotes, ...(await notesOf(services))],
       async stop(drain = 0) {
         clearInterval(sweeper);
         clearInterval(sealer);

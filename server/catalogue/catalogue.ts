@@ -23,6 +23,11 @@ const signOn = z.object({
   auth: z._default(z.enum(['secret', 'none']), 'secret'),
 });
 
+const webhook = z.object({
+  url: webAddress,
+  types: z._default(z.array(name).check(z.minLength(1, 'At least one type is expected.')), ['*']),
+});
+
 const application = z.object({
   app_id: id.check(
     z.minimum(2, 'Application 1 is the portal itself and is never listed.'),
@@ -40,6 +45,7 @@ const application = z.object({
   crm_roles: z.optional(z.array(z.object({ crmrole_id: id, crmrole_name: name }))),
   profiles: z.optional(z.array(z.object({ profile_id: id, profile_name: name }))),
   signOn: z.optional(signOn),
+  webhook: z.optional(webhook),
 });
 
 type Listed = z.output<typeof application>;
@@ -64,6 +70,8 @@ export interface CatalogueEntry {
   profiles: Named[];
   /** `null` for an application that has its own sign-in. */
   signOn: SignOnFacts | null;
+  /** Where the application is told of events, and of which types; `null` for one that is told of nothing. */
+  webhook: { url: string; types: string[] } | null;
 }
 
 /** The facts of an OpenID client that the operator or an organisation gives. */
@@ -149,6 +157,7 @@ function entryOf(listed: Listed): CatalogueEntry {
     crmRoles: (listed.crm_roles ?? []).map((role) => ({ id: role.crmrole_id, name: role.crmrole_name })),
     profiles: (listed.profiles ?? []).map((profile) => ({ id: profile.profile_id, name: profile.profile_name })),
     signOn: listed.signOn ? factsOf(listed.signOn) : null,
+    webhook: listed.webhook ?? null,
   };
 }
 

@@ -113,5 +113,6 @@ function entryOf(row: OwnRow, services: Needs): CatalogueEntry {
     crmRoles: [],
     profiles: [],
     signOn: signOnIn(row),
+    webhook: null,
   };
 }

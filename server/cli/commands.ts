@@ -12,6 +12,7 @@ import { passwordLink } from './commands/passwordLink.ts';
 import { applicationSecret, keysList, keysRotate } from './commands/signOn.ts';
 import { trustOrganisation } from './commands/trust.ts';
 import { showWaits, unlockPerson } from './commands/unlock.ts';
+import { webhookOn, webhookSecret } from './commands/webhooks.ts';
 import { resetSecondFactor } from './commands/resetSecondFactor.ts';
 
 /** The operator's commands, in the order of the help. */
@@ -28,6 +29,8 @@ export const commands: readonly Command[] = [
   personExport,
   personErase,
   applicationSecret,
+  webhookSecret,
+  webhookOn,
   keysList,
   keysRotate,
   check,

@@ -1,9 +1,12 @@
 import type { Generated } from 'kysely';
 
-/** The addresses that are told of the events of an organisation. */
+/** The addresses that are told of the events of an organisation, or of all organisations that use an application. */
 export interface WebhooksTable {
   id: number;
-  organisation_id: number;
+  /** `null` for the webhook of an application. */
+  organisation_id: number | null;
+  /** The application of the catalogue whose webhook this is. */
+  application_id: number | null;
   url: string;
   description: string;
   /** JSON: the types that are sent; `['*']` for all. */

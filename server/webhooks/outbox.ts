@@ -171,7 +171,10 @@ function waitFor(wait: number, retryAfter: number): number {
   return Math.min(Math.max(Math.round(wait * (1 + Math.random() * JITTER)), retryAfter), LONGEST_WAIT);
 }
 
-/** Switches a webhook off, and tells the administrators: nobody looks at a page of webhooks every day. */
+/**
+ * Switches a webhook off, and tells the administrators: nobody looks at a page of webhooks every day. That of an application
+ * is the operator's, who reads it in the log and at the next start.
+ */
 async function switchOff(
   tx: Db,
   hook: Selectable<WebhooksTable>,
@@ -180,6 +183,7 @@ async function switchOff(
 ): Promise<void> {
   await tx.updateTable('webhooks').set({ off_at: now, off_why: reason }).where('id', '=', hook.id).execute();
   await dropWaiting(tx, { webhookId: hook.id });
+  if (hook.organisation_id === null) return;
   await recordBySystem(tx, now, hook.organisation_id, webhookSwitchedOff, {
     subject: { id: hook.id, name: nameOf(hook) },
     now: { reason },

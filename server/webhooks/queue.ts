@@ -10,15 +10,16 @@ const MOST_BYTES = 20_000;
 type Entry = Omit<Insertable<ActivityTable>, 'id'>;
 
 /**
- * Queues an entry for the webhooks that are told of it, in the transaction of the change: both happen or neither. An
- * organisation without webhooks pays for one indexed read.
+ * Queues an entry for the webhooks that are told of it, in the transaction of the change: both happen or neither. Where
+ * there are no webhooks, a change pays for one indexed read.
  */
 export async function queueEvent(tx: Kysely<Database>, id: number, entry: Entry, sentence: string): Promise<void> {
-  const hooks = await tx
-    .selectFrom('webhooks')
-    .select(['id', 'types'])
+  const on = tx.selectFrom('webhooks').select(['id', 'types']).where('off_at', 'is', null);
+  const named = applicationsIn(entry);
+  const hooks = await on
     .where('organisation_id', '=', entry.organisation_id)
-    .where('off_at', 'is', null)
+    // An application is not told of another one.
+    .unionAll(on.where('application_id', 'in', named.length > 0 ? named : applicationsOf(tx, entry)))
     .execute();
   const told = hooks.filter(({ types }) => includes(types, entry.action));
   if (told.length === 0) return;
@@ -29,6 +30,16 @@ export async function queueEvent(tx: Kysely<Database>, id: number, entry: Entry,
     .values(told.map((hook) => ({ ...shared, ...waitingFrom(entry.at), webhook_id: hook.id })))
     .execute();
 }
+
+/** The applications that an entry is about. */
+function applicationsIn(entry: Entry): number[] {
+  const subject = entry.subject_kind === 'application' ? entry.subject_id : null;
+  const second = entry.second_kind === 'application' ? entry.second_id : null;
+  return [subject, second].filter((id) => id != null);
+}
+
+const applicationsOf = (tx: Kysely<Database>, { organisation_id: id }: Entry) =>
+  tx.selectFrom('organisation_applications').select('application_id').where('organisation_id', '=', id);
 
 /** The id of the message that tells of an entry. */
 export const messageOf = (entryId: number): string => `msg_${entryId}`;

@@ -2,8 +2,7 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import type { Network } from '#server/configuration.ts';
-import { addressFault, literalOf } from './addresses.ts';
+import { addressFault, literalOf, type Listed } from './addresses.ts';
 
 /** The time for a whole attempt, in milliseconds. */
 const TIME_LIMIT = 10_000;
@@ -22,8 +21,7 @@ export interface Answer {
 interface Options {
   headers: Record<string, string>;
   body: string;
-  /** The private networks that may be called. */
-  listed: readonly Network[];
+  listed: Listed;
   /** Ends the attempt. */
   signal: AbortSignal;
 }

@@ -1,10 +1,23 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { WebhooksTable } from '#server/db/webhookTables.ts';
+import type { Secrets } from '#server/secrets.ts';
+
+/** The former secret signs for so long after a rotation, in milliseconds. */
+export const OVERLAP = 24 * 3_600_000;
 
 /** A new secret as Standard Webhooks writes it: `whsec_` and 32 random bytes. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** The context that the secret of a webhook is encrypted for. */
 export const secretContext = (webhookId: number): string => `webhook ${webhookId}`;
+
+/** A new secret of a webhook that has one, and the columns that keep both. */
+export function rotated(secrets: Secrets, { id, secret: former }: Selectable<WebhooksTable>, now: number) {
+  const secret = newWebhookSecret();
+  const sealed = secrets.seal(secret, secretContext(id));
+  return { secret, columns: { secret: sealed, former_secret: former, former_until: now + OVERLAP } };
+}
 
 interface Message {
   id: string;

@@ -29,6 +29,7 @@ import { erasuresPostgres, erasuresSqlite, erasuresTables } from './031_erasures
 import { limitedAdministrators } from './032_duties.ts';
 import { importColumns } from './033_importColumns.ts';
 import { passkeysOnly } from './035_passkeysOnly.ts';
+import { applicationWebhooksPostgres, applicationWebhooksSqlite } from './036_applicationWebhooks.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -67,6 +68,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '032_duties': limitedAdministrators,
     '033_import_columns': importColumns,
     '035_passkeys_only': passkeysOnly(columns),
+    '036_application_webhooks': isSqlite ? applicationWebhooksSqlite(columns) : applicationWebhooksPostgres(),
   };
 }
 

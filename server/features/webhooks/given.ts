@@ -7,10 +7,14 @@ import { webhookTypes } from '#server/webhooks/types.ts';
 /** The chosen types, each once. Throws 422 for one that there is not. */
 export function typesFrom(given: readonly string[]): string[] {
   if (given.includes(ALL_TYPES)) return [ALL_TYPES];
-  const known = new Set(webhookTypes().map(({ id }) => id));
-  if (!given.every((type) => known.has(type as `${string}.${string}`)))
-    throw invalid({ type_list: ['This is not a type of event.'] });
+  if (unknownTypes(given).length > 0) throw invalid({ type_list: ['This is not a type of event.'] });
   return [...new Set(given)].toSorted();
+}
+
+/** The types that there are not. */
+export function unknownTypes(given: readonly string[]): string[] {
+  const known = new Set<string>([ALL_TYPES, ...webhookTypes().map(({ id }) => id)]);
+  return given.filter((type) => !known.has(type));
 }
 
 /** What is known without DNS is refused at once; the rest when it is sent. */

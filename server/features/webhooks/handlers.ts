@@ -23,7 +23,7 @@ import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { hostOf, nameOf } from '#server/webhooks/nameOf.ts';
 import { dropWaiting } from '#server/webhooks/outbox.ts';
 import { typesIn } from '#server/webhooks/queue.ts';
-import { newWebhookSecret, secretContext } from '#server/webhooks/sign.ts';
+import { newWebhookSecret, rotated, secretContext } from '#server/webhooks/sign.ts';
 import { TEST_TYPE, titleOf, webhookTypes } from '#server/webhooks/types.ts';
 import { refuseAddress, typesFrom } from './given.ts';
 import {
@@ -39,8 +39,6 @@ import {
   webhooksOf,
 } from './queries.ts';
 
-/** The former secret signs for so long after a rotation, in milliseconds. */
-const BOTH = 86_400_000;
 /** The most deliveries of a page. */
 const MOST_ROWS = 100;
 
@@ -112,12 +110,8 @@ export const handlers: Handlers<typeof contract> = {
 
   async rotateWebhookSecret({ body }, ctx) {
     const row = await toChange(ctx, body.id);
-    const secret = newWebhookSecret();
-    await saveWebhook(ctx.db, row.id, {
-      secret: ctx.services.secrets.seal(secret, secretContext(row.id)),
-      former_secret: row.secret,
-      former_until: ctx.now + BOTH,
-    });
+    const { secret, columns } = rotated(ctx.services.secrets, row, ctx.now);
+    await saveWebhook(ctx.db, row.id, columns);
     await ctx.record(webhookSecretRotated, { subject: { id: row.id, name: nameOf(row) } });
     return { secret, message: `The webhook ${nameOf(row)} has a new secret.` };
   },

@@ -30,7 +30,9 @@ export const webhookForChange = (tx: Db, organisationId: number, id: number) =>
   one(tx, organisationId, id).$call(forUpdate(tx)).executeTakeFirst();
 
 interface New {
-  organisationId: number;
+  /** Whose it is: an organisation's, or that of an application of the catalogue. */
+  organisationId: number | null;
+  applicationId?: number;
   url: string;
   description: string;
   types: readonly string[];
@@ -47,6 +49,7 @@ export async function insertWebhook(tx: Db, made: New): Promise<number> {
     .values({
       id,
       organisation_id: made.organisationId,
+      application_id: made.applicationId ?? null,
       url: made.url,
       description: made.description,
       types: JSON.stringify(made.types),
@@ -73,6 +76,8 @@ const deliveries = (db: Db, organisationId: number) =>
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
     .where('d.organisation_id', '=', organisationId)
+    // What is sent to applications is the operator's.
+    .where('w.organisation_id', '=', organisationId)
     .select(['d.id', 'd.webhook_id', 'd.message_id', 'd.type', 'd.state', 'd.created_at', 'd.attempts', 'd.last_at'])
     .select(['d.next_attempt_at', 'd.status', 'd.error', 'w.off_at']);
 

@@ -1,0 +1,47 @@
+import { newSecretOf, switchOnAgain, webhookOf, type Told } from '#server/features/webhooks/ofApplications.ts';
+import type { Services } from '#server/services.ts';
+import { CommandFault, type Command } from '../command.ts';
+
+const application = { name: 'id', meaning: "the application's app_id in the catalogue" };
+
+export const webhookSecret: Command = {
+  name: 'application webhook-secret',
+  summary: 'Make a secret for the webhook of an application; a former one signs for 24 more hours',
+  arguments: [application],
+  example: 'application webhook-secret 2',
+  async run(services, { id = '' }) {
+    const entry = toldBy(services, id);
+    const isFirst = !(await webhookOf(services.store.read, entry.id));
+    const secret = await newSecretOf(services, entry);
+    return [
+      `Give this secret to ${entry.name}. It is shown only now.`,
+      `  ${secret}`,
+      ...(isFirst ? [`Events are sent to ${entry.webhook.url} from now on.`] : []),
+    ].join('\n');
+  },
+};
+
+export const webhookOn: Command = {
+  name: 'application webhook-on',
+  summary: 'Switch the webhook of an application on again, after its receiver was away for three days or answered 410',
+  arguments: [application],
+  example: 'application webhook-on 2',
+  async run(services, { id = '' }) {
+    const entry = toldBy(services, id);
+    const hook = await webhookOf(services.store.read, entry.id);
+    if (!hook)
+      throw new CommandFault(
+        `The webhook of ${entry.name} has no secret yet. Make one with: application webhook-secret ${id}`,
+      );
+    if (hook.off_at === null) return `The webhook of ${entry.name} is on already.`;
+    await switchOnAgain(services, entry, hook);
+    return `The webhook of ${entry.name} was switched on. It is not told of what happened meanwhile.`;
+  },
+};
+
+function toldBy({ catalogue }: Services, id: string): Told {
+  const entry = catalogue.get(Number(id));
+  if (!entry) throw new CommandFault(`The catalogue has no application ${id}.`);
+  if (!entry.webhook) throw new CommandFault(`${entry.name} has no webhook in the catalogue.`);
+  return { ...entry, webhook: entry.webhook };
+}

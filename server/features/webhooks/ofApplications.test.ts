@@ -1,0 +1,137 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readCatalogue, type Catalogue } from '#server/catalogue/catalogue.ts';
+import { webhookOn, webhookSecret } from '#server/cli/commands/webhooks.ts';
+import { startWebhookWorker } from '#server/webhooks/worker.ts';
+import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { followCatalogue } from './ofApplications.ts';
+
+interface Got {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+let it: TestApp;
+let receiver: Server;
+let got: Got[];
+let status: number;
+
+beforeEach(async () => {
+  [got, status] = [[], 204];
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => {
+      got.push({ headers: request.headers, body });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((done) => receiver.listen(0, '127.0.0.1', done));
+  it = await startTestApp({ now: Date.now() });
+  it.services.catalogue = catalogueWith(['*']);
+});
+afterEach(async () => {
+  receiver.close();
+  await it.close();
+});
+
+/** CRM is told of events at the receiver, which stands in a private network. */
+function catalogueWith(types?: string[]): Catalogue {
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
+  const entries = [...readCatalogue().values()];
+  return new Map(
+    entries.map((entry) => [entry.id, entry.id === 2 && types ? { ...entry, webhook: { url, types } } : entry]),
+  );
+}
+async function send() {
+  const worker = startWebhookWorker(it.services, it.app.log, 86_400_000);
+  await worker.round();
+  await worker.stop();
+}
+const make = async () => /whsec_\S+/.exec(await webhookSecret.run(it.services, { id: '2' }))?.[0] ?? '';
+const sentences = () => got.map(({ body }) => (JSON.parse(body) as { data: { sentence: string } }).data.sentence);
+/** An administrator of a new organisation with these applications. */
+async function administrator(applications: number[]) {
+  const organisation = await makeOrganisation(it.store);
+  const rows = applications.map((id) => ({ organisation_id: organisation.id, application_id: id, added_at: 1 }));
+  await it.store.write((tx) => tx.insertInto('organisation_applications').values(rows).execute());
+  const admin = await makePerson(it.store, organisation, { admin: true });
+  return { admin, browser: await it.as(admin) };
+}
+const addGroup = async ({ admin, browser }: Awaited<ReturnType<typeof administrator>>, name: string) => {
+  const given = { group_name: name, group_desc: '', moderators: [admin.id], members: [] };
+  expect((await browser.post('/api/group/create', given)).body.code).toBe(200);
+};
+
+test('an application is told of the organisations that use it, and not of other applications', async () => {
+  const acme = await administrator([2, 3]);
+  await addGroup(acme, 'Before the secret');
+  const secret = await make();
+  const other = await administrator([3]);
+  await addGroup(other, 'Elsewhere');
+  await addGroup(acme, 'Sales');
+  for (const app_id of [2, 3]) {
+    const { roles, crmRoles, profiles } = readCatalogue().get(app_id) ?? {};
+    const given = {
+      app_id,
+      user_id: acme.admin.id,
+      role_id: roles?.[0]?.id,
+      ...(crmRoles?.[0] && { crmrole_id: crmRoles[0].id }),
+      ...(profiles?.[0] && { profile_id: profiles[0].id }),
+    };
+    expect((await acme.browser.post('/api/application/add/user', given)).body).toMatchObject({ code: 200 });
+  }
+  await send();
+  expect(sentences()).toHaveLength(2);
+  expect(sentences().toSorted()).toEqual([
+    expect.stringContaining('to CRM'),
+    expect.stringContaining('the group Sales'),
+  ]);
+  for (const { headers, body } of got) new Webhook(secret).verify(body, headers as Record<string, string>);
+  // It is the operator's: the organisation neither sees nor changes it.
+  expect((await acme.browser.get('/api/webhook/list')).body.webhook_list).toEqual([]);
+  expect((await acme.browser.get('/api/webhook/deliveries')).body.delivery_list).toEqual([]);
+  const { id } = await it.store.read.selectFrom('webhooks').select('id').executeTakeFirstOrThrow();
+  expect((await acme.browser.post('/api/webhook/delete', { webhook_id: id })).body.code).toBe(404);
+
+  const second = await make();
+  await addGroup(acme, 'Buying');
+  got = [];
+  await send();
+  for (const one of [secret, second])
+    new Webhook(one).verify(got[0]?.body ?? '', got[0]?.headers as Record<string, string>);
+});
+
+test('a webhook that is gone is off until the operator switches it on, and the start says so', async () => {
+  const acme = await administrator([2]);
+  await expect(webhookOn.run(it.services, { id: '2' })).rejects.toThrow('has no secret yet');
+  await make();
+  expect(await followCatalogue(it.services)).toEqual([]);
+  status = 410;
+  await addGroup(acme, 'Sales');
+  await send();
+  expect(await followCatalogue(it.services)).toEqual([expect.stringMatching(/CRM is off.*410 Gone.*webhook-on 2/)]);
+  await addGroup(acme, 'Meanwhile');
+  await webhookOn.run(it.services, { id: '2' });
+  status = 204;
+  await addGroup(acme, 'Again');
+  await send();
+  expect(sentences().slice(1)).toEqual([expect.stringContaining('Again')]);
+});
+
+test('the start follows the catalogue, and refuses a type that there is not', async () => {
+  await expect(webhookSecret.run(it.services, { id: '3' })).rejects.toThrow('has no webhook in the catalogue');
+  await make();
+  it.services.catalogue = catalogueWith(['groups.created', 'moon.landed']);
+  await expect(followCatalogue(it.services)).rejects.toThrow("names 'moon.landed' for CRM");
+  it.services.catalogue = catalogueWith(['groups.created']);
+  await followCatalogue(it.services);
+  const rows = () => it.store.read.selectFrom('webhooks').select('types').execute();
+  expect(await rows()).toEqual([{ types: '["groups.created"]' }]);
+  it.services.catalogue = catalogueWith();
+  await followCatalogue(it.services);
+  expect(await rows()).toEqual([]);
+});
