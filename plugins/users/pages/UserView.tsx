@@ -108,18 +108,12 @@ function Shown({ view }: { view: View }) {
 const personOf = ({ person }: View) => person;
 
 /** The commands in the menu beside them. */
-const menuCommands = [
-  userCommands.inactivate,
-  userCommands.activate,
-  userCommands.setEnd,
-  userCommands.extend,
-  userCommands.removeEnd,
-  userCommands.offBoard,
-] as const;
+const menuCommands = [userCommands.setEnd, userCommands.extend, userCommands.removeEnd, userCommands.offBoard] as const;
 
-/** Commands that replace each other are in one group, which is one button. */
+/** The buttons of docs/specification/product.md section 2. Commands that replace each other are one button. */
 const pageCommands = [
   [userCommands.sendInvitation, userCommands.resendInvitation],
+  [userCommands.inactivate, userCommands.activate],
   [userCommands.delete],
   [userCommands.edit],
 ] as const;
