@@ -1,5 +1,6 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { hasPasskeys } from '#core/client/passkey.ts';
+import { cx } from '#core/ui/style/cx.ts';
 import { securityCommands } from '../commands.ts';
 
 /**
@@ -12,7 +13,10 @@ export function PasskeyOffer({ only = false }: { only?: boolean }) {
       <p role="alert">This browser cannot use passkeys. Sign in with another browser, or on your phone.</p>
     ) : null;
   return (
-    <section aria-labelledby="passkey-offer" className="mb-8 flex max-w-2xl flex-col items-start gap-2">
+    <section
+      aria-labelledby="passkey-offer"
+      className={cx('flex max-w-2xl flex-col items-start gap-2', only ? 'mb-8' : 'mb-3')}
+    >
       <h2 id="passkey-offer" className="text-lg font-semibold">
         {only ? 'Add a passkey' : 'Use a passkey'}
       </h2>
