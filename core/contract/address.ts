@@ -23,7 +23,9 @@ const address = new RegExp(`^(${ipv4}|${ipv6})$`);
 
 /** An IPv4 or IPv6 address, required and trimmed. Error sentences name the field by its label. */
 export function ipAddress(label: string) {
-  return filledText(label, plainCode).check(
+  return filledText(
+    label,
+    plainCode,
     z.regex(address, 'Enter a valid IP address, such as 203.0.113.7 or 2001:db8::7.'),
   );
 }

@@ -16,12 +16,21 @@ export const notText = (label: string) => ({
   error: ({ input }: { input?: unknown }) => (input == null ? missing(label) : `${label} must be text.`),
 });
 
-/** Refuses empty text. No further sentence about the field is added. */
-const filled = (label: string) => z.minLength(1, { error: missing(label), abort: true });
+/** Refuses empty text. */
+const filled = (label: string) => z.minLength(1, missing(label));
 
-/** A required text, before the checks of its form. Error sentences name the field by its label. */
-export const filledText = (label: string, tidy: (text: string) => string = trimmed) =>
-  z.string(notText(label)).check(z.overwrite(tidy), filled(label));
+/**
+ * Checks of one field, of which only the first that fails says its sentence. zod's `abort` does the same, but it also
+ * skips the checks over several fields of a form.
+ */
+export function inTurn<T>(...checks: z.core.$ZodCheck<T>[]): z.core.$ZodCheck<T>[] {
+  for (const check of checks) check._zod.def.when = ({ issues }) => issues.length === 0;
+  return checks;
+}
+
+/** A required text, and then the checks of its form. Error sentences name the field by its label. */
+export const filledText = (label: string, tidy: (text: string) => string, ...then: z.core.$ZodCheck<string>[]) =>
+  z.string(notText(label)).check(z.overwrite(tidy), ...inTurn(filled(label), ...then));
 
 /** The sentence for a text of more than one line, or with an unseen character, which is named by its code. */
 export function lineError(label: string, otherwise = `${label} is one line of plain text.`) {
@@ -39,9 +48,11 @@ export function requiredText(label: string, max: number) {
     .string(notText(label))
     .check(
       z.overwrite(trimmed),
-      z.regex(visible, { error: missing(label), abort: true }),
-      z.regex(oneLine, { error: lineError(label), abort: true }),
-      z.maxLength(max, `${label} has at most ${max} characters.`),
+      ...inTurn(
+        z.regex(visible, missing(label)),
+        z.regex(oneLine, { error: lineError(label) }),
+        z.maxLength(max, `${label} has at most ${max} characters.`),
+      ),
     );
 }
 
@@ -63,8 +74,10 @@ export function optionalText(label: string, max: number, tidy: (text: string) =>
   return z._default(
     z.string(notText(label)).check(
       z.overwrite((text) => (visible.test(text) ? tidy(text) : '')),
-      z.regex(oneLine, { error: lineError(label), abort: true }),
-      z.maxLength(max, `${label} has at most ${max} characters.`),
+      ...inTurn(
+        z.regex(oneLine, { error: lineError(label) }),
+        z.maxLength(max, `${label} has at most ${max} characters.`),
+      ),
     ),
     '',
   );
@@ -95,18 +108,21 @@ export function emailFault({ input }: { input?: unknown }): string {
 }
 
 /** Mail servers take at most 64 characters before the @ (RFC 5321 section 4.5.3.1.1). */
-export const shortLocalPart = z.refine<string>((text) => text.indexOf('@') <= 64, {
-  error: 'Enter a valid email address. The part before the @ has at most 64 characters.',
-  when: ({ issues }) => issues.length === 0,
-});
+export const shortLocalPart = () =>
+  z.refine<string>(
+    (text) => text.indexOf('@') <= 64,
+    'Enter a valid email address. The part before the @ has at most 64 characters.',
+  );
 
 /** An e-mail address as docs/specification/product.md section 5 admits it, lowercased; at most 100 characters. */
 export function emailAddress(label = 'Email') {
-  return filledText(label, withoutUnseen).check(
+  return filledText(
+    label,
+    withoutUnseen,
     z.toLowerCase(),
-    z.maxLength(100, { error: `${label} has at most 100 characters.`, abort: true }),
-    z.regex(emailPattern, { error: emailFault, abort: true }),
-    shortLocalPart,
+    z.maxLength(100, `${label} has at most 100 characters.`),
+    z.regex(emailPattern, { error: emailFault }),
+    shortLocalPart(),
   );
 }
 
@@ -115,19 +131,21 @@ export function password(label: string) {
   return z
     .string(notText(label))
     .check(
-      filled(label),
-      z.minLength(8, `${label} has at least 8 characters.`),
-      z.maxLength(50, `${label} has at most 50 characters.`),
+      ...inTurn(
+        filled(label),
+        z.minLength(8, `${label} has at least 8 characters.`),
+        z.maxLength(50, `${label} has at most 50 characters.`),
+      ),
     );
 }
 
 /** A code of an authenticator, or a recovery code: at most 50 characters, with digits of any script. */
 export const authenticatorCode = () =>
-  filledText('Authenticator Code', plainCode).check(z.maxLength(50, 'Authenticator Code has at most 50 characters.'));
+  filledText('Authenticator Code', plainCode, z.maxLength(50, 'Authenticator Code has at most 50 characters.'));
 
 /** A phone number: exactly 10 digits (docs/specification/product.md section 5). */
 export function phone(label = 'Phone') {
-  return filledText(label, plainCode).check(z.regex(/^\d{10}$/, `${label} has exactly 10 digits.`));
+  return filledText(label, plainCode, z.regex(/^\d{10}$/, `${label} has exactly 10 digits.`));
 }
 
 /** The id of a chosen record or of a value of a list. Error sentences name the field by its label. */

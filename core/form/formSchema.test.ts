@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { fields, flag, id } from '../contract/codec.ts';
 import { optionalText, phone, requiredText } from '../contract/text.ts';
-import { formSchema } from './formSchema.ts';
+import { acrossFields, formSchema } from './formSchema.ts';
 
 const body = fields({
   id: ['user_id', id],
@@ -41,6 +41,15 @@ describe('the schema of a form', () => {
     });
     expect(parse({ roles: '3' })).toEqual({ name: ['Name is required.'], mobile: ['Phone is required.'] });
   });
+
+  test.each([{}, { name: ' ' }, { name: 'more than ten' }, { mobile: '12' }])(
+    'checks over several fields run while others are wrong: %j',
+    (typed) => {
+      const both = schema.check(acrossFields((_, refuse) => refuse('note', 'Say why.')));
+      const wrong = z.safeParse(both, typed).error?.issues ?? [];
+      expect(wrong.map(({ message }) => message)).toContain('Say why.');
+    },
+  );
 
   test('a value that it accepts can be encoded as the body of the call', () => {
     const values = { id: 7, name: 'Ada', note: '', mobile: '0123456789', invited: false, roles: [3] };

@@ -16,6 +16,18 @@ export function formSchema<S extends Schemas, const W extends keyof S = never>(
   return decodedFields(Object.fromEntries(asked)) as never;
 }
 
+/**
+ * A check over several fields of a form. It runs even if one of them is wrong, so that all errors appear at once; a wrong
+ * field may be missing.
+ */
+export function acrossFields<V>(check: (values: Partial<V>, refuse: (field: string, why: string) => void) => void) {
+  return z.superRefine<V>(
+    (values, context) =>
+      check(values, (field, message) => context.addIssue({ code: 'custom', path: [field], message })),
+    { when: () => true },
+  );
+}
+
 function decodedFields(schemas: Schemas) {
   return z.object(Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, decoded(schema)])));
 }

@@ -21,7 +21,7 @@ const linkToken = z
   .string('The link is not complete.')
   .check(z.minLength(1, 'The link is not complete.'), z.maxLength(200, 'The link is not complete.'));
 // A password is not trimmed.
-const proof = filledText('Password', (text) => text).check(z.maxLength(200, 'This is too long.'));
+const proof = filledText('Password', (text) => text, z.maxLength(200, 'This is too long.'));
 
 export const signIn = endpoint({
   ...open,
@@ -29,7 +29,7 @@ export const signIn = endpoint({
   path: '/signin',
   summary: 'Sign in with address and password; a second factor may be owed then',
   body: fields({
-    email: ['user_email', filledText('Email', withoutUnseen).check(z.maxLength(200, 'Email is too long.'))],
+    email: ['user_email', filledText('Email', withoutUnseen, z.maxLength(200, 'Email is too long.'))],
     password: ['password', proof],
   }),
   reply: fields({

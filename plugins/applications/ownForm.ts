@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Answer } from '#core/client/client.ts';
+import { acrossFields } from '#core/form/formSchema.ts';
 import { newApplication, signOn, type viewOwnApplication } from './ownContract.ts';
 import { rolesFault } from './ownRules.ts';
 
@@ -24,47 +25,49 @@ export const labels = {
   initiateLoginUri: 'Address that begins a sign-in',
 };
 
+const shape = z.object({
+  name,
+  description,
+  url,
+  mobileUrl,
+  roles: z.string({ error: 'Name at least one role.' }),
+  signOn: z._default(z.enum(['link', 'openid']), 'link'),
+  auth: z._default(z.enum(['secret', 'none']), 'secret'),
+  redirectUris: lines,
+  postLogoutUris: lines,
+  backchannelLogoutUri: lines,
+  initiateLoginUri: lines,
+});
+
 /** The form of an own application: lists are texts with a line for each. The checks are those of the call. */
-export const ownSchema = z
-  .object({
-    name,
-    description,
-    url,
-    mobileUrl,
-    roles: z.string({ error: 'Name at least one role.' }),
-    signOn: z._default(z.enum(['link', 'openid']), 'link'),
-    auth: z._default(z.enum(['secret', 'none']), 'secret'),
-    redirectUris: lines,
-    postLogoutUris: lines,
-    backchannelLogoutUri: lines,
-    initiateLoginUri: lines,
-  })
-  .check(
-    z.check(({ value, issues }) => {
-      const check = (field: string, schema: z.ZodMiniType, given: unknown) => {
-        const wrong = z.safeParse(schema, given).error?.issues[0]?.message;
-        if (wrong !== undefined) issues.push({ code: 'custom', message: wrong, path: [field], input: given });
-      };
+export const ownSchema = shape.check(
+  acrossFields<Values>((value, refuse) => {
+    const check = (field: string, schema: z.ZodMiniType, given: unknown) => {
+      const wrong = z.safeParse(schema, given).error?.issues[0]?.message;
+      if (wrong !== undefined) refuse(field, wrong);
+    };
+    const named = linesOf(value.roles);
+    if (value.roles !== undefined)
       check(
         'roles',
         roles,
-        linesOf(value.roles).map((role) => ({ role_name: role })),
+        named.map((role) => ({ role_name: role })),
       );
-      const twice = rolesFault(linesOf(value.roles));
-      if (twice !== undefined) issues.push({ code: 'custom', message: twice, path: ['roles'], input: value.roles });
-      if (value.signOn === 'link') return;
-      check('redirectUris', signOn.schemas.redirectUris, linesOf(value.redirectUris));
-      check('postLogoutUris', signOn.schemas.postLogoutUris, linesOf(value.postLogoutUris));
-      for (const field of ['backchannelLogoutUri', 'initiateLoginUri'] as const)
-        check(field, signOn.schemas[field], value[field].trim() || null);
-    }),
-  );
+    const twice = rolesFault(named);
+    if (twice !== undefined) refuse('roles', twice);
+    if (value.signOn === 'link') return;
+    check('redirectUris', signOn.schemas.redirectUris, linesOf(value.redirectUris));
+    check('postLogoutUris', signOn.schemas.postLogoutUris, linesOf(value.postLogoutUris));
+    for (const field of ['backchannelLogoutUri', 'initiateLoginUri'] as const)
+      check(field, signOn.schemas[field], value[field]?.trim() || null);
+  }),
+);
 
-type Values = z.output<typeof ownSchema>;
+type Values = z.output<typeof shape>;
 type Role = OwnApplication['roles'][number];
 
 /** The lines of a text that are not empty. */
-const linesOf = (text: string): string[] =>
+const linesOf = (text = ''): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { trimmed } from '#core/contract/plain.ts';
-import { filledText, notText } from '#core/contract/text.ts';
+import { filledText, inTurn, notText } from '#core/contract/text.ts';
 
 const LONGEST = 500;
 /** The most addresses of one kind. */
@@ -19,7 +19,9 @@ const fault = (name: string): string => `${name} begins with https:// or http://
 
 /** A web address without a fragment, required and trimmed. Error sentences name the field by its label. */
 export const webAddress = (name: string) =>
-  filledText(name).check(
+  filledText(
+    name,
+    trimmed,
     z.maxLength(LONGEST, `${name} has at most ${LONGEST} characters.`),
     z.regex(whole, fault(name)),
   );
@@ -31,8 +33,10 @@ export const optionalAddress = (name: string) =>
       .string(notText(name))
       .check(
         z.overwrite(trimmed),
-        z.maxLength(LONGEST, `${name} has at most ${LONGEST} characters.`),
-        z.regex(wholeOrEmpty, fault(name)),
+        ...inTurn(
+          z.maxLength(LONGEST, `${name} has at most ${LONGEST} characters.`),
+          z.regex(wholeOrEmpty, fault(name)),
+        ),
       ),
     '',
   );

@@ -1,7 +1,7 @@
 import { dayPattern, wrongDay } from '#core/contract/day.ts';
 import * as z from 'zod/mini';
 import { plainCode, plainDigits, trimmed, withoutUnseen } from '#core/contract/plain.ts';
-import { emailFault, filledText, notText, optionalText, shortLocalPart } from '#core/contract/text.ts';
+import { emailFault, filledText, inTurn, notText, optionalText, shortLocalPart } from '#core/contract/text.ts';
 
 // A pattern describes the whole field, so that the OpenAPI page shows it and tests can generate values. Optional
 // fields may be empty.
@@ -19,8 +19,10 @@ export const pan = maybe(
     .check(
       z.overwrite(plainCode),
       z.toUpperCase(),
-      z.maxLength(10, { error: 'Pan No has at most 10 characters.', abort: true }),
-      z.regex(/^([A-Z]{5}\d{4}[A-Z])?$/, 'Enter a valid PAN, such as ABCDE1234F.'),
+      ...inTurn(
+        z.maxLength(10, 'Pan No has at most 10 characters.'),
+        z.regex(/^([A-Z]{5}\d{4}[A-Z])?$/, 'Enter a valid PAN, such as ABCDE1234F.'),
+      ),
     ),
 );
 
@@ -34,16 +36,17 @@ const lastHostLabel = '[a-z\\u00a1-\\uffff]([a-z0-9\\u00a1-\\uffff-]{0,61}[a-z0-
  * that the addresses of people have.
  */
 export const optionalEmail = maybe(
-  z.string(notText('Email')).check(
-    z.overwrite(withoutUnseen),
-    z.toLowerCase(),
-    z.maxLength(100, { error: 'Email has at most 100 characters.', abort: true }),
-    z.regex(new RegExp(`^(${atom}(\\.${atom})*@(${hostLabel}\\.)*${lastHostLabel})?$`, 'i'), {
-      error: emailFault,
-      abort: true,
-    }),
-    shortLocalPart,
-  ),
+  z
+    .string(notText('Email'))
+    .check(
+      z.overwrite(withoutUnseen),
+      z.toLowerCase(),
+      ...inTurn(
+        z.maxLength(100, 'Email has at most 100 characters.'),
+        z.regex(new RegExp(`^(${atom}(\\.${atom})*@(${hostLabel}\\.)*${lastHostLabel})?$`, 'i'), { error: emailFault }),
+        shortLocalPart(),
+      ),
+    ),
 );
 
 export const optionalPhone = maybe(
@@ -61,10 +64,12 @@ const webHost = {
 export const website = maybe(
   z.string(notText('Website')).check(
     z.overwrite(withoutUnseen),
-    z.maxLength(500, { error: 'Website has at most 500 characters.', abort: true }),
-    z.regex(new RegExp(`^(https?://(${webHost.name}|${webHost.ipv4}|${webHost.ipv6})${webHost.rest})?$`, 'i'), {
-      error: websiteFault,
-    }),
+    ...inTurn(
+      z.maxLength(500, 'Website has at most 500 characters.'),
+      z.regex(new RegExp(`^(https?://(${webHost.name}|${webHost.ipv4}|${webHost.ipv6})${webHost.rest})?$`, 'i'), {
+        error: websiteFault,
+      }),
+    ),
   ),
 );
 
@@ -78,7 +83,7 @@ function websiteFault({ input }: { input?: unknown }): string {
 /** A PIN or another postal code, with digits of any script. */
 export const zip = optionalText('Zip', 6, (text) => plainDigits(trimmed(text)));
 
-export const day = (label: string) => filledText(label, plainCode).check(z.regex(dayPattern, wrongDay));
+export const day = (label: string) => filledText(label, plainCode, z.regex(dayPattern, wrongDay));
 
 /** Why a day is wrong; `undefined` for a right one. */
 export const dayFault = (text: string): string | undefined => (dayPattern.test(text) ? undefined : wrongDay);

@@ -31,9 +31,7 @@ export const withdrawOwnership = endpoint({
 export const ownershipProof = fields({
   password: [
     'password',
-    filledText('Confirm Password', (text) => text).check(
-      z.maxLength(50, 'Confirm Password has at most 50 characters.'),
-    ),
+    filledText('Confirm Password', (text) => text, z.maxLength(50, 'Confirm Password has at most 50 characters.')),
   ],
 });
 

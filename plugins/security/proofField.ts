@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import { filledText } from '#core/contract/text.ts';
 
 /** The password, which is asked for again before credentials change (docs/specification/product.md section 5, Disable 2FA). */
-export const confirmPassword = filledText('Confirm Password', (text) => text).check(
+export const confirmPassword = filledText(
+  'Confirm Password',
+  (text) => text,
   z.maxLength(50, 'Confirm Password has at most 50 characters.'),
 );

@@ -5,7 +5,7 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { SelectOf } from '#core/form/fields.tsx';
 import { ComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
-import { formSchema } from '#core/form/formSchema.ts';
+import { acrossFields, formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import type { Person } from '#plugins/users/contract.ts';
 import { searchCandidates } from '../args.ts';
@@ -13,9 +13,8 @@ import { adminChange, setAdmin } from '../contract.ts';
 import { DutyFields } from '../parts/DutyFields.tsx';
 
 const schema = z.extend(formSchema(adminChange, 'admin'), { rights: z.enum(['full', 'limited']) }).check(
-  z.check(({ value: { rights: chosen, duties }, issues }) => {
-    if (chosen === 'limited' && !duties?.length)
-      issues.push({ code: 'custom', message: 'Choose at least one duty.', path: ['duties'], input: duties });
+  acrossFields<{ rights: string; duties?: readonly unknown[] | undefined }>(({ rights: chosen, duties }, refuse) => {
+    if (chosen === 'limited' && !duties?.length) refuse('duties', 'Choose at least one duty.');
   }),
 );
 

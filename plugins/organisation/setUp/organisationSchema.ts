@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
-import { formSchema } from '#core/form/formSchema.ts';
+import type * as z from 'zod/mini';
+import { acrossFields, formSchema } from '#core/form/formSchema.ts';
 import { today } from '#core/ui/text/days.ts';
 import { newOrganisation, type FormValues } from '../contract.ts';
 import { gstOwed } from '../gst.ts';
@@ -10,16 +10,11 @@ const fields = formSchema(newOrganisation, 'gstRegistered');
 export type OrganisationBody = z.output<typeof fields>;
 
 /** The schema of the set-up form: each field, and the fields that a registered GST type requires. */
-export const organisationSchema = fields.check(owed('gstNumber'), owed('gstRegisteredOn'));
-
-function owed(name: 'gstNumber' | 'gstRegisteredOn') {
-  return z.refine<OrganisationBody>((body) => gstOwed(body, today())[name] === undefined, {
-    path: [name],
-    error: ({ input }) => gstOwed(input as OrganisationBody, today())[name],
-    // The check runs even if another field is wrong, so that all errors appear at once.
-    when: () => true,
-  });
-}
+export const organisationSchema = fields.check(
+  acrossFields<OrganisationBody>((body, refuse) => {
+    for (const [field, why] of Object.entries(gstOwed(body as OrganisationBody, today()))) refuse(field, why);
+  }),
+);
 
 /** The labels of the fields, in the form's order. */
 export const labels: Record<keyof OrganisationBody, string> = {
