@@ -1,4 +1,5 @@
 import { rule } from '#core/access/rule.ts';
+import { nameKey } from '#core/text/nameKey.ts';
 
 /** The operator's catalogue decides what an application of the suite is called, and where it is. */
 export const isOwn = rule<{ own?: boolean | undefined }>(
@@ -16,6 +17,6 @@ export const sameApplication = rule<{ read: number | undefined; now: number }>(
 
 /** The sentence for roles that could not be told apart. */
 export function rolesFault(names: readonly string[]): string | undefined {
-  const keys = new Set(names.map((name) => name.trim().toLowerCase()));
+  const keys = new Set(names.map(nameKey));
   return keys.size < names.length ? 'Two roles have the same name.' : undefined;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { trimmed } from '#core/contract/plain.ts';
 import { filledText, inTurn, notText } from '#core/contract/text.ts';
+import { webAddressFault } from '#core/contract/webAddressFault.ts';
 
 const LONGEST = 500;
 /** The most addresses of one kind. */
@@ -11,11 +12,9 @@ const octet = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const label = '[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
 const host = `((${label}\\.)*[a-zA-Z]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?|${octet}(\\.${octet}){3})`;
 const port = '(:(6[0-4]\\d{3}|[1-5]\\d{4}|[1-9]\\d{0,3}))?';
-const address = `https?://${host}${port}([/?][!"$-\\[\\]-~]*)?`;
+const address = `[hH][tT][tT][pP][sS]?://${host}${port}([/?][!"$-\\[\\]-~]*)?`;
 const whole = new RegExp(`^${address}$`);
 const wholeOrEmpty = new RegExp(`^(${address})?$`);
-
-const fault = (name: string): string => `${name} begins with https:// or http://, has no # and no user name.`;
 
 /** A web address without a fragment, required and trimmed. Error sentences name the field by its label. */
 export const webAddress = (name: string) =>
@@ -23,7 +22,7 @@ export const webAddress = (name: string) =>
     name,
     trimmed,
     z.maxLength(LONGEST, `${name} has at most ${LONGEST} characters.`),
-    z.regex(whole, fault(name)),
+    z.regex(whole, { error: webAddressFault(name) }),
   );
 
 /** The same, or empty. */
@@ -35,7 +34,7 @@ export const optionalAddress = (name: string) =>
         z.overwrite(trimmed),
         ...inTurn(
           z.maxLength(LONGEST, `${name} has at most ${LONGEST} characters.`),
-          z.regex(wholeOrEmpty, fault(name)),
+          z.regex(wholeOrEmpty, { error: webAddressFault(name) }),
         ),
       ),
     '',

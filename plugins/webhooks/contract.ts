@@ -5,6 +5,7 @@ import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { limit } from '#core/contract/list.ts';
 import { optionalText, requiredText } from '#core/contract/text.ts';
+import { webAddressFault } from '#core/contract/webAddressFault.ts';
 import { isOn } from './rules.ts';
 
 /** Stands for all types, also those that later versions add. */
@@ -56,10 +57,7 @@ const delivery = fields(shared);
 export type Delivery = z.output<typeof delivery>;
 
 const address = requiredText('Address', 500).check(
-  z.regex(
-    /^https?:\/\/[^\s@#\\/?]+([/?][^\s#\\]*)?$/,
-    'Address is a web address that begins with https://, without # and user name.',
-  ),
+  z.regex(/^https?:\/\/[^\s@#\\/?]+([/?][^\s#\\]*)?$/i, { error: webAddressFault('Address', 'https://') }),
 );
 
 const given = {

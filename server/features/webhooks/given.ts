@@ -1,4 +1,5 @@
 import { ALL_TYPES } from '#plugins/webhooks/contract.ts';
+import { webAddressFault } from '#core/contract/webAddressFault.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { invalid } from '#server/http/calls/refused.ts';
 import { addressFault, literalOf } from '#server/webhooks/addresses.ts';
@@ -20,7 +21,7 @@ export function unknownTypes(given: readonly string[]): string[] {
 /** What is known without DNS is refused at once; the rest when it is sent. */
 export function refuseAddress({ services: { config } }: Ctx, given: string): void {
   const refuse = (why: string) => invalid({ webhook_url: [why] });
-  if (!URL.canParse(given)) throw refuse('Address is not a web address.');
+  if (!URL.canParse(given)) throw refuse(webAddressFault('Address', 'https://')({ input: given }));
   const url = new URL(given);
   const isHttps = url.protocol === 'https:';
   if (!isHttps && config.webhookNetworks.length === 0) throw refuse('Address begins with https://.');

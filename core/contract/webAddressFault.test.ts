@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { webAddressFault } from './webAddressFault.ts';
+
+test.each([
+  ['ftp://x.test', 'Address begins with https:// or http://.'],
+  ['http:/x.test', 'Address begins with https:// or http://.'],
+  ['https://user:pw@x.test', 'Address has no user name and no password.'],
+  ['https://x.test/ a', 'Address has no spaces and no backslash.'],
+  ['https://x.test/#a', 'Address has no #.'],
+  ['https://x.test:99999/', 'Address has a port from 1 to 65535.'],
+  ['https://münchen.test/ü', 'Address has letters of the keyboard only. Write https://xn--mnchen-3ya.test/%C3%BC'],
+  ['https://x.test.', 'Address has the name of a host, such as www.example.com, or an IPv4 address after the //.'],
+  ['https://[::1]/', 'Address has the name of a host, such as www.example.com, or an IPv4 address after the //.'],
+])('%s: %s', (input, says) => expect(webAddressFault('Address')({ input })).toBe(says));

@@ -1,0 +1,24 @@
+/**
+ * The sentence for a text that is no web address as a form takes it: it names the part that is wrong. `label` is the name of
+ * the field, `begins` the protocols.
+ */
+export function webAddressFault(label: string, begins = 'https:// or http://') {
+  return ({ input }: { input?: unknown }): string => {
+    const text = String(input);
+    const [, host = '', port] = /^https?:\/\/([^/?#]*?)(?::(\d*))?(?:[/?#]|$)/i.exec(text) ?? [];
+    if (!/^https?:\/\//i.test(text)) return `${label} begins with ${begins}.`;
+    if (/[\s\\]/.test(text)) return `${label} has no spaces and no backslash.`;
+    if (host.includes('@')) return `${label} has no user name and no password.`;
+    if (text.includes('#')) return `${label} has no #.`;
+    if (port !== undefined && !(Number(port) >= 1 && Number(port) <= 65_535))
+      return `${label} has a port from 1 to 65535.`;
+    const ascii = asciiOf(text);
+    if (ascii !== undefined) return `${label} has letters of the keyboard only. Write ${ascii}`;
+    return `${label} has the name of a host, such as www.example.com, or an IPv4 address after the //.`;
+  };
+}
+
+/** The address as a browser sends it, where it has other letters. */
+function asciiOf(text: string): string | undefined {
+  return /[^\x21-\x7e]/.test(text) && URL.canParse(text) ? new URL(text).href : undefined;
+}
