@@ -96,6 +96,11 @@ describe('without the environment of the service', () => {
     },
   );
 
+  test('a restore that fails leaves no database that a backup would take for the real one', async () => {
+    expect((await run(['restore', join(folder, 'none.bak')], { DATA_DIR: folder })).code).toBe(1);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   test('the first owner and a restore begin a database only where it is named', async () => {
     const owner = ['owner', 'create', '--organisation', 'Acme', '--email', 'ada@acme.example', '--first-name', 'Ada'];
     const where = process.cwd();

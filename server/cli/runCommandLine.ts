@@ -1,7 +1,8 @@
+import { rmSync } from 'node:fs';
 import { readConfig, type Config } from '#server/config.ts';
 import { ConfigFault } from '#server/configuration.ts';
 import { explain } from '#server/explain.ts';
-import { openServices } from '#server/openServices.ts';
+import { databaseOptions, openServices } from '#server/openServices.ts';
 import { version } from '#server/projectFile.ts';
 import { CommandFault, type Ask, type Command } from './command.ts';
 import { databaseExists } from './databaseExists.ts';
@@ -38,14 +39,19 @@ export async function runCommandLine(
   }
   try {
     const config = readConfig(env, asked.demo ? ['--demo'] : []);
-    await refuseMissing(asked.command, config, env);
-    const services = await openServices(config);
+    const begins = await beginsDatabase(asked.command, config, env);
     try {
-      const said = await asked.command.run(services, asked.given, out, ask);
-      if (said !== '') out(said);
-      return 0;
-    } finally {
-      await services.store.close();
+      const services = await openServices(config);
+      try {
+        const said = await asked.command.run(services, asked.given, out, ask);
+        if (said !== '') out(said);
+        return 0;
+      } finally {
+        await services.store.close();
+      }
+    } catch (error) {
+      if (begins) removeDatabase(config);
+      throw error;
     }
   } catch (error) {
     err(explain(error instanceof CommandFault ? error.message : error));
@@ -55,15 +61,27 @@ export async function runCommandLine(
 
 /**
  * Without the environment of the service a command would make an empty database in the folder at hand, and work on that.
- * A command that begins a database does so only where the operator has named it.
+ * A command that begins a database does so only where the operator has named it. Answers if it does.
  */
-async function refuseMissing(command: Command, config: Config, env: Record<string, string | undefined>) {
+async function beginsDatabase(
+  command: Command,
+  config: Config,
+  env: Record<string, string | undefined>,
+): Promise<boolean> {
+  if (await databaseExists(config)) return false;
   const isNamed = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_FILE'].some((name) => env[name]?.trim());
-  if ((command.beginsDatabase && isNamed) || (await databaseExists(config))) return;
+  if (command.beginsDatabase && isNamed) return true;
   const where = config.databaseUrl.startsWith('postgres')
     ? 'DATABASE_URL names a database without our tables'
     : `There is no database at ${config.databaseUrl}`;
   throw new CommandFault(
     `${where}. Give this command the environment of the service (DATA_DIR or DATABASE_URL), or start the server once.`,
   );
+}
+
+/** A command that failed leaves no empty database behind: the next one, such as `backup`, would take it for the real one. */
+function removeDatabase(config: Config): void {
+  const { file } = databaseOptions(config);
+  if (file === undefined) return;
+  for (const part of ['', '-wal', '-shm', '.reserve']) rmSync(file + part, { force: true });
 }
