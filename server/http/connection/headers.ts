@@ -12,6 +12,11 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
     else reply.headers(request.url.startsWith('/assets/') ? ofParts : headers);
     done();
   });
+  // A reply that does not say how long it may be kept, such as the refusal of a method, is not kept.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
+  });
 }
 
 const APART = 'cross-origin-opener-policy';

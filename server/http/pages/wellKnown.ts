@@ -12,7 +12,7 @@ const VALID = 180 * 86_400_000;
  */
 export function serveWellKnown(app: FastifyInstance, { securityContact, publicUrl }: Config, now: () => number): void {
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/security?tab=password'));
-  app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).header('cache-control', 'public, max-age=86400').send());
   if (!securityContact) return;
   app.get('/.well-known/security.txt', async (_request, reply) =>
     reply
