@@ -239,6 +239,9 @@ describe('changing the people of a group', () => {
       'The users of the group were updated.',
       'This user is in the group already.',
     ]);
+    // Names that this call does not know change nothing, and it says so.
+    const other = await admin.post('/api/group/user/update', { group_id: id, members: [ada.id] });
+    expect(other.body.status).toBe('Nothing was changed: no users were named.');
     expect(await people(id)).toEqual({ moderators: [], members: [ada.id, cleo.id] });
   });
 

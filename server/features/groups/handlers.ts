@@ -172,7 +172,10 @@ export const handlers: Handlers<typeof contract> = {
       if (changed === 0 && asked > 0) throw unchanged(body);
       if (changed === 0) ctx.recordNothing();
       else await recordPeople(ctx, await groupNow(ctx, body.id), told);
-      return { message: 'The users of the group were updated.' };
+      // A caller that names the lists otherwise must not take it for done.
+      return {
+        message: asked === 0 ? 'Nothing was changed: no users were named.' : 'The users of the group were updated.',
+      };
     },
   },
 
