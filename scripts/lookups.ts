@@ -8,6 +8,7 @@ import { cityMapping } from 'city-timezones';
 import formerCities from 'city-timezones-before-2023/data/cityMap.json' with { type: 'json' };
 import countries from 'country-region-data/data.json' with { type: 'json' };
 import officialNames from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
+import usualNames from './usualNames.json' with { type: 'json' };
 import { mergeIds, type Fresh, type Line } from '#server/lookups/mergeIds.ts';
 
 const byName = (a: Fresh, b: Fresh): number => a.name.localeCompare(b.name, 'en');
@@ -81,7 +82,7 @@ function currentCurrencies(): Set<string> {
   );
 }
 
-/** The symbol and the plural name of each currency. */
+/** The ISO code, the symbol and the plural name of each currency. */
 function currencyOtherNames(): OtherNames {
   return Object.fromEntries(
     [...currentCurrencies()].toSorted().map((code) => {
@@ -89,7 +90,7 @@ function currencyOtherNames(): OtherNames {
         new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay })
           .formatToParts(2)
           .find(({ type }) => type === 'currency')?.value;
-      return [code, distinct([shown('narrowSymbol'), shown('name')])];
+      return [code, distinct([code, shown('narrowSymbol'), shown('name'), ...usual('currencies', code)])];
     }),
   );
 }
@@ -127,11 +128,24 @@ function countryOtherNames(): OtherNames {
       const own = official.map(([tag]) => nameInLanguage(tag.replaceAll('_', '-'), code));
       const zoned = timeZones.filter((zone) => zone.countryCode === code).map((zone) => zone.countryName);
       const iso = [(officialNames.countries as Record<string, string | string[]>)[code] ?? []].flat();
-      const found = [code, codes[code]?._alpha3, short.of(code), ...iso, countryName, ...zoned, ...own];
+      const found = [
+        code,
+        codes[code]?._alpha3,
+        short.of(code),
+        ...iso,
+        countryName,
+        ...zoned,
+        ...own,
+        ...usual('countries', code),
+      ];
       return [code, distinct(found, nameIn(countryNames, code))];
     }),
   );
 }
+
+/** Names that people type and none of the packages has. */
+const usual = (list: keyof typeof usualNames, code: string): string[] =>
+  (usualNames[list] as Record<string, string[]>)[code] ?? [];
 
 type Languages = Record<string, { _officialStatus?: string }>;
 
@@ -164,6 +178,7 @@ function zoneOtherNames(): OtherNames {
           zone.abbreviation,
           `UTC${sign}${plain}`,
           `GMT${sign}${plain}`,
+          ...usual('timeZones', zone.name),
         ]),
       ];
     }),

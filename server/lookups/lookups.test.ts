@@ -81,7 +81,10 @@ test.each([
   ['countries', 'GB', ['UK', 'Great Britain']],
   ['countries', 'DE', ['Deutschland', 'DEU']],
   ['countries', 'AE', ['UAE']],
-  ['currencies', 'INR', ['₹', 'Indian rupees']],
+  ['countries', 'NL', ['Holland']],
+  ['currencies', 'INR', ['INR', '₹', 'Indian rupees']],
+  ['currencies', 'CNY', ['CNY', 'RMB']],
+  ['timeZones', 'Asia/Kolkata', ['Bombay', 'India Standard Time']],
 ] as const)('%s: %s has the other names %j', (list, code, names) => {
   const entry = lookups[list].choices().find((one) => one.code === code);
   expect(entry?.otherNames).toEqual(expect.arrayContaining([...names]));
