@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { webAddressFault } from './webAddressFault.ts';
+import * as z from 'zod/mini';
+import { webAddress } from './webAddress.ts';
+import { webAddressFault } from '#core/contract/webAddressFault.ts';
 
 test.each([
   ['ftp://x.test', 'Address begins with https:// or http://.'],
@@ -12,3 +14,11 @@ test.each([
   ['https://x.test.', 'Address has the name of a host, such as www.example.com, or an IPv4 address after the //.'],
   ['https://[::1]/', 'Address has the name of a host, such as www.example.com, or an IPv4 address after the //.'],
 ])('%s: %s', (input, says) => expect(webAddressFault('Address')({ input })).toBe(says));
+
+test('every port is taken', () => {
+  const ports = [1, 8080, 64_999, 65_000, 65_499, 65_535];
+  expect(ports.filter((port) => !z.safeParse(webAddress('Address'), `https://x.test:${port}/`).success)).toEqual([]);
+  expect(
+    [0, 65_536, 70_000].filter((port) => z.safeParse(webAddress('Address'), `https://x.test:${port}`).success),
+  ).toEqual([]);
+});
