@@ -61,11 +61,7 @@ export async function buildOnce(server: TestApp, build: () => Promise<void>): Pr
       Object.assign(server.store, store);
       return afterwards(work, async () => {
         Object.assign(server.store, present);
-        // A new connection takes PostgreSQL longer than a call. On the same one SQLite would give two trials' states
-        // the same number.
-        await afterwards(rollBack, async () => {
-          if (!admin) await disconnect();
-        });
+        await rollBack();
       });
     },
     async close() {

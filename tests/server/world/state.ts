@@ -84,8 +84,9 @@ async function tablesOf({ read, dialect }: Pick<Store, 'read' | 'dialect'>): Pro
 }
 
 function asText(table: string, row: object): string {
-  const shown = Object.entries(row)
-    .filter(([column]) => !skippedColumns[table]?.includes(column))
-    .map(([column, value]: [string, unknown]) => [column, value instanceof Uint8Array ? String(value) : value]);
-  return JSON.stringify(Object.fromEntries(shown));
+  const skipped = skippedColumns[table] ?? [];
+  return JSON.stringify(row, (column: string, value: unknown) => {
+    if (skipped.includes(column)) return undefined;
+    return value instanceof Uint8Array ? String(value) : value;
+  });
 }
