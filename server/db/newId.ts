@@ -17,6 +17,7 @@ const ranges = {
   imports: [2 ** 30, 2 ** 47],
   webhooks: [2 ** 30, 2 ** 47],
   service_accounts: [2 ** 30, 2 ** 47],
+  access_requests: [2 ** 30, 2 ** 47],
   // Above all ids of the catalogue, and within the 31 bits of the columns that name an application.
   own_applications: [2 ** 30, 2 ** 31 - 1],
   own_application_icons: [2 ** 30, 2 ** 47],

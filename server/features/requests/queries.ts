@@ -4,6 +4,7 @@ import type { Viewer } from '#core/access/rule.ts';
 import type { AccessRequest } from '#plugins/requests/contract.ts';
 import { goesOn, hasEnded } from '#server/accessEnd.ts';
 import type { Catalogue, CatalogueEntry } from '#server/catalogue/catalogue.ts';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { fullName } from '#server/names.ts';
 
@@ -45,6 +46,7 @@ export async function openRequests(
     .where(goesOn('m.ends_at', now))
     // The request of a person who has the application by now is left out.
     .where((eb) => eb.or([eb('a.enabled', 'is', null), eb('a.enabled', '=', 0), hasEnded('a.ends_at', now)]))
+    .orderBy('r.asked_at')
     .orderBy('r.id')
     .limit(most)
     .execute();
@@ -98,7 +100,7 @@ export async function putRequest(
   const row = { asked_at: now, refused_at: null, reason: '' };
   await tx
     .insertInto('access_requests')
-    .values({ ...of, ...row })
+    .values({ id: await newId(tx, 'access_requests'), ...of, ...row })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id', 'application_id']).doUpdateSet(row))
     .execute();
 }
