@@ -16,7 +16,7 @@ import {
 import { applicationPath, applicationViewPath } from './paths.ts';
 import type { Named } from './rules.ts';
 
-const words = ['own', 'custom', 'sso', 'openid', 'oidc'];
+const words = ['own', 'custom', 'sso', 'openid', 'oidc', 'oauth'];
 
 /** The commands on the applications that the organisation adds itself. */
 export const ownApplicationCommands = commands('applications', {
