@@ -90,12 +90,13 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
       if (endpoint.changes) events.changed(endpoint.changes);
       return answer;
     } catch (error) {
-      if (open || !again || !isOver(error)) throw error;
+      if (open || !isOver(error)) throw error;
       const { code } = error;
       expires = 0;
-      // The token may only have expired, or the session may be revoked. Asking for a new token decides: without one,
-      // the session is over.
+      // The token may only have expired, or the session may be revoked. Asking for a new token decides: without one, or
+      // when that is refused too, the session is over.
       const renewed =
+        again &&
         code === codes.noSession &&
         (await client.authorise().then(
           () => true,

@@ -46,6 +46,15 @@ test('a call that gives the session a new id makes the client get a new token, a
   expect(given).toBe(2);
 });
 
+test('a session whose new token is refused too is over', async () => {
+  const server = fakeServer(answer(getSession, { id: 's', token: 'token' }), refuse(reading, 203, 'Sign in.'));
+  let asked = 0;
+  const { call } = createClient(testConfig, { ...events, ended: async () => (asked++, false) });
+  await expect(call(reading, {})).rejects.toMatchObject({ code: 203 });
+  expect(asked).toBe(1);
+  expect(server.requests.filter(({ url }) => url.includes('/session/getsession/'))).toHaveLength(2);
+});
+
 test('a session that now belongs to another person is over: no call is sent in that person’s name', async () => {
   const tokenOf = (person: number) => `head.${btoa(JSON.stringify({ user_id: person }))}.signature`;
   let person = 1;
