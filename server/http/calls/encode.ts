@@ -8,12 +8,13 @@ class Unusual extends Error {}
 
 /**
  * Returns a function that does the same as `z.encode(schema, value)`, many times faster for the schemas of contracts:
- * it walks through the schema once, not once per value. For an unsupported value it calls `z.encode`, which throws the
- * reason.
+ * it walks through the schema once, at the first value, so that a start does not wait for it. For an unsupported value
+ * it calls `z.encode`, which throws the reason.
  */
 export function encoderOf(schema: z.ZodMiniType): (value: unknown) => object {
-  const quick = encode(schema);
+  let quick: Encode | undefined;
   return (value) => {
+    quick ??= encode(schema);
     try {
       // Replies of contracts are always objects.
       return quick(value) as object;
