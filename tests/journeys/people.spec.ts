@@ -74,19 +74,21 @@ test('an inactivated person is out at the next click, and in again after activat
   await page.getByRole('link', { name: 'Ina Journey' }).click();
   await expect(page.getByRole('heading', { name: 'Ina Journey' })).toBeVisible();
   const header = page.getByRole('main').locator('header');
-  await header.getByRole('button', { name: 'Inactive', exact: true }).press('Enter');
+  await header.getByRole('button', { name: 'More actions' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Inactive' }).press('Enter');
   await page.getByRole('alertdialog', { name: 'Status' }).getByRole('button', { name: 'Inactivate' }).press('Enter');
   await expect(message(page, 'The user is inactive.')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await expect(header.getByRole('button', { name: 'Active', exact: true })).toBeFocused();
+  await expect(header.getByRole('button', { name: 'More actions' })).toBeFocused();
 
   await theirs.goto(`${demo.url}/application/list`);
   await expect(theirs.getByText('Sorry! Your account has been disabled.')).toBeVisible();
 
   await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Active' }).press('Enter');
   await page.getByRole('alertdialog', { name: 'Status' }).getByRole('button', { name: 'Activate' }).press('Enter');
   await expect(message(page, 'The user is active.')).toBeVisible();
-  await expect(header.getByRole('button', { name: 'Inactive', exact: true })).toBeFocused();
+  await expect(header.getByRole('button', { name: 'More actions' })).toBeFocused();
   await theirs.goto(`${demo.url}/application/list`);
   await expect(theirs.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await theirs.context().close();

@@ -108,12 +108,18 @@ function Shown({ view }: { view: View }) {
 const personOf = ({ person }: View) => person;
 
 /** The commands in the menu beside them. */
-const menuCommands = [userCommands.setEnd, userCommands.extend, userCommands.removeEnd, userCommands.offBoard] as const;
+const menuCommands = [
+  userCommands.inactivate,
+  userCommands.activate,
+  userCommands.setEnd,
+  userCommands.extend,
+  userCommands.removeEnd,
+  userCommands.offBoard,
+] as const;
 
-/** The buttons of docs/specification/product.md section 2. Commands that replace each other are one button. */
+/** Commands that replace each other are in one group, which is one button. */
 const pageCommands = [
   [userCommands.sendInvitation, userCommands.resendInvitation],
-  [userCommands.inactivate, userCommands.activate],
   [userCommands.delete],
   [userCommands.edit],
 ] as const;
