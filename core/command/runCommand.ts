@@ -1,6 +1,6 @@
 import type { Rule, Viewer } from '../access/rule.ts';
 import { asCallError, type CallError } from '../client/callError.ts';
-import { newMark } from '../text/newMark.ts';
+import { newMark } from './newMark.ts';
 import { numberText } from '../ui/text/numberText.ts';
 import type { Arg, PickArg } from './arg.ts';
 import { Cancelled } from './cancelled.ts';

@@ -1,5 +1,5 @@
 import { asCallError } from '../client/callError.ts';
-import { newMark } from '../text/newMark.ts';
+import { newMark } from './newMark.ts';
 import type { Host, Outcome } from './host.ts';
 import type { Said } from './sayAnswer.ts';
 import { whyRefused } from './whyRefused.ts';

@@ -1,5 +1,5 @@
 import type { Host, Progress } from '#core/command/host.ts';
-import { newMark } from '#core/text/newMark.ts';
+import { newMark } from '#core/command/newMark.ts';
 import { undoneText, undoRun, type UndoResult } from './runContract.ts';
 
 /** So many changes are taken back by one call, so that the progress is seen and the run can be stopped. */

@@ -1,9 +1,9 @@
 import { allOf } from '#core/access/rule.ts';
 import { duties, dutyNames } from '#core/access/duty.ts';
+import { ownerAdmin } from '#core/access/rules.ts';
 import { choice, record } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import { exportList } from '#core/list/declare/exportList.ts';
-import { offerOwnership } from '#plugins/organisation/contract.ts';
 import { usersWhoAre } from '#plugins/users/args.ts';
 import { candidate } from './args.ts';
 import { exportAdmins, setAdmin } from './contract.ts';
@@ -98,7 +98,7 @@ export const adminCommands = commands('admins', {
     icon: 'building',
     keywords: ['owner', 'offer', 'hand over', 'give', 'organisation'],
     danger: true,
-    access: offerOwnership.access,
+    access: ownerAdmin,
     args: {
       person: usersWhoAre('active', {
         none: 'Nobody else of the organisation can become its owner.',
@@ -110,6 +110,10 @@ export const adminCommands = commands('admins', {
       text: `Offer the ownership of the organisation to ${person.name}? You are the owner until it is accepted, within 7 days. Then you stay an administrator.`,
       action: 'Offer',
     }),
-    run: ({ person }, host) => host.call(offerOwnership, { body: { id: person.id } }),
+    run: async ({ person }, host) => {
+      // On demand: the contract with the organisation's fields is large, and ownership is seldom offered.
+      const { offerOwnership } = await import('#plugins/organisation/contract.ts');
+      return host.call(offerOwnership, { body: { id: person.id } });
+    },
   }),
 });

@@ -1,4 +1,4 @@
-import { parseDay } from '#core/ui/calendar/parseDay.ts';
+import { parseDay } from '#core/contract/parseDay.ts';
 import { plainCode } from '#core/contract/plain.ts';
 import type { ImportRow } from './contract.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseDay } from '#core/ui/calendar/parseDay.ts';
+import { parseDay } from '#core/contract/parseDay.ts';
 import { dayPattern, wrongDay } from '#core/contract/day.ts';
 import { formatDay, today } from '#core/ui/text/days.ts';
 import { choice, text } from '#core/command/arg.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { ExportFormat } from '#core/contract/exported.ts';
-import { cutWhole } from '#core/text/cutWhole.ts';
+import { cutWhole } from '#core/contract/cutWhole.ts';
 import { listExported } from '#plugins/activity/events.ts';
 import type { Ctx, FileAnswer } from '#server/http/calls/context.ts';
 import { conflict } from '#server/http/calls/refused.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
-import { cutWhole } from '#core/text/cutWhole.ts';
+import { cutWhole } from '#core/contract/cutWhole.ts';
 import { invitationNotDelivered } from '#plugins/users/events.ts';
 import { recordBySystem } from '#server/activity/otherActors.ts';
 import { fullName } from '#server/names.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { cutWhole } from '#core/text/cutWhole.ts';
+import { cutWhole } from '#core/contract/cutWhole.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 

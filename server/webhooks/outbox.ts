@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { cutWhole } from '#core/text/cutWhole.ts';
+import { cutWhole } from '#core/contract/cutWhole.ts';
 import { webhookSwitchedOff } from '#plugins/webhooks/events.ts';
 import { recordBySystem } from '#server/activity/otherActors.ts';
 import { forUpdate } from '#server/db/locks.ts';

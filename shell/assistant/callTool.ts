@@ -3,7 +3,7 @@ import type { Arg } from '#core/command/arg.ts';
 import type { Asked, Door, Report } from '#core/command/headless/door.ts';
 import { headlessHost, runHeadless } from '#core/command/headless/headlessHost.ts';
 import type { Holder } from '#core/command/headless/holder.ts';
-import { cutWhole } from '#core/text/cutWhole.ts';
+import { cutWhole } from '#core/contract/cutWhole.ts';
 import { fillValues, WrongUse } from '../programs/fillValues.ts';
 import { findRecords } from '../programs/findRecords.ts';
 import type { Program, Programs } from '../programs/programs.ts';

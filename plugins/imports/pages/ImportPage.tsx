@@ -4,7 +4,7 @@ import { admits } from '#core/access/rule.ts';
 import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { primaryOrganisationAtom } from '#core/session/session.ts';
-import { newMark } from '#core/text/newMark.ts';
+import { newMark } from '#core/command/newMark.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { countText } from '#core/ui/text/countText.ts';

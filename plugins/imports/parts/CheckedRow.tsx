@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cutWhole } from '#core/text/cutWhole.ts';
+import { cutWhole } from '#core/contract/cutWhole.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { TextField } from '#core/ui/fields/TextField.tsx';
 import { Badge, type Tone } from '#core/ui/text/Badge.tsx';

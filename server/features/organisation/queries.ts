@@ -1,4 +1,4 @@
-import { cutWhole } from '#core/text/cutWhole.ts';
+import { cutWhole } from '#core/contract/cutWhole.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Kysely, Selectable, Updateable } from 'kysely';
 import { keepDays } from '#server/accessEnd.ts';

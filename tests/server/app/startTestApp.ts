@@ -61,7 +61,11 @@ export async function startTestApp({ config = {}, env = {}, now, ...options }: O
     catalogue: readCatalogue(known.catalogueFile),
     now: time,
   };
-  const app = await makeApp(services, { portalFolder: UNBUILT, ...options, logStream: { write: (line) => void log.push(line) } });
+  const app = await makeApp(services, {
+    portalFolder: UNBUILT,
+    ...options,
+    logStream: { write: (line) => void log.push(line) },
+  });
   await app.ready();
   const browser = (address?: string) => new Browser(app, known, address);
   return {
