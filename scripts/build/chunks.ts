@@ -9,8 +9,8 @@ const rooms = {
   list: /[\\/]core[\\/](?:ui[\\/])?list[\\/]\w+\.tsx$/,
   // These bring a calendar, conform, and Headless UI's dialog.
   pickers: /[\\/]core[\\/](?:form[\\/]pickers|ui[\\/](?:calendar|combobox))[\\/]/,
-  // Only fields for a new password use it.
-  password: /[\\/]core[\\/](?:text[\\/]passwordStrength|ui[\\/]fields[\\/]PasswordHint)/,
+  // Only pages and dialogs of sign-in, passwords and passkeys use it.
+  password: /[\\/]core[\\/](?:client[\\/]passkey|text[\\/]passwordStrength|ui[\\/]fields[\\/]PasswordHint)/,
   // The palette and pages that search in the browser use it; the first page does not.
   text: /[\\/]core[\\/]text[\\/]/,
   // Only dialogs for pictures use it.
