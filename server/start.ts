@@ -12,7 +12,7 @@ import { openServices } from './openServices.ts';
 import type { Services } from './services.ts';
 import { startLogoutWorker } from './signOn/logoutWorker.ts';
 import { sweep } from './sweep.ts';
-import { followCatalogue } from './features/webhooks/ofApplications.ts';
+import { takeOverWebhooks } from './features/webhooks/ofApplications.ts';
 import { startWebhookWorker } from './webhooks/worker.ts';
 
 /** The time between two sweeps of expired data, in milliseconds. */
@@ -47,7 +47,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         ? await (await import('./demo/applications.ts')).startApplications(services)
         : undefined;
     if (applications) demoNotes.push(applications.note);
-    const webhookNotes = await followCatalogue(services);
+    const webhookNotes = await takeOverWebhooks(services);
     const app = await makeApp(services);
     await app
       .listen({

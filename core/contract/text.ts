@@ -64,7 +64,11 @@ export const hasAddress = (text: string): boolean => linkLike.test(text.normaliz
 
 /** A check for names that mails carry: a name with the address of a web site is refused. */
 export const withoutAddress = (label: string) =>
-  z.refine((text: unknown) => !hasAddress(String(text)), `${label} is a name, not the address of a web site.`);
+  z.refine((text: unknown) => !hasAddress(String(text)), {
+    error: `${label} is a name, not the address of a web site.`,
+    // One sentence for a field is enough.
+    when: ({ issues }) => issues.length === 0,
+  });
 
 /**
  * Optional text of one line, trimmed, with at most `max` characters. Missing, empty and invisible text all become

@@ -13,7 +13,7 @@ export function webAddressFault(label: string, begins = 'https:// or http://') {
     if (port !== undefined && !(Number(port) >= 1 && Number(port) <= 65_535))
       return `${label} has a port from 1 to 65535.`;
     const ascii = asciiOf(text);
-    if (ascii !== undefined) return `${label} has letters of the keyboard only. Write ${ascii}`;
+    if (ascii !== undefined) return `${label} has only the letters a to z, digits and signs. Write ${ascii}`;
     return `${label} has the name of a host, such as www.example.com, or an IPv4 address after the //.`;
   };
 }

@@ -4,7 +4,7 @@ import { admin } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { limit } from '#core/contract/list.ts';
-import { optionalText, requiredText } from '#core/contract/text.ts';
+import { inTurn, optionalText, requiredText } from '#core/contract/text.ts';
 import { webAddressFault } from '#core/contract/webAddressFault.ts';
 import { isOn } from './rules.ts';
 
@@ -57,7 +57,7 @@ const delivery = fields(shared);
 export type Delivery = z.output<typeof delivery>;
 
 const address = requiredText('Address', 500).check(
-  z.regex(/^https?:\/\/[^\s@#\\/?]+([/?][^\s#\\]*)?$/i, { error: webAddressFault('Address', 'https://') }),
+  ...inTurn(z.regex(/^https?:\/\/[^\s@#\\/?]+([/?][^\s#\\]*)?$/i, { error: webAddressFault('Address', 'https://') })),
 );
 
 const given = {

@@ -85,7 +85,7 @@ export async function record<E extends ActivityEvent>(
     search_text: searchTextOf(sentence, refused ?? '', changes),
   };
   const { id } = await tx.insertInto('activity').values(entry).returning('id').executeTakeFirstOrThrow();
-  // Organisation 0 has the entries of accounts alone: no webhook is told of them.
+  // Organisation 0 has the entries of accounts and of the operator: no webhook is told of them.
   if (organisationId > 0 && isForWebhooks(event)) await queueEvent(tx, id, entry, sentence);
   const about = new Map<string, [kind: SubjectKind, id: number]>();
   const add = (kind: SubjectKind | undefined, one: number | undefined) => {

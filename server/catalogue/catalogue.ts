@@ -25,7 +25,7 @@ const signOn = z.object({
 
 const webhook = z.object({
   url: webAddress,
-  types: z._default(z.array(name).check(z.minLength(1, 'At least one type is expected.')), ['*']),
+  types: z.array(name).check(z.minLength(1, 'At least one type is expected.')),
 });
 
 const application = z.object({

@@ -24,6 +24,8 @@ export interface Command {
   example: string;
   /** True for what may begin a database; all others refuse where the server has made none. */
   beginsDatabase?: true;
+  /** Throws for what is wrong in the arguments, before a database is begun: an empty one would pass for the real one. */
+  before?(given: Given): void;
   /**
    * Does it; answers what to print last. `print` prints lines before, for what is too long to be answered. `ask` prints a
    * question and reads a line; it answers `''` if nobody can type one.

@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
 import { readConfig, type Config } from '#server/config.ts';
 import { ConfigFault } from '#server/configuration.ts';
 import { explain } from '#server/explain.ts';
-import { databaseOptions, openServices } from '#server/openServices.ts';
+import { openServices } from '#server/openServices.ts';
 import { version } from '#server/projectFile.ts';
 import { CommandFault, type Ask, type Command } from './command.ts';
 import { databaseExists } from './databaseExists.ts';
@@ -39,19 +38,15 @@ export async function runCommandLine(
   }
   try {
     const config = readConfig(env, asked.demo ? ['--demo'] : []);
-    const begins = await beginsDatabase(asked.command, config, env);
+    await refuseMissing(asked.command, config, env);
+    asked.command.before?.(asked.given);
+    const services = await openServices(config);
     try {
-      const services = await openServices(config);
-      try {
-        const said = await asked.command.run(services, asked.given, out, ask);
-        if (said !== '') out(said);
-        return 0;
-      } finally {
-        await services.store.close();
-      }
-    } catch (error) {
-      if (begins) removeDatabase(config);
-      throw error;
+      const said = await asked.command.run(services, asked.given, out, ask);
+      if (said !== '') out(said);
+      return 0;
+    } finally {
+      await services.store.close();
     }
   } catch (error) {
     err(explain(error instanceof CommandFault ? error.message : error));
@@ -61,27 +56,15 @@ export async function runCommandLine(
 
 /**
  * Without the environment of the service a command would make an empty database in the folder at hand, and work on that.
- * A command that begins a database does so only where the operator has named it. Answers if it does.
+ * A command that begins a database does so only where the operator has named it.
  */
-async function beginsDatabase(
-  command: Command,
-  config: Config,
-  env: Record<string, string | undefined>,
-): Promise<boolean> {
-  if (await databaseExists(config)) return false;
+async function refuseMissing(command: Command, config: Config, env: Record<string, string | undefined>) {
   const isNamed = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_FILE'].some((name) => env[name]?.trim());
-  if (command.beginsDatabase && isNamed) return true;
+  if ((command.beginsDatabase && isNamed) || (await databaseExists(config))) return;
   const where = config.databaseUrl.startsWith('postgres')
     ? 'DATABASE_URL names a database without our tables'
     : `There is no database at ${config.databaseUrl}`;
   throw new CommandFault(
     `${where}. Give this command the environment of the service (DATA_DIR or DATABASE_URL), or start the server once.`,
   );
-}
-
-/** A command that failed leaves no empty database behind: the next one, such as `backup`, would take it for the real one. */
-function removeDatabase(config: Config): void {
-  const { file } = databaseOptions(config);
-  if (file === undefined) return;
-  for (const part of ['', '-wal', '-shm', '.reserve']) rmSync(file + part, { force: true });
 }

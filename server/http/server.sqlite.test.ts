@@ -193,7 +193,7 @@ describe('for the operator', () => {
     const headers = { 'cache-control': 'no-store' };
     expect(await it.browser().get('/healthz')).toMatchObject({ status: 200, text: 'ok\n', headers });
     expect(await it.browser().get('/readyz')).toMatchObject({ status: 200, text: 'ready\n', headers });
-    // What says nothing of how long it is kept is not kept.
+    // A reply that says nothing about caching is not cached.
     expect(await it.browser().get('/mcp')).toMatchObject({ status: 405, headers });
   });
 

@@ -45,16 +45,17 @@ async function replaceInMessages(
 ): Promise<void> {
   if (entry.organisation_id === 0) return;
   const messages = await tx
-    .selectFrom('webhook_deliveries')
-    .select(['id', 'answer', 'error'])
-    .where('organisation_id', '=', entry.organisation_id)
-    .where('message_id', '=', messageOf(entry.id))
+    .selectFrom('webhook_deliveries as d')
+    .leftJoin('webhooks as w', 'w.id', 'd.webhook_id')
+    .select(['d.id', 'd.answer', 'd.error', 'w.application_id as application'])
+    .where('d.organisation_id', '=', entry.organisation_id)
+    .where('d.message_id', '=', messageOf(entry.id))
     .execute();
   const texts = [...names, ...anywhere];
-  for (const { id, answer, error } of messages)
+  for (const { id, answer, error, application } of messages)
     await tx
       .updateTable('webhook_deliveries')
-      .set({ body: bodyOf(entry.id, entry, sentence) })
+      .set({ body: bodyOf(entry.id, entry, sentence, application) })
       .set({ answer: answer && replaceAll(answer, texts), error: error && replaceAll(error, texts) })
       .where('id', '=', id)
       .execute();

@@ -3,14 +3,14 @@ import type { Network } from '#server/configuration.ts';
 import { isIn } from '#server/http/connection/address.ts';
 
 /** The private networks that may be called: all for an address that the operator has given. */
-export type Listed = readonly Network[] | 'all';
+export type Reachable = readonly Network[] | 'any address';
 
 /**
  * The sentence why this network address is not called, or undefined. Public addresses are called by https alone; those
  * that the operator lists, also by http.
  */
-export function addressFault(address: string, isHttps: boolean, listed: Listed): string | undefined {
-  if (listed === 'all') return undefined;
+export function addressFault(address: string, isHttps: boolean, listed: Reachable): string | undefined {
+  if (listed === 'any address') return undefined;
   const [bare = ''] = address.split('%', 1);
   if (!ipaddr.isValid(bare)) return 'The network address cannot be read.';
   // An IPv4 address that is written as an IPv6 one is judged as IPv4.

@@ -17,7 +17,7 @@ export async function attempt(
       { id: delivery.message_id, at: now(), body: delivery.body },
       sealed.map((one) => secrets.open(one, secretContext(hook.id))),
     );
-    const listed = hook.application_id === null ? config.webhookNetworks : 'all';
+    const listed = hook.application_id === null ? config.webhookNetworks : 'any address';
     const { status, text, retryAfter } = await post(hook.url, { headers, body: delivery.body, listed, signal });
     return { status, answer: text, error: faultOf(status), duration: duration(), retryAfter };
   } catch (error) {

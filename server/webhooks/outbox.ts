@@ -35,6 +35,8 @@ const LONGEST_ERROR = 300;
 const KEPT = 30 * 24 * HOUR;
 /** The rows that one statement deletes, so that other calls do not wait long. */
 const MOST_SWEPT = 5_000;
+/** The deliveries that are sent to one webhook at the same time. */
+const OF_ONE = 4;
 /** The due rows that are looked at, for one that may be claimed. */
 const LOOKED_AT = 200;
 
@@ -57,18 +59,24 @@ export interface Outcome {
   retryAfter?: number | undefined;
 }
 
-/** Claims due deliveries, at most `room(webhook)` of each webhook, so that no other worker sends them meanwhile. */
+/**
+ * Claims due deliveries, so that no other worker sends them meanwhile. `underWay` says how many are being sent by webhook: a
+ * slow one with many deliveries does not hold up others.
+ */
 export async function claimWebhooks(
   tx: Db,
   most: number,
-  room: (webhookId: number) => number,
+  underWay: ReadonlyMap<number, number>,
   now: number,
 ): Promise<Claimed[]> {
+  const room = (webhookId: number) => OF_ONE - (underWay.get(webhookId) ?? 0);
+  const full = [...underWay.keys()].filter((webhookId) => room(webhookId) <= 0);
   const due = await tx
     .selectFrom('webhook_deliveries')
     .select(['id', 'webhook_id'])
     .where('next_attempt_at', '<=', now)
     .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', now)]))
+    .$if(full.length > 0, (all) => all.where('webhook_id', 'not in', full))
     .orderBy('next_attempt_at')
     .limit(LOOKED_AT)
     .execute();
@@ -129,13 +137,16 @@ export async function dropWaiting(tx: Db, which: { ids: number[] } | { webhookId
   await waiting.execute();
 }
 
-/** Stores what came of an attempt: delivered, another attempt later, or given up. */
+/**
+ * Stores what came of an attempt: delivered, another attempt later, or given up. Answers why the webhook was switched off, if
+ * it was.
+ */
 export async function endAttempt(
   tx: Db,
   { delivery, hook }: Claimed,
   outcome: Outcome,
   at: { now: number; publicUrl: string },
-): Promise<void> {
+): Promise<string | undefined> {
   const { now } = at;
   const { status, answer, error, duration, retryAfter = 0 } = outcome;
   const isDelivered = error === null;
@@ -146,7 +157,7 @@ export async function endAttempt(
     .where('id', '=', hook.id)
     .$call(forUpdate(tx))
     .executeTakeFirst();
-  if (!present) return;
+  if (!present) return undefined;
   const wait = present.off_at === null && status !== 410 ? WAITS[delivery.attempts] : undefined;
   const next = isDelivered || wait === undefined ? null : now + waitFor(wait, retryAfter);
   await tx
@@ -161,10 +172,11 @@ export async function endAttempt(
     .set({ status, answer, duration, error: error === null ? null : cutWhole(error, LONGEST_ERROR) })
     .where('id', '=', delivery.id)
     .execute();
-  if (isDelivered || next !== null || present.off_at !== null) return;
-  if (status === 410) await switchOff(tx, hook, 'The receiver answered 410 Gone.', at);
-  else if ((present.arrived_at ?? 0) < delivery.created_at)
-    await switchOff(tx, hook, 'Nothing has arrived for three days.', at);
+  if (isDelivered || next !== null || present.off_at !== null) return undefined;
+  const nothing = (present.arrived_at ?? 0) < delivery.created_at ? 'Nothing has arrived for three days.' : undefined;
+  const why = status === 410 ? 'The receiver answered 410 Gone.' : nothing;
+  if (why !== undefined) await switchOff(tx, hook, why, at);
+  return why;
 }
 
 function waitFor(wait: number, retryAfter: number): number {

@@ -1,4 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
+import { applicationRemoved } from '#plugins/applications/events.ts';
 import { ALL_TYPES } from '#plugins/webhooks/contract.ts';
 import type { ActivityTable } from '#server/db/activityTables.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -14,21 +15,33 @@ type Entry = Omit<Insertable<ActivityTable>, 'id'>;
  * there are no webhooks, a change pays for one indexed read.
  */
 export async function queueEvent(tx: Kysely<Database>, id: number, entry: Entry, sentence: string): Promise<void> {
-  const on = tx.selectFrom('webhooks').select(['id', 'types']).where('off_at', 'is', null);
-  const named = applicationsIn(entry);
+  const on = tx.selectFrom('webhooks').select(['id', 'types', 'application_id']).where('off_at', 'is', null);
   const hooks = await on
     .where('organisation_id', '=', entry.organisation_id)
-    // An application is not told of another one.
-    .unionAll(on.where('application_id', 'in', named.length > 0 ? named : applicationsOf(tx, entry)))
+    .unionAll(on.where('application_id', 'in', applicationsToldOf(tx, entry)))
     .execute();
   const told = hooks.filter(({ types }) => includes(types, entry.action));
   if (told.length === 0) return;
-  const body = bodyOf(id, entry, sentence);
-  const shared = { organisation_id: entry.organisation_id, message_id: messageOf(id), type: entry.action, body };
-  await tx
-    .insertInto('webhook_deliveries')
-    .values(told.map((hook) => ({ ...shared, ...waitingFrom(entry.at), webhook_id: hook.id })))
-    .execute();
+  const shared = { organisation_id: entry.organisation_id, message_id: messageOf(id), type: entry.action };
+  const rows = told.map(({ id: webhookId, application_id: application }) => ({
+    ...shared,
+    ...waitingFrom(entry.at),
+    webhook_id: webhookId,
+    body: bodyOf(id, entry, sentence, application),
+  }));
+  await tx.insertInto('webhook_deliveries').values(rows).execute();
+}
+
+/** The applications that the organisation uses. Of an entry about applications, those alone. */
+function applicationsToldOf(tx: Kysely<Database>, entry: Entry) {
+  const used = tx
+    .selectFrom('organisation_applications')
+    .select('application_id')
+    .where('organisation_id', '=', entry.organisation_id);
+  const about = applicationsIn(entry);
+  // It is not used any more, and is told so.
+  if (entry.action === applicationRemoved.id) return about;
+  return about.length > 0 ? used.where('application_id', 'in', about) : used;
 }
 
 /** The applications that an entry is about. */
@@ -37,9 +50,6 @@ function applicationsIn(entry: Entry): number[] {
   const second = entry.second_kind === 'application' ? entry.second_id : null;
   return [subject, second].filter((id) => id != null);
 }
-
-const applicationsOf = (tx: Kysely<Database>, { organisation_id: id }: Entry) =>
-  tx.selectFrom('organisation_applications').select('application_id').where('organisation_id', '=', id);
 
 /** The id of the message that tells of an entry. */
 export const messageOf = (entryId: number): string => `msg_${entryId}`;
@@ -55,8 +65,11 @@ function includes(stored: string, type: string): boolean {
   return types.includes(ALL_TYPES) || types.includes(type);
 }
 
-/** The message of the standard: type, timestamp and data. The device and the address of the actor stay in the portal. */
-export function bodyOf(id: number, entry: Entry, sentence: string): string {
+/**
+ * The message of the standard: type, timestamp and data. The device and the address of the actor stay in the portal. An
+ * application gets the changes of entries about itself; those of others may name further applications.
+ */
+export function bodyOf(id: number, entry: Entry, sentence: string, application: number | null): string {
   const changes = JSON.parse(entry.changes) as object[];
   const data = {
     entry_id: id,
@@ -73,6 +86,7 @@ export function bodyOf(id: number, entry: Entry, sentence: string): string {
   };
   const message = { type: entry.action, timestamp: new Date(entry.at).toISOString(), data };
   const whole = JSON.stringify(message);
-  if (Buffer.byteLength(whole) <= MOST_BYTES) return whole;
+  const isWhole = application === null || applicationsIn(entry).includes(application);
+  if (isWhole && Buffer.byteLength(whole) <= MOST_BYTES) return whole;
   return JSON.stringify({ ...message, data: { ...data, changes: [], changes_left_out: true } });
 }

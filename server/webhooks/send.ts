@@ -2,7 +2,7 @@ import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { addressFault, literalOf, type Listed } from './addresses.ts';
+import { addressFault, literalOf, type Reachable } from './addresses.ts';
 
 /** The time for a whole attempt, in milliseconds. */
 const TIME_LIMIT = 10_000;
@@ -21,7 +21,7 @@ export interface Answer {
 interface Options {
   headers: Record<string, string>;
   body: string;
-  listed: Listed;
+  listed: Reachable;
   /** Ends the attempt. */
   signal: AbortSignal;
 }

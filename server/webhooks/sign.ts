@@ -13,7 +13,7 @@ export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString(
 export const secretContext = (webhookId: number): string => `webhook ${webhookId}`;
 
 /** A new secret of a webhook that has one, and the columns that keep both. */
-export function rotated(secrets: Secrets, { id, secret: former }: Selectable<WebhooksTable>, now: number) {
+export function withNewSecret(secrets: Secrets, { id, secret: former }: Selectable<WebhooksTable>, now: number) {
   const secret = newWebhookSecret();
   const sealed = secrets.seal(secret, secretContext(id));
   return { secret, columns: { secret: sealed, former_secret: former, former_until: now + OVERLAP } };

@@ -239,7 +239,7 @@ test('for a day after a rotation both secrets verify, then the new one alone', a
 test('a worker that was killed loses nothing: its claim ends', async () => {
   await create({ type_list: ['groups.created'] });
   await makeGroup('Sales');
-  const claimed = await it.store.write((tx) => claimWebhooks(tx, 9, () => 9, it.clock.now));
+  const claimed = await it.store.write((tx) => claimWebhooks(tx, 9, new Map(), it.clock.now));
   expect(claimed).toHaveLength(1);
   await round();
   expect(got).toEqual([]);

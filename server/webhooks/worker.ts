@@ -5,8 +5,8 @@ import { claimWebhooks, endAttempt, isWebhookDue, type Claimed, type Outcome } f
 
 /** The interval between two looks at the database, in milliseconds. */
 const EVERY = 1_000;
-/** The deliveries that are sent at the same time, and those to one webhook, so that a slow one does not hold up others. */
-const [AT_ONCE, OF_ONE] = [20, 4];
+/** The deliveries that are sent at the same time. */
+const AT_ONCE = 20;
 /** The time that a stop waits for answers, in milliseconds. */
 const LONGEST_STOP = 3_000;
 
@@ -28,7 +28,11 @@ export function startWebhookWorker(
   const under = new Map<number, { webhookId: number; ended: Promise<void> }>();
   const stopping = new AbortController();
   const failed = (error: unknown) => log.warn({ err: error }, 'the deliveries of webhooks could not be reached');
-  const room = (webhookId: number) => OF_ONE - [...under.values()].filter((one) => one.webhookId === webhookId).length;
+  function underWay(): Map<number, number> {
+    const counts = new Map<number, number>();
+    for (const { webhookId } of under.values()) counts.set(webhookId, (counts.get(webhookId) ?? 0) + 1);
+    return counts;
+  }
 
   async function deliver(claimed: Claimed): Promise<void> {
     const { delivery, hook } = claimed;
@@ -37,8 +41,11 @@ export function startWebhookWorker(
       const outcome = await attempt(services, claimed, stopping.signal);
       // A delivery that the stop has interrupted is sent again when its claim has expired.
       if (stopping.signal.aborted && outcome.status === null) return;
-      await store.write((tx) => endAttempt(tx, claimed, outcome, { now: now(), publicUrl: services.config.publicUrl }));
+      const at = { now: now(), publicUrl: services.config.publicUrl };
+      const off = await store.write((tx) => endAttempt(tx, claimed, outcome, at));
       say(claimed, outcome);
+      const facts = { webhook: hook.id, application: hook.application_id, why: off };
+      if (off !== undefined) log.warn(facts, 'a webhook was switched off');
     } catch (error) {
       log.warn({ webhook: hook.id, delivery: delivery.id, err: error }, 'the end of a delivery was not stored');
     } finally {
@@ -56,7 +63,7 @@ export function startWebhookWorker(
   async function look(): Promise<void> {
     const most = AT_ONCE - under.size;
     if (most === 0 || !(await isWebhookDue(store.read, now()))) return;
-    const claimed = await store.write((tx) => claimWebhooks(tx, most, room, now()));
+    const claimed = await store.write((tx) => claimWebhooks(tx, most, underWay(), now()));
     for (const one of claimed) under.set(one.delivery.id, { webhookId: one.hook.id, ended: deliver(one) });
   }
 

@@ -6,6 +6,7 @@ import { backUpSqlite, checkBackup, restoreSqlite } from '#server/db/sqlite/sqli
 import type { Services } from '#server/services.ts';
 import { CommandFault, type Command } from '../command.ts';
 import { contentOf } from '../content.ts';
+import { takeOverWebhooks } from '#server/features/webhooks/ofApplications.ts';
 
 export const backup: Command = {
   name: 'backup',
@@ -26,11 +27,11 @@ export const restore: Command = {
   arguments: [{ name: 'file', meaning: 'the backup' }],
   example: 'restore backups/portal-2026-11-21.sqlite',
   beginsDatabase: true,
+  // A bad file must not cost the room of a copy either.
+  before: ({ file = '' }) => checkBackup(resolve(file)),
   async run(services, { file = '' }) {
     const { config, now, store } = services;
     const live = sqliteFile(services);
-    // First: a bad file must not cost the room of a copy.
-    checkBackup(resolve(file));
     const at = now();
     const before = join(dirname(live), `before-restore-${new Date(at).toISOString().replace(/[:.]/g, '-')}.sqlite`);
     await backUpSqlite(live, before);
@@ -61,6 +62,7 @@ export const restore: Command = {
           await recordByOperator(tx, at, subject.id, databaseRestored, { subject });
       }),
     );
+    await takeOverWebhooks(services);
     const restart = config.secretKey === undefined && (await keyOf(store)) !== keyBefore;
     return [
       `Restored ${await contentOf(store)} from ${resolve(file)}. Everybody is signed out, mailed links no longer work, and mails that waited are not sent.`,

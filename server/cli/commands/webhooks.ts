@@ -1,4 +1,9 @@
-import { newSecretOf, switchOnAgain, webhookOf, type Told } from '#server/features/webhooks/ofApplications.ts';
+import {
+  newSecretOf,
+  switchOnAgain,
+  webhookOfApplication,
+  type WithWebhook,
+} from '#server/features/webhooks/ofApplications.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFault, type Command } from '../command.ts';
 
@@ -6,12 +11,12 @@ const application = { name: 'id', meaning: "the application's app_id in the cata
 
 export const webhookSecret: Command = {
   name: 'application webhook-secret',
-  summary: 'Make a secret for the webhook of an application; a former one signs for 24 more hours',
+  summary: 'Make a secret for the webhook of an application; for 24 hours messages are also signed with the former one',
   arguments: [application],
   example: 'application webhook-secret 2',
   async run(services, { id = '' }) {
     const entry = toldBy(services, id);
-    const isFirst = !(await webhookOf(services.store.read, entry.id));
+    const isFirst = !(await webhookOfApplication(services.store.read, entry.id));
     const secret = await newSecretOf(services, entry);
     return [
       `Give this secret to ${entry.name}. It is shown only now.`,
@@ -23,12 +28,12 @@ export const webhookSecret: Command = {
 
 export const webhookOn: Command = {
   name: 'application webhook-on',
-  summary: 'Switch the webhook of an application on again, after its receiver was away for three days or answered 410',
+  summary: 'Switch the webhook of an application on again, after it did not answer for three days, or answered 410',
   arguments: [application],
   example: 'application webhook-on 2',
   async run(services, { id = '' }) {
     const entry = toldBy(services, id);
-    const hook = await webhookOf(services.store.read, entry.id);
+    const hook = await webhookOfApplication(services.store.read, entry.id);
     if (!hook)
       throw new CommandFault(
         `The webhook of ${entry.name} has no secret yet. Make one with: application webhook-secret ${id}`,
@@ -39,7 +44,7 @@ export const webhookOn: Command = {
   },
 };
 
-function toldBy({ catalogue }: Services, id: string): Told {
+function toldBy({ catalogue }: Services, id: string): WithWebhook {
   const entry = catalogue.get(Number(id));
   if (!entry) throw new CommandFault(`The catalogue has no application ${id}.`);
   if (!entry.webhook) throw new CommandFault(`${entry.name} has no webhook in the catalogue.`);

@@ -23,7 +23,7 @@ import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { hostOf, nameOf } from '#server/webhooks/nameOf.ts';
 import { dropWaiting } from '#server/webhooks/outbox.ts';
 import { typesIn } from '#server/webhooks/queue.ts';
-import { newWebhookSecret, rotated, secretContext } from '#server/webhooks/sign.ts';
+import { newWebhookSecret, withNewSecret, secretContext } from '#server/webhooks/sign.ts';
 import { TEST_TYPE, titleOf, webhookTypes } from '#server/webhooks/types.ts';
 import { refuseAddress, typesFrom } from './given.ts';
 import {
@@ -110,7 +110,7 @@ export const handlers: Handlers<typeof contract> = {
 
   async rotateWebhookSecret({ body }, ctx) {
     const row = await toChange(ctx, body.id);
-    const { secret, columns } = rotated(ctx.services.secrets, row, ctx.now);
+    const { secret, columns } = withNewSecret(ctx.services.secrets, row, ctx.now);
     await saveWebhook(ctx.db, row.id, columns);
     await ctx.record(webhookSecretRotated, { subject: { id: row.id, name: nameOf(row) } });
     return { secret, message: `The webhook ${nameOf(row)} has a new secret.` };

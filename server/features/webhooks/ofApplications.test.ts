@@ -2,12 +2,14 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { entranceRefused } from '#plugins/requests/events.ts';
+import { recordBySystem } from '#server/activity/otherActors.ts';
 import { readCatalogue, type Catalogue } from '#server/catalogue/catalogue.ts';
 import { webhookOn, webhookSecret } from '#server/cli/commands/webhooks.ts';
 import { startWebhookWorker } from '#server/webhooks/worker.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import { followCatalogue } from './ofApplications.ts';
+import { takeOverWebhooks } from './ofApplications.ts';
 
 interface Got {
   headers: IncomingHttpHeaders;
@@ -59,7 +61,7 @@ async function administrator(applications: number[]) {
   const rows = applications.map((id) => ({ organisation_id: organisation.id, application_id: id, added_at: 1 }));
   await it.store.write((tx) => tx.insertInto('organisation_applications').values(rows).execute());
   const admin = await makePerson(it.store, organisation, { admin: true });
-  return { admin, browser: await it.as(admin) };
+  return { organisation, admin, browser: await it.as(admin) };
 }
 const addGroup = async ({ admin, browser }: Awaited<ReturnType<typeof administrator>>, name: string) => {
   const given = { group_name: name, group_desc: '', moderators: [admin.id], members: [] };
@@ -72,6 +74,13 @@ test('an application is told of the organisations that use it, and not of other 
   const secret = await make();
   const other = await administrator([3]);
   await addGroup(other, 'Elsewhere');
+  // Somebody of an organisation without CRM is refused at its door.
+  const refused = {
+    subject: { id: other.admin.id, name: 'Ada' },
+    second: { id: 2, name: 'CRM' },
+    refused: 'Acme has not added CRM.',
+  };
+  await it.store.write((tx) => recordBySystem(tx, it.clock.now, other.organisation.id, entranceRefused, refused));
   await addGroup(acme, 'Sales');
   for (const app_id of [2, 3]) {
     const { roles, crmRoles, profiles } = readCatalogue().get(app_id) ?? {};
@@ -108,12 +117,13 @@ test('an application is told of the organisations that use it, and not of other 
 test('a webhook that is gone is off until the operator switches it on, and the start says so', async () => {
   const acme = await administrator([2]);
   await expect(webhookOn.run(it.services, { id: '2' })).rejects.toThrow('has no secret yet');
+  expect(await takeOverWebhooks(it.services)).toEqual([expect.stringMatching(/CRM has no secret.*webhook-secret 2/)]);
   await make();
-  expect(await followCatalogue(it.services)).toEqual([]);
+  expect(await takeOverWebhooks(it.services)).toEqual([]);
   status = 410;
   await addGroup(acme, 'Sales');
   await send();
-  expect(await followCatalogue(it.services)).toEqual([expect.stringMatching(/CRM is off.*410 Gone.*webhook-on 2/)]);
+  expect(await takeOverWebhooks(it.services)).toEqual([expect.stringMatching(/CRM is off.*410 Gone.*webhook-on 2/)]);
   await addGroup(acme, 'Meanwhile');
   await webhookOn.run(it.services, { id: '2' });
   status = 204;
@@ -126,12 +136,17 @@ test('the start follows the catalogue, and refuses a type that there is not', as
   await expect(webhookSecret.run(it.services, { id: '3' })).rejects.toThrow('has no webhook in the catalogue');
   await make();
   it.services.catalogue = catalogueWith(['groups.created', 'moon.landed']);
-  await expect(followCatalogue(it.services)).rejects.toThrow("names 'moon.landed' for CRM");
+  await expect(takeOverWebhooks(it.services)).rejects.toThrow("names 'moon.landed' for CRM");
   it.services.catalogue = catalogueWith(['groups.created']);
-  await followCatalogue(it.services);
-  const rows = () => it.store.read.selectFrom('webhooks').select('types').execute();
-  expect(await rows()).toEqual([{ types: '["groups.created"]' }]);
+  await takeOverWebhooks(it.services);
+  const rows = () => it.store.read.selectFrom('webhooks').select(['types', 'off_at', 'secret']).execute();
+  const [before] = await rows();
+  expect(before).toMatchObject({ types: '["groups.created"]', off_at: null });
+  // A start without the catalogue loses no secret.
   it.services.catalogue = catalogueWith();
-  await followCatalogue(it.services);
-  expect(await rows()).toEqual([]);
+  await takeOverWebhooks(it.services);
+  expect(await rows()).toEqual([{ ...before, off_at: it.clock.now }]);
+  it.services.catalogue = catalogueWith(['groups.created']);
+  expect(await takeOverWebhooks(it.services)).toEqual([]);
+  expect(await rows()).toEqual([before]);
 });

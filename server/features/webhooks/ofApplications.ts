@@ -1,48 +1,62 @@
 import type { Kysely, Selectable } from 'kysely';
-import { webhookSecretRotated, webhookSwitchedOn } from '#plugins/webhooks/events.ts';
+import { webhookCreated, webhookSecretRotated, webhookSwitchedOn } from '#plugins/webhooks/events.ts';
 import { recordByOperator } from '#server/activity/otherActors.ts';
 import { CatalogueFault, type CatalogueEntry } from '#server/catalogue/catalogue.ts';
+import { lockName } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { WebhooksTable } from '#server/db/webhookTables.ts';
 import type { Services } from '#server/services.ts';
-import { newWebhookSecret, rotated, secretContext } from '#server/webhooks/sign.ts';
-import { insertWebhook, removeWebhook, saveWebhook } from './queries.ts';
+import { hostOf } from '#server/webhooks/nameOf.ts';
+import { dropWaiting } from '#server/webhooks/outbox.ts';
+import { newWebhookSecret, secretContext, withNewSecret } from '#server/webhooks/sign.ts';
+import { insertWebhook, saveWebhook } from './queries.ts';
 import { unknownTypes } from './given.ts';
 
 type Db = Kysely<Database>;
 
 /** An application of the catalogue that is told of events. */
-export type Told = CatalogueEntry & { webhook: NonNullable<CatalogueEntry['webhook']> };
+export type WithWebhook = CatalogueEntry & { webhook: NonNullable<CatalogueEntry['webhook']> };
+
+/** Why a webhook is off that the catalogue does not name any more; with the catalogue's word it is on again. */
+const NOT_NAMED = 'The catalogue names no webhook for the application.';
 
 /** The webhook of an application. There is none before its first secret was made. */
-export const webhookOf = (db: Db, applicationId: number): Promise<Selectable<WebhooksTable> | undefined> =>
-  db.selectFrom('webhooks').selectAll().where('application_id', '=', applicationId).executeTakeFirst();
+export const webhookOfApplication = (db: Db, id: number): Promise<Selectable<WebhooksTable> | undefined> =>
+  db.selectFrom('webhooks').selectAll().where('application_id', '=', id).executeTakeFirst();
 
-/** Makes a secret for the webhook of an application. The webhook is told of what happens from then on. */
-export function newSecretOf({ store, secrets, now }: Services, { id, name, webhook }: Told): Promise<string> {
+/**
+ * Makes a secret for the webhook of an application. The first one begins the webhook: it is told of what happens from then
+ * on. Throws a CatalogueFault for a type of event that there is not.
+ */
+export function newSecretOf(services: Services, { id, name, webhook }: WithWebhook): Promise<string> {
+  const { store, secrets, now } = services;
+  refuseUnknownTypes(name, webhook.types);
   return store.write(async (tx) => {
-    const row = await webhookOf(tx, id);
-    if (!row) {
-      const secret = newWebhookSecret();
-      await insertWebhook(tx, {
-        organisationId: null,
-        applicationId: id,
-        ...webhook,
-        description: name,
-        secret: (made) => secrets.seal(secret, secretContext(made)),
-        now: now(),
-      });
+    await lockName(tx, `webhook of application ${id}`);
+    const row = await webhookOfApplication(tx, id);
+    if (row) {
+      const { secret, columns } = withNewSecret(secrets, row, now());
+      await saveWebhook(tx, row.id, columns);
+      await recordByOperator(tx, now(), 0, webhookSecretRotated, { subject: { id: row.id, name } });
       return secret;
     }
-    const { secret, columns } = rotated(secrets, row, now());
-    await saveWebhook(tx, row.id, columns);
-    await recordByOperator(tx, now(), 0, webhookSecretRotated, { subject: { id: row.id, name } });
+    const secret = newWebhookSecret();
+    const made = await insertWebhook(tx, {
+      organisationId: null,
+      applicationId: id,
+      ...webhook,
+      description: name,
+      secret: (webhookId) => secrets.seal(secret, secretContext(webhookId)),
+      now: now(),
+    });
+    const told = { host: hostOf(webhook.url), description: name, types: webhook.types };
+    await recordByOperator(tx, now(), 0, webhookCreated, { subject: { id: made, name }, now: told });
     return secret;
   });
 }
 
 /** Switches the webhook of an application on again. */
-export function switchOnAgain({ store, now }: Services, { name }: Told, hook: { id: number }): Promise<void> {
+export function switchOnAgain({ store, now }: Services, { name }: WithWebhook, hook: { id: number }): Promise<void> {
   return store.write(async (tx) => {
     await saveWebhook(tx, hook.id, { off_at: null, off_why: null });
     await recordByOperator(tx, now(), 0, webhookSwitchedOn, { subject: { id: hook.id, name } });
@@ -50,29 +64,46 @@ export function switchOnAgain({ store, now }: Services, { name }: Told, hook: { 
 }
 
 /**
- * Takes over what the catalogue says of webhooks. Answers a sentence for each that the server has switched off. Throws a
- * CatalogueFault for a type of event that there is not.
+ * Takes over what the catalogue says of webhooks. Answers a sentence for each that is not sent. Throws a CatalogueFault for
+ * a type of event that there is not.
  */
-export async function followCatalogue({ store, catalogue }: Services): Promise<string[]> {
-  for (const { name, webhook } of catalogue.values()) {
-    const [unknown] = unknownTypes(webhook?.types ?? []);
-    if (unknown)
-      throw new CatalogueFault(`The catalogue names '${unknown}' for ${name}: there is no such type of event.`);
-  }
-  const notes: string[] = [];
+export async function takeOverWebhooks({
+  store,
+  catalogue,
+  now,
+}: Pick<Services, 'store' | 'catalogue' | 'now'>): Promise<string[]> {
+  for (const { name, webhook } of catalogue.values()) refuseUnknownTypes(name, webhook?.types ?? []);
   const hooks = await store.read.selectFrom('webhooks').selectAll().where('application_id', 'is not', null).execute();
-  for (const hook of hooks) {
-    const entry = catalogue.get(hook.application_id ?? 0);
-    if (!entry?.webhook) await store.write((tx) => removeWebhook(tx, hook.id));
-    else {
-      const { webhook, name } = entry;
-      const set = { url: webhook.url, types: JSON.stringify(webhook.types), description: name };
-      await store.write((tx) => saveWebhook(tx, hook.id, set));
-      if (hook.off_at !== null) notes.push(offNote(entry, hook));
+  // A start without the catalogue must not lose the secret.
+  for (const { id, application_id: application, off_at: off } of hooks)
+    if (!catalogue.get(application ?? 0)?.webhook && off === null)
+      await store.write(async (tx) => {
+        await saveWebhook(tx, id, { off_at: now(), off_why: NOT_NAMED });
+        await dropWaiting(tx, { webhookId: id });
+      });
+  const notes: string[] = [];
+  for (const { id, name, webhook } of catalogue.values()) {
+    if (!webhook) continue;
+    const hook = hooks.find((one) => one.application_id === id);
+    if (!hook) {
+      notes.push(`The webhook of ${name} has no secret, so nothing is sent. Make one: ${command('secret', id)}`);
+      continue;
     }
+    const isNamedAgain = hook.off_why === NOT_NAMED;
+    const set = { url: webhook.url, types: JSON.stringify(webhook.types), description: name };
+    await store.write((tx) =>
+      saveWebhook(tx, hook.id, { ...set, ...(isNamedAgain && { off_at: null, off_why: null }) }),
+    );
+    if (hook.off_at !== null && !isNamedAgain)
+      notes.push(`The webhook of ${name} is off. ${hook.off_why ?? ''} Switch it on: ${command('on', id)}`);
   }
   return notes;
 }
 
-const offNote = ({ id, name }: CatalogueEntry, { off_why: why }: Pick<Selectable<WebhooksTable>, 'off_why'>): string =>
-  `The webhook of ${name} is off. ${why ?? ''} Switch it on with: npm run portal -- application webhook-on ${id}`;
+const command = (what: 'secret' | 'on', id: number) => `npm run portal -- application webhook-${what} ${id}`;
+
+function refuseUnknownTypes(name: string, types: readonly string[]): void {
+  const [unknown] = unknownTypes(types);
+  if (unknown)
+    throw new CatalogueFault(`The catalogue names '${unknown}' for ${name}: there is no such type of event.`);
+}
