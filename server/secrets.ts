@@ -33,6 +33,9 @@ type HashPurpose =
   | 'assistant'
   | 'key check';
 
+/** A former secret of a webhook or an application works for so long after a new one was made, in milliseconds. */
+export const OVERLAP = 24 * 3_600_000;
+
 /** A new secret for a cookie or a mailed link: 256 random bits, URL-safe. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 

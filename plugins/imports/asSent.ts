@@ -14,7 +14,7 @@ function dayOf(text: string, dateFormat: string | undefined): string {
   const serial = /^[3-6]\d{4}$/.test(text) ? Number(text) : undefined;
   // Day 25569 is 1 January 1970.
   if (serial !== undefined) return new Date((serial - 25_569) * 86_400_000).toISOString().slice(0, 10);
-  // Where days have dots, the day is first.
+  // In a date with dots, such as 01.04.2026, the day stands first.
   return parseDay(text, text.includes('.') ? undefined : dateFormat) ?? text;
 }
 

@@ -1,11 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { newSecret } from '#server/secrets.ts';
+import { newSecret, OVERLAP } from '#server/secrets.ts';
 import type { Services } from '#server/services.ts';
 import { hashOfSecret } from './clients.ts';
-
-/** How long the former secret works after a new one was made, in milliseconds: time to change the application. */
-export const OVERLAP = 24 * 3_600_000;
 
 /** Makes a new secret for an application and returns it: only its hash is stored. The former one works for a while. */
 export async function newClientSecret(

@@ -1,10 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { WebhooksTable } from '#server/db/webhookTables.ts';
-import type { Secrets } from '#server/secrets.ts';
-
-/** The former secret signs for so long after a rotation, in milliseconds. */
-const OVERLAP = 24 * 3_600_000;
+import { OVERLAP, type Secrets } from '#server/secrets.ts';
 
 /** A new secret as Standard Webhooks writes it: `whsec_` and 32 random bytes. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;

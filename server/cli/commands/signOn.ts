@@ -1,7 +1,8 @@
 import { clientSecretMade, signingKeysMade } from '#plugins/requests/events.ts';
 import { recordByOperator } from '#server/activity/otherActors.ts';
 import { clientIdOf } from '#server/signOn/clientId.ts';
-import { newClientSecret, OVERLAP } from '#server/signOn/clientSecrets.ts';
+import { OVERLAP } from '#server/secrets.ts';
+import { newClientSecret } from '#server/signOn/clientSecrets.ts';
 import { keyList, rotateKeys } from '#server/signOn/keys.ts';
 import { SIGN_ON } from '#server/signOn/paths.ts';
 import { CommandFault, type Command } from '../command.ts';

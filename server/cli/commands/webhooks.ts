@@ -16,8 +16,7 @@ export const webhookSecret: Command = {
   example: 'application webhook-secret 2',
   async run(services, { id = '' }) {
     const entry = toldBy(services, id);
-    const isFirst = !(await webhookOfApplication(services.store.read, entry.id));
-    const secret = await newSecretOf(services, entry);
+    const { secret, isFirst } = await newSecretOf(services, entry);
     return [
       `Give this secret to ${entry.name}. It is shown only now.`,
       `  ${secret}`,

@@ -26,9 +26,12 @@ export const webhookOfApplication = (db: Db, id: number): Promise<Selectable<Web
 
 /**
  * Makes a secret for the webhook of an application. The first one begins the webhook: it is told of what happens from then
- * on. Throws a CatalogueFault for a type of event that there is not.
+ * on. Answers if it is the first. Throws a CatalogueFault for a type of event that there is not.
  */
-export function newSecretOf(services: Services, { id, name, webhook }: WithWebhook): Promise<string> {
+export function newSecretOf(
+  services: Services,
+  { id, name, webhook }: WithWebhook,
+): Promise<{ secret: string; isFirst: boolean }> {
   const { store, secrets, now } = services;
   refuseUnknownTypes(name, webhook.types);
   return store.write(async (tx) => {
@@ -38,7 +41,7 @@ export function newSecretOf(services: Services, { id, name, webhook }: WithWebho
       const { secret, columns } = withNewSecret(secrets, row, now());
       await saveWebhook(tx, row.id, columns);
       await recordByOperator(tx, now(), 0, webhookSecretRotated, { subject: { id: row.id, name } });
-      return secret;
+      return { secret, isFirst: false };
     }
     const secret = newWebhookSecret();
     const made = await insertWebhook(tx, {
@@ -51,7 +54,7 @@ export function newSecretOf(services: Services, { id, name, webhook }: WithWebho
     });
     const told = { host: hostOf(webhook.url), description: name, types: webhook.types };
     await recordByOperator(tx, now(), 0, webhookCreated, { subject: { id: made, name }, now: told });
-    return secret;
+    return { secret, isFirst: true };
   });
 }
 

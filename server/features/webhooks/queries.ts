@@ -76,7 +76,7 @@ const deliveries = (db: Db, organisationId: number) =>
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
     .where('d.organisation_id', '=', organisationId)
-    // What is sent to applications is the operator's.
+    // Messages to applications belong to the operator, not to the organisation.
     .where('w.organisation_id', '=', organisationId)
     .select(['d.id', 'd.webhook_id', 'd.message_id', 'd.type', 'd.state', 'd.created_at', 'd.attempts', 'd.last_at'])
     .select(['d.next_attempt_at', 'd.status', 'd.error', 'w.off_at']);
