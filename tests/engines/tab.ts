@@ -42,7 +42,10 @@ export class Tab {
   press = (keys: string): Promise<void> => this.driver.press(keys);
   type = (text: string): Promise<void> => this.driver.type(text);
 
-  /** Clicks in the middle of an element, once it is at rest and nothing covers it. */
+  /**
+   * Clicks in the middle of an element, once it is at rest and nothing covers it. A click that meets something else,
+   * because the page has changed meanwhile, is kept from the page and made again.
+   */
   async click(role: string, name: string | RegExp): Promise<void> {
     await this.#clickOn(soughtOf(role, name));
   }
@@ -102,8 +105,11 @@ export class Tab {
           const now = JSON.stringify(found);
           const isReady = found?.isFree === true && now === last;
           last = now;
-          if (isReady) await this.driver.click(found.x, found.y);
-          return isReady;
+          if (!isReady) return false;
+          await this.driver.run(guardClick, null);
+          await this.driver.click(found.x, found.y);
+          // The click may have opened another page, which knows nothing of it.
+          return this.driver.run(hasMet, null).catch(() => true);
         },
         { message: `click ${sought.role ?? 'the field'} ${sought.name}`, intervals: [50] },
       )
@@ -134,9 +140,34 @@ function findInPage({ role, name, flags }: Sought) {
     : library.queryAllByLabelText(document.body, pattern);
   const element = found.find((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'));
   if (!element) return undefined;
+  Object.assign(window, { soughtByTest: element });
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [Math.round(left + width / 2), Math.round(top + height / 2)];
   const hit = document.elementFromPoint(x, y);
   return { x, y, isFree: hit !== null && (element.contains(hit) || hit.contains(element)) };
+}
+
+/** Runs in the page, after `findInPage` and before a click. Presses that miss the found element are kept from the page. */
+function guardClick() {
+  const { soughtByTest: element } = window as unknown as { soughtByTest: Element };
+  const kinds = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
+  const judge = (event: Event) => {
+    const target = event.target as Element;
+    const meets = element.contains(target) || target.contains(element);
+    if (event.type === 'click') Object.assign(window, { metByTest: meets });
+    if (meets) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  for (const kind of kinds) window.addEventListener(kind, judge, true);
+  const end = () => kinds.forEach((kind) => window.removeEventListener(kind, judge, true));
+  Object.assign(window, { metByTest: false, endGuardOfTest: end });
+}
+
+/** Runs in the page, after a click. */
+function hasMet(): boolean {
+  const page = window as unknown as { metByTest?: boolean; endGuardOfTest?: () => void };
+  page.endGuardOfTest?.();
+  return page.metByTest ?? true;
 }
