@@ -4,16 +4,34 @@ import { latinLetters } from './latin.ts';
 const apostrophes = /['`´‘’‛′\u02B9-\u02BF՚׳ꞌ＇·]/g;
 const dashes = /[\p{Dash_Punctuation}−\u02D7⁃]/gu;
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
-// Accents, the vowel signs of Arabic and Hebrew, and tatweel. Kana's voicing marks (U+3099, U+309A) and the vowel signs of
-// other scripts are letters to their readers, so they stay.
+// Accents, the vowel signs of Arabic and Hebrew, tatweel, and the dot below letters of Devanagari. Kana's voicing marks
+// (U+3099, U+309A) and the vowel signs of other scripts are letters to their readers, so they stay.
 const marks =
-  /(?![\u3099\u309A])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]|\u0640/gu;
+  /(?![\u3099\u309A])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]|\u0640|\u093C/gu;
 // Punctuation. It stays inside an e-mail address, a number or an abbreviation.
 const punctuation = /(?<=[\p{L}\p{N}])([.@_&])(?=[\p{L}\p{N}])|\p{P}/gu;
 
+/** Characters of Japanese family names behind the form that is typed for them. */
+const kanji = [
+  '高髙',
+  '崎﨑',
+  '辺邉邊',
+  '斎齋齊斉',
+  '浜濱濵',
+  '沢澤',
+  '島嶋嶌',
+  '広廣',
+  '徳德',
+  '恵惠',
+  '桜櫻',
+  '瀬瀨',
+  '真眞',
+  '栄榮',
+];
+
 /** Forms of one letter, as Lucene's Arabic, Persian and Greek normalizers join them. */
 const forms = new Map(
-  ['هةہھۃە', 'يىیے', 'كک', 'اٱ', 'σς'].flatMap(([to = '', ...from]) => from.map((one) => [one, to])),
+  ['هةہھۃە', 'يىیے', 'كک', 'اٱ', 'σς', 'гґ', ...kanji].flatMap(([to = '', ...from]) => from.map((one) => [one, to])),
 );
 
 const latin = new Map(
@@ -32,12 +50,15 @@ export function foldText(text: string): string {
   // Most texts need no more, and this is five times as quick.
   if (/^[A-Za-z0-9]+(?:[ .@_][A-Za-z0-9]+)*$/.test(text)) return text.toLowerCase();
   // Twice, since a decomposition may bring further ones.
-  return joinWords(withoutMarks(joinWords(text)))
+  return joinWords(oneNasal(withoutMarks(joinWords(text))))
     .replace(/[^\p{ASCII}]/gu, plainLetter)
     .replace(punctuation, (_, inside: string | undefined) => inside ?? ' ')
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, ' ')
     .trim();
 }
+
+/** The nasal before a consonant of Devanagari is written as a letter or as a dot: हिन्दी, हिंदी. Lucene joins them, too. */
+const oneNasal = (text: string): string => text.replace(/[ङञणनम]्(?=[क-ह])|ँ/g, 'ं');
 
 const joinWords = (text: string): string => text.replace(apostrophes, '').replace(dashes, '');
 
@@ -65,8 +86,8 @@ export function hasWords(name: string, typed: string): boolean {
 }
 
 /**
- * A name as it is searched: folded, and beside it how else it is typed: 'Müller' as 'mueller', and Chinese, Japanese and
- * Korean names without a space, the family name first or last.
+ * A name as it is searched: folded, and beside it how else it is typed: 'Müller' as 'mueller', 'Mueller' as 'muller', and
+ * Chinese, Japanese and Korean names without a space, the family name first or last.
  */
 export function searchText(name: string): string {
   const words = foldText(name);
@@ -74,7 +95,8 @@ export function searchText(name: string): string {
   const isJoined =
     parts.length > 1 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(words);
   const joined = isJoined ? [parts.join(''), parts.toReversed().join('')] : [];
-  return [...new Set([words, foldText(spelledOut(name)), ...joined])].join(' ').trim();
+  const inOneLetter = words.replace(/(?<![aeiouq])([aou])e|a(?=a)/g, '$1');
+  return [...new Set([words, foldText(spelledOut(name)), inOneLetter, ...joined])].join(' ').trim();
 }
 
 const inTwoLetters = new Map(

@@ -18,19 +18,28 @@ let estimator: Promise<Estimator> | undefined;
 /**
  * Judges a password, for the server that refuses common ones and for the page that shows the strength while typing. It
  * is common if it has fewer than four different characters, is on a list of the most common ones, or is made like one:
- * a listed word with a digit, a row of the keyboard or the alphabet, a repetition or a date. The lists (half a megabyte)
- * are read on first use.
+ * a listed word with a digit, a row of the keyboard or the alphabet, a repetition or a date. The `own` texts, such as the
+ * person's name, count as listed words. The lists (half a megabyte) are read on first use.
  */
-export async function passwordStrength(password: string): Promise<PasswordStrength> {
+export async function passwordStrength(password: string, own: readonly string[] = []): Promise<PasswordStrength> {
   const folded = password.normalize('NFKC').toLowerCase();
   // Passwords of one to three different characters are guessed before any list is tried.
   if (new Set(folded).size < 4) return 'common';
   const { listed, zxcvbn } = await (estimator ??= read().catch(again));
   if (listed.has(folded)) return 'common';
-  const { guesses } = zxcvbn.check(folded);
+  const { guesses } = zxcvbn.check(folded, ownWords(own));
   if (guesses < EARLY_GUESSES) return 'common';
   if (guesses < MANY_GUESSES) return 'fair';
   return guesses < ENDLESS_GUESSES ? 'good' : 'strong';
+}
+
+/** Texts without spaces, the parts of addresses, and their words of three letters and more, also joined to one. */
+function ownWords(own: readonly string[]): string[] {
+  const texts = own.map((text) => text.normalize('NFKC').toLowerCase());
+  const parts = [...texts, ...texts.flatMap((text) => text.split('@'))];
+  const words = parts.map((part) => part.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []);
+  const all = [parts.map((part) => part.replace(/\s/g, '')), words.map((some) => some.join('')), words.flat()].flat();
+  return [...new Set(all)].filter((word) => word.length > 2);
 }
 
 /** Lists that could not be loaded are asked for again at the next password. */

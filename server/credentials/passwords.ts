@@ -62,10 +62,13 @@ async function run<T>(name: string, task: object): Promise<T> {
   return (await threads.run(task, { name })) as T;
 }
 
-/** Refuses a password that is common or equals the person's own address. `field` is the name of the field on the wire. */
-export async function refuseCommonPassword(password: string, field: string, email = ''): Promise<void> {
+/**
+ * Refuses a password that is common, or made of what others know: the person's address and name, and the organisation's
+ * name. `field` is the name of the field on the wire.
+ */
+export async function refuseCommonPassword(password: string, field: string, own: readonly string[]): Promise<void> {
   if ((await passwordStrength(password)) === 'common')
     throw invalid({ [field]: ['This password is among the most common ones. Choose another one.'] });
-  if (email && password.normalize('NFKC').toLowerCase() === email.toLowerCase())
-    throw invalid({ [field]: ['Your address is not a password. Choose another one.'] });
+  if ((await passwordStrength(password, own)) === 'common')
+    throw invalid({ [field]: ['This password is made of your name or address. Choose another one.'] });
 }

@@ -30,6 +30,7 @@ import { limitedAdministrators } from './032_duties.ts';
 import { importColumns } from './033_importColumns.ts';
 import { passkeysOnly } from './035_passkeysOnly.ts';
 import { applicationWebhooksPostgres, applicationWebhooksSqlite } from './036_applicationWebhooks.ts';
+import { foldedAgain } from './037_foldedAgain.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -69,6 +70,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '033_import_columns': importColumns,
     '035_passkeys_only': passkeysOnly(columns),
     '036_application_webhooks': isSqlite ? applicationWebhooksSqlite(columns) : applicationWebhooksPostgres(),
+    '037_folded_again': foldedAgain,
   };
 }
 

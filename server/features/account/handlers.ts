@@ -62,7 +62,11 @@ export const handlers: Handlers<typeof contract> = {
           await sessions.start(ctx, tx, link.person_id, 'full');
         });
       if (fresh) {
-        await refuseCommonPassword(body.password ?? '', 'password', offer.email);
+        await refuseCommonPassword(body.password ?? '', 'password', [
+          offer.email,
+          fullName(invitedName(offer)),
+          offer.organisation,
+        ]);
         await claimed(ctx, { kind: 'invitation', token: body.token, password: body.password ?? '' }, accept);
       } else await accept(null, []);
       return { message: acceptedText(offer, ctx.now) };

@@ -56,7 +56,7 @@ export const passwordHandlers: Pick<Handlers<typeof contract>, 'forgotPassword' 
       const { store, secrets, config, sessions } = ctx.services;
       const link = await viewLink(ctx.db, secrets, 'reset', body.token, ctx.now);
       const owner = await credentialsOf(ctx.db, link.person_id);
-      await refuseCommonPassword(body.password, 'new_password', owner.email);
+      await refuseCommonPassword(body.password, 'new_password', [owner.email, fullName(owner)]);
       if (!(await isClaimed(ctx.db, { ...owner, id: link.person_id })))
         throw conflict('You have no password yet: you choose it when you accept your invitation.');
       await claimed(ctx, { kind: 'reset', ...body }, (hash, taken) =>

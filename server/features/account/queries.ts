@@ -23,7 +23,7 @@ const accountByKey = prepared((db, { key }: { key: string }) =>
 export function credentialsOf(db: Kysely<Database>, id: number) {
   return db
     .selectFrom('people')
-    .select(['email', 'email_key', 'password_hash', 'totp_enabled'])
+    .select(['email', 'email_key', 'first_name', 'last_name', 'password_hash', 'totp_enabled'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

@@ -24,7 +24,8 @@ export const registrationHandlers: Pick<Handlers<typeof contract>, 'register' | 
       const first = body.setupToken !== undefined;
       checkOpen(ctx, first);
       if (first && body.setupToken !== setupToken(secrets)) throw notFound('link');
-      await refuseCommonPassword(body.password, 'password', body.email);
+      const own = [body.email, body.firstName, body.lastName ?? '', body.organisationName];
+      await refuseCommonPassword(body.password, 'password', own);
       if (!first) {
         const account = emailKey(body.email);
         const browser = await sessions.browsers.idOf(ctx.request, ctx.db, account);

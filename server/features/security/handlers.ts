@@ -132,7 +132,8 @@ export const handlers: Handlers<typeof contract> = {
   changePassword: {
     async ownTransactions({ body }, ctx) {
       const { db, viewer, services, now } = ctx;
-      await refuseCommonPassword(body.next, 'new_password', (await credentialsOf(db, viewer.id)).email);
+      const own = await credentialsOf(db, viewer.id);
+      await refuseCommonPassword(body.next, 'new_password', [own.email, fullName(own)]);
       const change = await provePassword(ctx, { password: body.current, field: 'current_password' });
       if (body.next === body.current)
         throw invalid({ new_password: ['This is your password already. Choose another one.'] });
