@@ -15,20 +15,8 @@ const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 const launcher = 'plugins/applications/pages/Launcher.tsx';
 
 /** Addresses that the server answers; in development Vite answers the rest. */
-const serverPaths = [
-  '/api',
-  '/account',
-  '/oidc',
-  '/mcp',
-  '/application/open',
-  '/config.json',
-  '/cookie.php',
-  '/catalogue',
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/dev',
-];
+const serverPaths =
+  '/api /account /oidc /mcp /application/open /config.json /cookie.php /catalogue /healthz /readyz /metrics /dev';
 
 /** `vite build`: what the browser loads, into dist/portal. `vite`: the same in development. */
 const portal: UserConfig = {
@@ -47,7 +35,7 @@ const portal: UserConfig = {
     port: 5173,
     strictPort: true,
     fs: { allow: [house] },
-    proxy: Object.fromEntries(serverPaths.map((path) => [`^${path.replace('.', '\\.')}(?=[/?]|$)`, api])),
+    proxy: Object.fromEntries(serverPaths.split(' ').map((path) => [`^${path.replace('.', '\\.')}(?=[/?]|$)`, api])),
   },
   build: {
     outDir: `${house}dist/portal`,
@@ -69,6 +57,9 @@ const portal: UserConfig = {
   },
 };
 
+/** Of what Node runs. */
+const fileNames = { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' };
+
 /** `vite build --ssr`: the server and the operator's command line, into dist/server; most packages stay in node_modules. */
 const server: UserConfig = {
   root: house,
@@ -83,10 +74,9 @@ const server: UserConfig = {
     target: 'node20',
     minify: false,
     sourcemap: true,
-    rolldownOptions: {
-      input: { main: 'server/main.ts', 'cli/main': 'server/cli/main.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-    },
+    // A running server loads parts when they are used first: scripts/build/putInPlace.mjs keeps what the manifest names.
+    manifest: true,
+    rolldownOptions: { input: { main: 'server/main.ts', 'cli/main': 'server/cli/main.ts' }, output: fileNames },
   },
 };
 
@@ -97,10 +87,7 @@ const terminal: UserConfig = {
   build: {
     ...server.build,
     outDir: `${house}dist/terminal`,
-    rolldownOptions: {
-      input: { main: 'shell/terminal/main.ts' },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-    },
+    rolldownOptions: { input: { main: 'shell/terminal/main.ts' }, output: fileNames },
   },
 };
 
