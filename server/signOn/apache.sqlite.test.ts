@@ -1,9 +1,9 @@
-import { get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startApache } from '#tests/server/app/apache.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { assign, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { Visitor } from '#tests/server/app/visitor.ts';
 import { freePort } from '#tests/setup/freePort.ts';
 import { hashOfSecret } from './clients.ts';
 import { startLogoutWorker, type LogoutWorker } from './logoutWorker.ts';
@@ -17,8 +17,7 @@ let apache: Awaited<ReturnType<typeof startApache>>;
 let worker: LogoutWorker;
 let portal: string;
 let intranet: string;
-/** The cookies of the browser. A browser sends the cookies of a host to all its ports. */
-let cookies: Map<string, string>;
+let browser: Visitor;
 
 beforeEach(async () => {
   const [own, port] = [await freePort(), await freePort()];
@@ -36,7 +35,7 @@ beforeEach(async () => {
     person: { first_name: 'Pia', last_name: 'Berg', email: 'pia@acme.test' },
   });
   await assign(it, acme, pia);
-  cookies = (await it.as(pia)).cookies;
+  browser = new Visitor((await it.as(pia)).cookies);
   const secret = { application_id: 2, secret_hash: hashOfSecret(it.services, SECRET), rotated_at: 1 };
   await it.store.write((tx) => tx.insertInto('sign_on_clients').values(secret).execute());
   await it.app.listen({ port: own, host: 'localhost' });
@@ -50,36 +49,9 @@ afterEach(async () => {
   await it.close();
 });
 
-/** Opens an address as a browser does. */
-async function open(address: string) {
-  let at = address;
-  for (let redirects = 0; redirects < 12; redirects++) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const { headers, text } = await read(at, { accept: 'text/html', cookie });
-    for (const line of headers['set-cookie'] ?? []) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '' || /max-age=0|expires=thu, 01.jan.1970/i.test(line)) cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    if (headers.location === undefined) return { at, text };
-    at = new URL(headers.location, at).href;
-  }
-  throw new Error(`There are too many redirects; the last one leads to ${at}.`);
-}
-
-/** `fetch` says that it is no navigation, and Apache leads only those to the portal. */
-async function read(address: string, headers: Record<string, string>) {
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(address, { headers }, resolve).once('error', reject);
-  });
-  let text = '';
-  for await (const part of answer) text += String(part);
-  return { headers: answer.headers, text };
-}
-
 test('Apache greets with name and role, is told that the application was disabled, and signs out', async () => {
   const page = `${intranet}/secure/`;
-  const { at, text } = await open(page);
+  const { at, text } = await browser.open(page);
   expect({ at, text, log: at === page ? '' : apache.log() }).toMatchObject({
     at: page,
     text: expect.stringMatching(/name: Pia Berg\nemail: pia@acme\.test\nrole: .*Read Only/) as string,
@@ -89,11 +61,11 @@ test('Apache greets with name and role, is told that the application was disable
     it.store.write((tx) => tx.updateTable('assignments').set({ enabled }).execute());
   await setEnabled(0);
   await worker.round();
-  expect((await open(page)).at).toBe(`${portal}/application/refused/2`);
+  expect((await browser.open(page)).at).toBe(`${portal}/application/refused/2`);
   await setEnabled(1);
-  expect((await open(page)).text).toContain('Pia Berg');
+  expect((await browser.open(page)).text).toContain('Pia Berg');
 
-  const asked = await open(`${intranet}/secure/redirect_uri?logout=${encodeURIComponent(`${intranet}/bye`)}`);
+  const asked = await browser.open(`${intranet}/secure/redirect_uri?logout=${encodeURIComponent(`${intranet}/bye`)}`);
   expect(asked.text).toContain('Sign out of Gatehouse?');
   expect(new URL(asked.at).pathname).toBe('/oidc/session/end');
 });

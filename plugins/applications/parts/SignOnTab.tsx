@@ -39,7 +39,7 @@ function Shown({ view }: { view: SignOnView }) {
   return (
     <div className="grid max-w-5xl gap-x-8 py-4 lg:grid-cols-2">
       <section>
-        <h2 className="mb-3 font-semibold">What the application asks for</h2>
+        <h2 className="mb-3 font-semibold">To enter in the application</h2>
         <CopyableText label="Discovery address" text={discoveryOf(view)} />
         <CopyableText label="Issuer" text={view.issuer} />
         <CopyableText label="Client id" text={view.clientId} />
@@ -54,7 +54,7 @@ function Shown({ view }: { view: SignOnView }) {
             <CommandButton command={ownApplicationCommands.rotateSecret} values={{ application }} />
           )}
         </div>
-        <h2 className="mb-3 font-semibold">What the application has told</h2>
+        <h2 className="mb-3 font-semibold">Addresses of the application</h2>
         <Fact title="Redirect addresses">{listed(signOn.redirectUris)}</Fact>
         <Fact title="Addresses after signing out">{listed(signOn.postLogoutUris)}</Fact>
         <Fact title="Back-channel logout address">{listed([signOn.backchannelLogoutUri])}</Fact>

@@ -106,7 +106,7 @@ function Ask({ webhook, types, close }: Props & { types: readonly EventType[] })
       <TextFieldOf
         of={form.fields.description}
         label="Description"
-        hint="The webhook is called so in lists. Without it, it is called by the host of its address."
+        hint="Its name in lists. Without one, lists show the host of the address."
         autoComplete="off"
       />
       <TypesField of={form.fields.types} types={types} initial={chosen} />
