@@ -79,7 +79,7 @@ export async function makeApp(
   for (const feature of features) implement(app, feature, services, calls);
   describeApi(app, features, config);
   await mountSignOn(app, services);
-  mountAssistant(app, services);
+  mountAssistant(app, services, features);
   pictureCookie(app, sessions);
   exposeHealth(app, store);
   serveWellKnown(app, config, services.now);

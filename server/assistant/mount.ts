@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '#core/contract/envelope.ts';
 import { bearerOf, isAccessToken } from '#server/credentials/accessToken.ts';
 import { isTrusted } from '#server/http/connection/address.ts';
+import type { Feature } from '#server/http/calls/context.ts';
 import { Refused } from '#server/http/calls/refused.ts';
 import { version } from '#server/projectFile.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
 import { batchOf } from './batch.ts';
 import { sendInProcess } from './inProcess.ts';
+import { readingsOf } from './readings.ts';
 
 /** The largest request, in bytes: a list of 500 names. */
 const MOST_BODY = 131_072;
@@ -17,7 +19,7 @@ const MOST_BODY = 131_072;
  * call, so that a portal without assistants starts as fast and stays as small. Each tool makes calls of the API with the
  * assistant's token, so that rights, scopes, limits and the activity are those of every program.
  */
-export function mountAssistant(app: FastifyInstance, services: Services): void {
+export function mountAssistant(app: FastifyInstance, services: Services, features: readonly Feature[]): void {
   const { config, secrets, store } = services;
   let loading: ReturnType<typeof load> | undefined;
   const loaded = () =>
@@ -28,8 +30,8 @@ export function mountAssistant(app: FastifyInstance, services: Services): void {
 
   async function load() {
     const { assistantServer } = await import('#shell/assistant/mcp.ts');
-    const product = { name: config.productName, version: version() };
-    return assistantServer(product, secrets.hash('assistant', 'question'));
+    const portal = { name: config.productName, version: version(), readings: readingsOf(features) };
+    return assistantServer(portal, secrets.hash('assistant', 'question'));
   }
 
   app.post('/mcp', { bodyLimit: MOST_BODY }, async (request, reply) => {

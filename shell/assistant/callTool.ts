@@ -7,7 +7,8 @@ import { cutWhole } from '#core/contract/cutWhole.ts';
 import { fillValues, WrongUse } from '../programs/fillValues.ts';
 import { findRecords } from '../programs/findRecords.ts';
 import type { Program, Programs } from '../programs/programs.ts';
-import { searchName } from './tools.ts';
+import { readBy } from './readings.ts';
+import { searchName, type Tools } from './tools.ts';
 
 /** For whom the tools are called. */
 export interface Assistant {
@@ -32,7 +33,7 @@ const LONGEST_FILE = 200_000;
  * the data has changed, is asked again.
  */
 export async function callTool(
-  { programs, searches }: Programs,
+  { programs, searches, readings }: Tools,
   assistant: Assistant,
   name: string,
   given: Readonly<Record<string, unknown>>,
@@ -40,9 +41,11 @@ export async function callTool(
 ): Promise<Called> {
   const search = searches.find((one) => searchName(one) === name);
   const program = programs.find((one) => one.name === name);
+  const reading = readings.find((one) => one.name === name);
   try {
     if (search) return await found(search.source, assistant, given['text']);
     if (program) return await ran(program, assistant, given, agreed);
+    if (reading) return { data: await readBy(reading, assistant, given), isError: false };
     return failed(`There is no tool '${name}', or the access token does not allow it.`);
   } catch (thrown) {
     if (!(thrown instanceof WrongUse)) return failed(asCallError(thrown).message);

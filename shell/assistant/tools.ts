@@ -2,6 +2,7 @@ import type { Tool } from '@modelcontextprotocol/server';
 import type { Arg } from '#core/command/arg.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
 import type { Program, Programs, Searchable } from '../programs/programs.ts';
+import { readingTool, type Reading } from './readings.ts';
 
 /** How a question is answered by clients that cannot ask their person. */
 const confirmation = {
@@ -12,9 +13,14 @@ const confirmation = {
   question: { type: 'string', description: 'With confirm: the question, word for word as the tool has asked it.' },
 };
 
-/** The tools for these commands and searches. */
-export function toolsFor({ programs, searches }: Programs): Tool[] {
-  return [...searches.map(searchTool), ...programs.map(commandTool)];
+/** What an assistant can do. */
+export interface Tools extends Programs {
+  readings: readonly Reading[];
+}
+
+/** The tools for these searches, calls that read, and commands. */
+export function toolsFor({ programs, searches, readings }: Tools): Tool[] {
+  return [...searches.map(searchTool), ...readings.map(readingTool), ...programs.map(commandTool)];
 }
 
 /** The tool that finds records of a kind. */

@@ -1,5 +1,6 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openTopics } from '#server/features/security/tokens/topics.ts';
 import { makeOrganisation, makePerson, type MadePerson } from './app/builders.ts';
 import { serviceOf, tokenOf } from './app/programDoor.ts';
 import { makeWithPassword, PASSWORD } from './app/security.ts';
@@ -68,7 +69,37 @@ test.each([true, false])('the tools are what the token allows, with schemas (202
     annotations: { destructiveHint: true },
     inputSchema: { required: ['group'], properties: { group: { type: 'string' } } },
   });
+  expect(tools.find(({ name }) => name === 'view-user')).toMatchObject({
+    title: 'One person with applications, groups and policies',
+    annotations: { readOnlyHint: true },
+    inputSchema: { required: ['id'], properties: { id: { type: 'string' } } },
+  });
   await client.close();
+});
+
+test('it reads what the scopes and the holder allow, by the calls of the API', async () => {
+  const bob = await makePerson(it.store, acme);
+  const { call, client } = await assistant(await token('people:read'));
+  const { users_list: users } = (await call('list-users', { status: 'all', limit: 1, search: bob.name })) as never;
+  expect(users).toMatchObject([{ user_id: bob.id, user_name: bob.name }]);
+  expect(await call('view-user', { id: bob.id })).toMatchObject({ isError: false, user_details: { user_id: bob.id } });
+  for (const [name, given, error] of [
+    ['view-user', {}, "'id' is missing."],
+    ['view-user', { id: '987654' }, 'This user does not exist.'],
+    ['list-users', { limit: 'all' }, expect.anything()],
+    ['list-users', { who: 'x' }, "There is no argument 'who'."],
+    ['list-groups', {}, "There is no tool 'list-groups', or the access token does not allow it."],
+  ] as const)
+    expect(await call(name, given)).toEqual({ isError: true, error });
+  await client.close();
+
+  const every = (await openTopics()).map((topic) => `${topic}:write`);
+  const { client: other } = await assistant((await serviceOf(it, ada, every, PASSWORD)).secret);
+  const names = (await other.listTools()).tools.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(expect.arrayContaining(['list-policies', 'list-activity', 'explain-access']));
+  expect(names).not.toContain('list-my-groups');
+  await other.close();
 });
 
 test('a tool runs, the changes are one run in the activity, and one undo takes them back', async () => {

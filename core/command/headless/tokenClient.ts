@@ -23,18 +23,33 @@ export async function callByToken<E extends Endpoint>(
   const { path, query, body } = encode(endpoint, given);
   // An upload is a picture that a person chooses and cuts.
   if (body instanceof FormData) throw new CallError({ code: 0, message: 'A program cannot send this file.' });
+  const sent = { method: endpoint.method, path: withQuery(path, query), signal };
+  const answer = await sendByToken(
+    door,
+    token,
+    { ...sent, ...(body !== undefined && { body: JSON.stringify(body) }) },
+    marks,
+  );
+  return endpoint.reply === 'binary' ? fileOf(endpoint, answer) : read(endpoint, answer);
+}
+
+/** Sends a call with an access token, again while the token makes too many. */
+export async function sendByToken(
+  door: Pick<Door, 'send' | 'source'>,
+  token: string,
+  { body, ...given }: Omit<Sent, 'headers'>,
+  { batch }: Marks = {},
+): Promise<Received> {
   const call: Sent = {
-    method: endpoint.method,
-    path: withQuery(path, query),
+    ...given,
     headers: {
       accept: 'application/json',
       authorization: `Bearer ${token}`,
       'x-source': door.source,
-      ...(marks.batch !== undefined && { 'x-batch': marks.batch }),
+      ...(batch !== undefined && { 'x-batch': batch }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal,
+    ...(body !== undefined && { body }),
   };
   let answer = await door.send(call);
   for (let tries = 1; tries < MOST_TRIES && isTooFast(answer); tries += 1) {
@@ -42,7 +57,7 @@ export async function callByToken<E extends Endpoint>(
     await new Promise((resolve) => setTimeout(resolve, Math.min(seconds, LONGEST_WAIT) * 1000));
     answer = await door.send(call);
   }
-  return endpoint.reply === 'binary' ? fileOf(endpoint, answer) : read(endpoint, answer);
+  return answer;
 }
 
 /** The file of an answer. A refusal is JSON instead. */

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { scopeOf } from '#core/contract/scope.ts';
@@ -7,13 +7,7 @@ import type { Feature } from '#server/http/calls/context.ts';
 import { schemaOf, webhookTypes } from '#server/webhooks/types.ts';
 import { urlOf } from '../calls/implement.ts';
 import { isPeopleOnly } from '../calls/peopleOnly.ts';
-
-interface JsonSchema {
-  type?: string;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  [keyword: string]: unknown;
-}
+import { wireSchema, type JsonSchema } from './wireSchema.ts';
 
 interface Parameter {
   name: string;
@@ -167,7 +161,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
       ...(endpoint.changes && endpoint.service !== 'account' ? [organisation] : []),
     ],
     ...(endpoint.body && {
-      requestBody: { required: true, content: { 'application/json': { schema: wire(endpoint.body) } } },
+      requestBody: { required: true, content: { 'application/json': { schema: wireSchema(endpoint.body) } } },
     }),
     ...(endpoint.upload && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: fileIn(endpoint.upload) } } },
@@ -217,22 +211,16 @@ const fileIn = (field: string): JsonSchema => ({
 });
 
 function json(reply: z.ZodMiniType) {
-  return { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Envelope' }, wire(reply)] } } };
+  return { 'application/json': { schema: { allOf: [{ $ref: '#/components/schemas/Envelope' }, wireSchema(reply)] } } };
 }
 
 function parameters(place: 'path' | 'query', schema: z.ZodMiniType | undefined): Parameter[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = wire(schema);
+  const { properties = {}, required = [] } = wireSchema(schema);
   return Object.entries(properties).map(([name, described]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: described,
   }));
-}
-
-/** The wire's side of a schema: the input of its codecs. */
-function wire(schema: z.ZodMiniType): JsonSchema {
-  const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  return described as JsonSchema;
 }
