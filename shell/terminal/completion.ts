@@ -1,7 +1,7 @@
 /**
  * The script that a shell reads for completion; it asks the client for the words. They are quoted and never expanded:
  * bash would run a word such as `$(…)` as a command. In zsh `compadd` quotes them, and the script may be sourced or stand
- * as `_gatehouse` in the `fpath`.
+ * as `_gatehouse` in the `fpath`. fish quotes them too.
  */
 export function completionScript(shell: string): string | undefined {
   if (shell === 'bash')
@@ -29,5 +29,11 @@ else
   (( $+functions[compdef] )) || { autoload -Uz compinit && compinit -i }
   compdef _gatehouse gatehouse
 fi`;
+  if (shell === 'fish')
+    return `function __gatehouse
+  set -l words (commandline -opc) (commandline -ct)
+  gatehouse complete -- $words[2..-1] 2>/dev/null
+end
+complete -c gatehouse -f -a '(__gatehouse)'`;
   return undefined;
 }

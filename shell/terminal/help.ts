@@ -13,7 +13,7 @@ const general = `gatehouse: the portal's commands in the terminal
   gatehouse COMMAND [WORDS]     runs a command: gatehouse resend-invitation pia
   gatehouse find TEXT           finds records
   gatehouse help [COMMAND]      explains a command
-  gatehouse completion SHELL    prints the completion for bash or zsh
+  gatehouse completion SHELL    prints the completion for bash, zsh or fish
 
   --yes        answers the question before a change
   --shut-out   also saves a change that shuts people out, after it has named them
@@ -43,5 +43,6 @@ export function helpOn(io: Io, { command, name, scopes }: Program): void {
   }
   if (args.length > 0) io.out('');
   if (command.danger) io.out('It asks first; --yes answers.');
+  else if (command.confirm) io.out('It may ask first; --yes answers.');
   io.out(`The access token needs ${scopes.join(', ') || 'no scope'}.`);
 }

@@ -18,15 +18,19 @@ const folderOf = ({ env }: Io): string =>
   join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), '.config'), 'gatehouse');
 const fileOf = (io: Io): string => join(folderOf(io), 'login.json');
 
-/** The stored login, or that of the variables GATEHOUSE_URL and GATEHOUSE_TOKEN. */
-export async function readLogin(io: Io): Promise<Login | undefined> {
+const ADDRESS = 'must begin with https://; a portal on this computer may have http://.';
+
+/** The stored login, or that of the variables GATEHOUSE_URL and GATEHOUSE_TOKEN; or the sentence why there is none. */
+export async function readLogin(io: Io): Promise<Login | string> {
   const stored = await readFile(fileOf(io), 'utf8').then(
     (text) => JSON.parse(text) as Partial<Login>,
     () => ({}) as Partial<Login>,
   );
   const { GATEHOUSE_URL: url, GATEHOUSE_TOKEN: token = stored.token } = io.env;
   const address = url === undefined ? stored.address : addressOf(url);
-  return address !== undefined && token ? { address, token } : undefined;
+  if (url !== undefined && address === undefined) return `GATEHOUSE_URL ${ADDRESS}`;
+  if (address !== undefined && token) return { address, token };
+  return "Nobody is logged in. 'gatehouse login' asks for the portal's address and an access token.";
 }
 
 /** Asks for the address and a token, tries them with one call, and stores them so that only this person can read them. */
@@ -38,7 +42,7 @@ export async function login(io: Io, { words, named }: Line): Promise<number> {
   }
   const address = addressOf(typed ?? (await io.ask('The address of the portal: ')));
   if (address === undefined) {
-    io.err('The address must begin with https://; a portal on this computer may have http://.');
+    io.err(`The address ${ADDRESS}`);
     return exits.wrongUse;
   }
   io.err(`Make an access token at ${address}/security?tab=tokens`);

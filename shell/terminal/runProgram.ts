@@ -20,7 +20,7 @@ export async function runProgram(io: Io, login: Login, { command, name }: Progra
     const { host } = headlessHost(door, login.token, holder);
     const values = await fillValues(command, { ...textsOf(line, argsOf(command)), ...asksAtTerminal(io) }, host);
     const report = await runHeadless(command, values, door, { token: login.token, holder });
-    tell(io, line, name, report, door.saved);
+    tell(io, line, name, report, door);
     if (report.end === 'done') return exits.done;
     return door.unanswered ? exits.wrongUse : exits.refused;
   } catch (thrown) {
@@ -60,7 +60,13 @@ function textsOf({ words, named }: Line, args: readonly [string, Arg<unknown>][]
   return { given: (name: string) => given.get(optionOf(name)) };
 }
 
-function tell(io: Io, { json }: Line, name: string, report: Report, saved: readonly string[]): void {
+function tell(
+  io: Io,
+  { json }: Line,
+  name: string,
+  report: Report,
+  { saved, unanswered }: ReturnType<typeof terminalDoor>,
+): void {
   if (json) {
     io.out(jsonLine({ command: name, ...report, ...(saved.length > 0 && { saved }) }));
     return;
@@ -70,7 +76,8 @@ function tell(io: Io, { json }: Line, name: string, report: Report, saved: reado
   const { outcomes, end, batch, summary } = report;
   const failed = outcomes.filter((one) => one.failed !== undefined).length;
   if (outcomes.length > 0) io.out(clean(summary ?? `${outcomes.length - failed} of ${outcomes.length} done.`));
-  if (end === 'cancelled') io.err('Nothing was changed.');
+  // An unanswered question has said so already.
+  if (end === 'cancelled' && !unanswered) io.err('Nothing was changed.');
   if (batch !== undefined) io.err(`'gatehouse undo-a-whole-run ${batch}' takes it back.`);
 }
 

@@ -35,8 +35,7 @@ export async function runTerminal(argv: readonly string[], given: Io): Promise<n
     return exits.done;
   }
   const stored = await readLogin(io);
-  if (!stored)
-    return wrong(io, "Nobody is logged in. 'gatehouse login' asks for the portal's address and an access token.");
+  if (typeof stored === 'string') return wrong(io, stored);
   if (name === 'find') return find(io, stored, line);
   if (name === undefined) return withoutName(io, stored, all, line);
   const program = programNamed(all.programs, name);
@@ -83,7 +82,7 @@ async function complete(io: Io, words: readonly string[]): Promise<number> {
 
 function printCompletion(io: Io, shell: string): number {
   const script = completionScript(shell);
-  if (script === undefined) return wrong(io, 'gatehouse completion bash, or gatehouse completion zsh');
+  if (script === undefined) return wrong(io, 'gatehouse completion bash, zsh or fish');
   io.out(script);
   return exits.done;
 }

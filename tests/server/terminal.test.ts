@@ -61,6 +61,10 @@ test('login tries the token, stores it for this person alone, and logout removes
     err: expect.stringContaining('gatehouse login'),
   });
   expect((await run(['login', 'http://portal.example'])).err).toContain('https://');
+  expect(await run(['find', 'a'], { env: { GATEHOUSE_URL: 'http://portal.example' } })).toMatchObject({
+    exit: 2,
+    err: expect.stringContaining('GATEHOUSE_URL must begin with https://'),
+  });
   expect(await run(['login', address], { env: { GATEHOUSE_TOKEN: `gat_${'0'.repeat(72)}` } })).toMatchObject({
     exit: 1,
   });
@@ -104,6 +108,7 @@ test('wrong uses change nothing', async () => {
     [['resend-invitation'], "'person' is missing: Which user?\n  Pia Adler"],
     [['resend-invitation', '--who', 'pia'], 'There is no option --who. Options: --person'],
     [['delete-user', 'pia'], '--yes answers the question.'],
+    [['completion', 'tcsh'], 'bash, zsh or fish'],
   ] as const)
     expect(await run(words)).toMatchObject({ exit: 2, err: expect.stringContaining(said) });
   expect(await entries()).toEqual([]);

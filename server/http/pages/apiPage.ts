@@ -17,8 +17,8 @@ interface Schema {
   format?: string;
 }
 
-/** The OpenAPI document as a page without scripts. */
-export function apiPage(api: OpenApi): string {
+/** The OpenAPI document as a page without scripts. `publicUrl` is the address of the portal. */
+export function apiPage(api: OpenApi, publicUrl: string): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   );
@@ -31,8 +31,15 @@ export function apiPage(api: OpenApi): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(api.info.title)}</title><style>${style}</style></head><body>
 <header><h1>${escape(api.info.title)}</h1><p>${escape(api.info.description)} The same as <a href="openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Services">${links.join(' ')}</nav></header>
-<main>${sections.join('')}</main></body></html>`;
+<main>${ofTokens(publicUrl)}${sections.join('')}</main></body></html>`;
 }
+
+/** How a program calls, with a call to paste. */
+const ofTokens = (publicUrl: string): string => `<section id="tokens"><h2>Access tokens</h2>
+<p>A program calls with an access token. Make one at <a href="/security?tab=tokens">Security &gt; Access tokens</a>: it acts as you in one organisation, does what you may do at the moment of the call, and only what its scopes allow. A service account has tokens of its own. Put the token into the first line:</p>
+<pre>TOKEN=gat_...
+curl -H "Authorization: Bearer $TOKEN" ${escape(publicUrl)}/api/user/token</pre>
+<p>It answers for whom the token acts, with its scopes. No cookie and no other header is needed, not even x-requested-with. Each call below names the scope that it needs. A token that is unknown, ended or expired is answered with the code 203, a scope or right that is missing with 403, too many calls with 429: 60 at once are allowed, then 20 a second. The headers RateLimit and Retry-After tell more.</p></section>`;
 
 function call({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema as Schema | undefined;
@@ -86,6 +93,7 @@ body{margin:0 auto;max-width:960px;padding:24px 16px 80px}
 h1{margin:0 0 4px;font-size:24px}h2{margin:32px 0 8px;font-size:18px;text-transform:capitalize}
 nav{display:flex;flex-wrap:wrap;gap:4px 16px}
 details{border:1px solid color-mix(in srgb,currentColor 18%,transparent);border-radius:8px;margin:6px 0;padding:0 12px}
+pre{overflow-x:auto;padding:8px 12px;border:1px solid color-mix(in srgb,currentColor 18%,transparent);border-radius:8px}
 summary{cursor:pointer;padding:8px 0}summary span{opacity:.75}
 b{display:inline-block;min-width:56px;font-size:12px}
 table{border-collapse:collapse;width:100%;margin:0 0 16px;font-size:13px}

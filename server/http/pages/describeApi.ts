@@ -5,7 +5,11 @@ import { apiPage, apiPagePolicy } from './apiPage.ts';
 import { openApiOf } from './openapi.ts';
 
 /** `/api/openapi.json`, and `/api/docs` for people. Both are made at the first request. */
-export function describeApi(app: FastifyInstance, features: readonly Feature[], { productName }: Config): void {
+export function describeApi(
+  app: FastifyInstance,
+  features: readonly Feature[],
+  { productName, publicUrl }: Config,
+): void {
   let document: ReturnType<typeof openApiOf> | undefined;
   const made = () => (document ??= openApiOf(features, productName));
   const config = { describes: 'the API' } as const;
@@ -15,6 +19,6 @@ export function describeApi(app: FastifyInstance, features: readonly Feature[], 
     reply
       .headers({ 'cache-control': 'no-cache', 'content-security-policy': apiPagePolicy })
       .type('text/html; charset=utf-8')
-      .send(apiPage(made())),
+      .send(apiPage(made(), publicUrl)),
   );
 }

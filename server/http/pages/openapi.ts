@@ -192,7 +192,7 @@ const requestedWith: Parameter = {
   in: 'header',
   required: true,
   schema: { type: 'string' },
-  description: 'Anything; its presence shows that no other site made the call.',
+  description: 'Anything; its presence shows that no other site made the call. Not needed with an access token.',
 };
 
 const organisation: Parameter = {
