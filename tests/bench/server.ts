@@ -10,6 +10,7 @@ import { load, type Rate } from './load.ts';
 import { measureLockout, sessionsOfAll } from './lockout.ts';
 import { measureSignIn } from './signIn.ts';
 import { memoryOf, signedIn, start, stop } from './serve.ts';
+import { measureToken } from './token.ts';
 
 const PEOPLE = 100_000;
 /** The length of one turn. Turns of all calls alternate, because the machine's speed varies. */
@@ -56,6 +57,7 @@ export async function startBench(isMeasured: boolean): Promise<Bench> {
     if (isMeasured) {
       await measureCalls(url, limit.url);
       await measureSignIn(url, limit.url);
+      await measureToken(url);
       await measureLockout(url, 'SQLite');
       shown('memory after the load', memoryOf(server), 'MB', 180);
     }
