@@ -94,7 +94,7 @@ h1{margin:0 0 4px;font-size:24px}h2{margin:32px 0 8px;font-size:18px;text-transf
 nav{display:flex;flex-wrap:wrap;gap:4px 16px}
 details{border:1px solid color-mix(in srgb,currentColor 18%,transparent);border-radius:8px;margin:6px 0;padding:0 12px}
 pre{overflow-x:auto;padding:8px 12px;border:1px solid color-mix(in srgb,currentColor 18%,transparent);border-radius:8px}
-summary{cursor:pointer;padding:8px 0}summary span{opacity:.75}
+summary{cursor:pointer;padding:8px 0;overflow-wrap:anywhere}summary span{opacity:.75}
 b{display:inline-block;min-width:56px;font-size:12px}
 table{border-collapse:collapse;width:100%;margin:0 0 16px;font-size:13px}
 caption{text-align:left;font-weight:600;padding:4px 0}
