@@ -26,6 +26,12 @@ export const filterKeys = [
 ] as const;
 export type FilterKey = (typeof filterKeys)[number];
 
+/** The question of the page: without a filter, a run over many records, such as an import, is one entry. */
+export function listedQuery(asked: URLSearchParams): ActivityQuery {
+  const query = queryOf(asked);
+  return Object.values(query ?? {}).some((value) => value !== undefined) ? query : { runs: 'newest' };
+}
+
 /** The question to the server that the page's address names. What cannot be read is left out. */
 export function queryOf(asked: URLSearchParams): ActivityQuery {
   const text = (key: FilterKey) => asked.get(key) || undefined;

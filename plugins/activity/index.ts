@@ -9,8 +9,8 @@ const page = route({
   access: readsSecurity,
   page: () => import('./pages/Activity.tsx'),
   before: async (_params, host, asked) => {
-    const [{ listActivity }, { queryOf }] = await Promise.all([import('./contract.ts'), import('./filter.ts')]);
-    return host.load(listActivity, { query: queryOf(asked) });
+    const [{ listActivity }, { listedQuery }] = await Promise.all([import('./contract.ts'), import('./filter.ts')]);
+    return host.load(listActivity, { query: listedQuery(asked) });
   },
   keys: 'g l',
   keywords: ['log', 'audit', 'history'],

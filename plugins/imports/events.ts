@@ -7,7 +7,7 @@ export const importBegun = event({
   subject: 'organisation',
   fields: { name: 'File', total: 'Rows' },
   sentence: 'began to import people into {subject}',
-  undo: 'The entries of the imported people follow; each can be taken back.',
+  undo: 'The whole run can be taken back, or the entry of each imported person.',
   marks: true,
 });
 
@@ -16,8 +16,8 @@ export const importEnded = event({
   title: 'Import of people ended',
   subject: 'organisation',
   fields: { name: 'File', state: 'State', added: 'Added', changed: 'Changed' },
-  sentence: 'ended an import of people into {subject}',
-  undo: 'The entries of the imported people are before this one; each can be taken back.',
+  sentence: 'imported people into {subject}',
+  undo: 'The whole run can be taken back, or the entry of each imported person.',
   marks: true,
 });
 

@@ -3,7 +3,7 @@ import { PageHeader } from '#core/ui/page/PageHeader.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { activityCommands } from '../commands.ts';
 import { SealNote } from '../parts/SealNote.tsx';
-import { queryOf } from '../filter.ts';
+import { listedQuery } from '../filter.ts';
 import { ActivityList } from '../parts/ActivityList.tsx';
 import { FilterBar } from '../parts/FilterBar.tsx';
 
@@ -18,7 +18,7 @@ export default function Activity() {
         </PageHeader>
         <FilterBar asked={asked} />
       </div>
-      <ActivityList query={queryOf(asked)} />
+      <ActivityList query={listedQuery(asked)} />
       <SealNote />
     </div>
   );

@@ -3,6 +3,7 @@ import { Icon } from '#core/ui/icons/Icon.tsx';
 import { cx } from '#core/ui/style/cx.ts';
 import { Ago } from '#core/ui/text/Ago.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
+import { countText } from '#core/ui/text/countText.ts';
 import { timeText } from '#core/ui/text/timeText.ts';
 import type { Entry } from '../contract.ts';
 import { EntryDetails } from './EntryDetails.tsx';
@@ -33,6 +34,11 @@ export function EntryRow({ entry, withDay }: { entry: Entry; withDay?: boolean }
           {isBy && <span className="font-medium">{actor.name}</span>}
           <span>{isBy ? sentence.slice(actor.name.length) : sentence}</span>
           {summaryOf(entry) && <span className="text-muted">{summaryOf(entry)}</span>}
+          {entry.others !== undefined && entry.others > 0 && (
+            <span className="ml-2 inline-block">
+              <Badge>{countText(entry.others + 1, 'entry', { many: 'entries' })}</Badge>
+            </span>
+          )}
           {outcome === 'refused' && (
             <span className="ml-2 inline-block">
               <Badge tone="danger">Refused</Badge>

@@ -8,7 +8,7 @@ import { NewestEntries } from './NewestEntries.tsx';
 /** What happened to a record, or the newest entries of all. */
 export default function History({ of, most }: HistoryProps) {
   const query: ActivityQuery = of ? { [of.kind]: of.id } : {};
-  if (most !== undefined) return <NewestEntries query={{ ...query, limit: most }} />;
+  if (most !== undefined) return <NewestEntries query={{ ...query, limit: most, ...(!of && { runs: 'newest' }) }} />;
   return (
     <div className="pb-10 max-md:pb-24">
       <ActivityList query={query} />

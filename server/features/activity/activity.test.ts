@@ -54,3 +54,39 @@ test('the history of a person keeps the names of then, and is read after the del
   expect((await admin.post('/api/user/restore', { user_id: id })).status).toBe(200);
   expect(await told()).toMatchObject([['users.restored', {}], ['users.deleted', {}], ...changes]);
 });
+
+test('of each run only the newest entry is listed if asked for, over pages, and with a filter all of them', async () => {
+  const acme = await makeOrganisation(it.store);
+  const admin = await it.as(await makePerson(it.store, acme, { owner: true }));
+  const create = async (name: string, batch?: string) =>
+    admin.post(
+      '/api/group/create',
+      { group_name: name, group_desc: '', moderators: [], members: [(await makePerson(it.store, acme)).id] },
+      batch === undefined ? {} : { 'x-batch': batch },
+    );
+  for (const [name, batch] of [
+    ['a'],
+    ['b', 'first'],
+    ['c', 'first'],
+    ['d'],
+    ['e', 'first'],
+    ['f', 'next'],
+    ['g', 'next'],
+  ] as const)
+    expect((await create(name, batch)).status).toBe(200);
+  const list = async (query: string) => {
+    const { body } = await admin.get(`/api/activity/list?${query}`);
+    const entries = body.entry_list as { subject: { name: string }; run_others?: number }[];
+    return { next: body.next_cursor as string, entries: entries.map((one) => [one.subject.name, one.run_others]) };
+  };
+  const page = await list('runs=newest&limit=2');
+  expect(page.entries).toEqual([
+    ['g', 1],
+    ['e', 2],
+  ]);
+  expect((await list(`runs=newest&limit=2&cursor=${page.next}`)).entries).toEqual([
+    ['d', 0],
+    ['a', 0],
+  ]);
+  expect((await list('runs=newest&batch=first')).entries.map(([name]) => name)).toEqual(['e', 'c', 'b']);
+});

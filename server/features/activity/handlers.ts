@@ -11,6 +11,7 @@ import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { canonicalAddress } from '#server/http/connection/address.ts';
 import { activityPage, ownAccountEntries, undoneAmong, type ActivityRow, type Filters } from './queries.ts';
 import { entryColumns, lineOf } from './exported.ts';
+import { foldedPage } from './folded.ts';
 import { undo, visibleEntry, whyNotUndone } from './undo.ts';
 
 /** The rows of a page that asks for no other number, and the most of any page. */
@@ -21,8 +22,22 @@ const listedNames = (names: string | undefined) => (names ? names.split(',').map
 const signInEvents = [signedIn, signInRefused, addressRefused].map(({ id }) => id);
 
 export const handlers: Handlers<typeof contract> = {
-  async listActivity({ query }, ctx) {
-    return listed(ctx, filtersOf(query, ctx), query);
+  async listActivity({ query: { runs, limit, cursor, ...query } }, ctx) {
+    const filters = filtersOf(query, ctx);
+    // What a filter finds within a run would not be its newest entry.
+    const isFiltered = Object.values(query).some((value) => value !== undefined);
+    if (runs === undefined || isFiltered) return listed(ctx, filters, { limit, cursor });
+    const size = sizeOf(limit);
+    const read = await foldedPage(ctx.db, ctx.organisationId, { ...filters, before: cursor }, size);
+    const shown = read.slice(0, size);
+    const entries = await entriesOf(
+      ctx,
+      shown.map(({ row }) => row),
+    );
+    return {
+      entries: entries.map((entry, at) => ({ ...entry, others: shown[at]?.others })),
+      nextCursor: read.length > size ? String(entries.at(-1)?.id) : null,
+    };
   },
 
   exportActivity: ({ query: { format, ...query } }, ctx) =>

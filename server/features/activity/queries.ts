@@ -24,6 +24,8 @@ export interface Filters {
   to?: number | undefined;
   outcome?: 'done' | 'refused' | undefined;
   batch?: string | undefined;
+  /** Runs whose entries are left out. */
+  withoutBatches?: readonly string[];
   /** Folded. */
   text: string;
   before?: number | undefined;
@@ -87,6 +89,8 @@ function fitting(db: Kysely<Database>, organisationId: number, filters: Filters)
     );
   if (outcome !== undefined) found = found.where('outcome', '=', outcome);
   if (batch !== undefined) found = found.where('batch', '=', batch);
+  const passed = filters.withoutBatches ?? [];
+  if (passed.length > 0) found = found.where((is) => is.or([is('batch', 'is', null), is('batch', 'not in', passed)]));
   if (filters.undoable) found = found.where('reverse', 'is not', null);
   return found;
 }
