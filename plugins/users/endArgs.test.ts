@@ -25,6 +25,12 @@ test.each(['05/04/2027', '29-Feb-2027', '31-Dec-9999', ''])('the last day %j is 
   expect(z.safeParse(lastDayArg.schema, typed).success).toBe(false);
 });
 
+test('a day that is not clear is refused with what it can be', () => {
+  expect(z.safeParse(lastDayArg.schema, '05/04/2027').error?.issues.map(({ message }) => message)).toEqual([
+    '05/04/2027 can be 05-Apr-2027 or 04-May-2027. Write the month in letters.',
+  ]);
+});
+
 test('a day that is over ends the access at once, and the question says so', () => {
   expect(confirmEnd('2026-11-26', 'the User').text).toContain('ends at once');
   expect(confirmEnd('2026-11-27', 'the User').text).toContain('ends after');

@@ -7,15 +7,23 @@ import { choice, text } from '#core/command/arg.ts';
 /** The argument of a command that sets an end of access: the last day. */
 export const lastDayArg = text(
   'Which is the last day?',
-  z.string().check(z.overwrite(plainDay), z.regex(dayPattern, wrongDay)),
+  z.string().check(
+    z.overwrite((typed) => (readings(typed).length === 1 ? (readings(typed)[0] ?? '') : typed.trim())),
+    z.refine((day) => readings(day).length < 2, { error: ({ input }) => unclearDay(String(input)), abort: true }),
+    z.regex(dayPattern, wrongDay),
+  ),
   { placeholder: 'DD-MMM-YYYY' },
 );
 
-/** A typed day as YYYY-MM-DD. One that reads differently with the month first, such as 05/04/2027, stays as it is. */
-function plainDay(typed: string): string {
-  const [day, ...others] = new Set([parseDay(typed), parseDay(typed, 'MM/DD/YYYY')].filter((one) => one !== undefined));
-  return day !== undefined && others.length === 0 ? day : typed.trim();
-}
+/** The days that a typed text can be, as YYYY-MM-DD. 05/04/2027 is another one where the month stands first. */
+const readings = (typed: string): string[] => [
+  ...new Set([parseDay(typed), parseDay(typed, 'MM/DD/YYYY')].flatMap((day) => day ?? [])),
+];
+
+const unclearDay = (typed: string): string =>
+  `${typed} can be ${readings(typed)
+    .map((day) => formatDay(day))
+    .join(' or ')}. Write the month in letters.`;
 
 /** The argument of a command that extends an access. */
 export const extension = choice('By how long?', [

@@ -1,4 +1,5 @@
 import { Badge } from '#core/ui/text/Badge.tsx';
+import { dayText } from '#core/ui/text/days.ts';
 import type { Person } from '../contract.ts';
 import { invitationDays, invitationText, restorableText } from '../inviteText.ts';
 import { inviteText } from '../rules.ts';
@@ -9,12 +10,14 @@ import { inviteText } from '../rules.ts';
  */
 export function InviteStatus({ person }: { person: Person }) {
   const { invitation } = person;
-  const restorable = restorableText(person);
-  if (restorable)
+  const { restorableUntil } = person;
+  if (restorableUntil != null)
     return (
       <span className="min-w-0">
         <span className="block truncate text-muted">{inviteText(person)}</span>
-        <span className="block truncate text-xs text-muted first-letter:uppercase">{restorable}</span>
+        <span title={`The user ${restorableText(person)}`} className="block truncate text-xs text-muted">
+          Restore until {dayText(restorableUntil)}
+        </span>
       </span>
     );
   if (!invitation) return <span className="truncate text-muted">{inviteText(person)}</span>;
