@@ -55,3 +55,24 @@ test('a phone number in the digits of another script, and a file name with marks
   expect(fileName('\u200epeople\u202c.csv')).toBe('people.csv');
   expect(fileName('\ufeff')).toBe('People');
 });
+
+test('role, CRM role and profile may have a column each, and an empty one keeps its place', () => {
+  const table = [
+    ['Email', 'CRM', 'CRM role', 'CRM profile', 'Books'],
+    ['a@x.test', 'Read Only', '', 'Sales', ''],
+    ['b@x.test', '', '', '', 'Viewer'],
+  ];
+  const rows = rowsOf(match({ name: '', rows: table }, { applications: ['CRM', 'Books'], columns: [] }));
+  expect(rows.map(({ applications }) => applications)).toEqual(['CRM (Read Only /  / Sales)', 'Books (Viewer)']);
+});
+
+test.each([
+  ['Contract ends', 'endsOn'],
+  ['Mobile no.', 'mobile'],
+  ['Dział', 'groups'],
+  ['Imię', 'firstName'],
+  ['부서', 'groups'],
+  ['Remarks', ''],
+])('the title %s is %j', (title, meaning) => {
+  expect(found(title, 'x').meanings[1]).toBe(meaning);
+});

@@ -5,6 +5,7 @@ import { nameKey } from '#core/text/nameKey.ts';
 import { asSent } from './asSent.ts';
 import { LONGEST_CELL, type ImportCell, type ImportColumn, type ImportRow } from './contract.ts';
 import type { Table } from './read/pastedTable.ts';
+import { titleMeaning } from './titles.ts';
 
 /** What a column of a file is: a cell of a row, the status of an exported list, or the roles in one application. */
 export type Meaning = '' | ImportCell | 'status' | `application:${string}`;
@@ -22,34 +23,6 @@ export const meanings: readonly { value: Meaning; label: string }[] = [
   { value: 'endsOn', label: 'Access ends' },
   { value: 'status', label: 'User status' },
 ];
-
-/** The usual titles of columns, without spaces and signs. */
-const titles: ReadonlyMap<string, Meaning> = new Map([
-  ...named('firstName', 'firstname', 'first', 'givenname', 'forename', 'vorname', 'imie', 'prenom', 'nombre'),
-  ...named('lastName', 'lastname', 'last', 'surname', 'familyname', 'nachname', 'nazwisko', 'apellidos'),
-  ...named('name', 'name', 'fullname', 'displayname', 'employee', 'employeename', 'person', 'user', 'username'),
-  ...named('email', 'email', 'emailaddress', 'mail', 'emailid', 'workemail', 'address', 'userprincipalname'),
-  ...named(
-    'mobile',
-    'phone',
-    'mobile',
-    'phonenumber',
-    'mobilenumber',
-    'mobilephone',
-    'telephone',
-    'tel',
-    'telefon',
-    'contact',
-  ),
-  ...named('groups', 'groups', 'group', 'team', 'teams', 'department'),
-  ...named('applications', 'applications', 'application', 'apps', 'app'),
-  ...named('endsOn', 'accessends', 'accessendson', 'endofaccess', 'lastday', 'enddate'),
-  ...named('status', 'userstatus', 'status'),
-]);
-
-function named(meaning: Meaning, ...list: string[]): [string, Meaning][] {
-  return list.map((title) => [title, meaning]);
-}
 
 /** A file's columns: the titles, what each is, and the rows below. */
 export interface Matched {
@@ -113,14 +86,15 @@ function contentOf(cells: readonly string[]): 'email' | 'mobile' | '' {
 
 /** What a title says. */
 function knownMeaning(title: string, applications: readonly string[]): Meaning {
-  const application = applications.find((one) => nameKey(one) === nameKey(title));
-  if (application) return `application:${application}`;
-  const plain = title
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '');
-  return titles.get(plain) ?? '';
+  const key = nameKey(title);
+  const application =
+    applications.find((one) => nameKey(one) === key) ??
+    applications.find((one) => rolesIn.test(key.slice(nameKey(one).length)) && key.startsWith(nameKey(one)));
+  return application ? `application:${application}` : titleMeaning(title);
 }
+
+/** After the name of an application in a title: its columns may be 'CRM role' and 'CRM profile'. */
+const rolesIn = /^[\s:_-]+(?:crm\s+)?(?:roles?|profiles?|access|access level|level|permissions?)$/i;
 
 /** The row with the titles: above it may be the heading of a sheet. Without known titles, it is the first row. */
 function titleRow(rows: readonly string[][], isKnown: (title: string) => boolean): number {
@@ -180,19 +154,26 @@ export function rowsOf({ meanings: chosen, rows, from }: Matched, dateFormat?: s
       applications: '',
       endsOn: '',
     };
+    const roles = new Map<string, string[]>();
     for (const [at, meaning] of chosen.entries()) {
       const text = cutWhole(fromHarmless(cells[at] ?? '').trim(), LONGEST_CELL);
-      if (!meaning || !text) continue;
-      if (meaning === 'status') {
-        if (text === 'Deleted') return [];
-      } else if (meaning.startsWith('application:')) {
+      if (meaning.startsWith('application:')) {
+        // Role, CRM role and profile may have a column each; an empty one keeps its place.
         const parts = readList(`x (${text})`)[0]?.parts ?? [];
-        const item = writeList([{ name: meaning.slice('application:'.length), parts }]);
-        row.applications = [row.applications, item].filter(Boolean).join('; ');
+        const name = meaning.slice('application:'.length);
+        roles.set(name, [...(roles.get(name) ?? []), ...parts]);
+      } else if (!meaning || !text) continue;
+      else if (meaning === 'status') {
+        if (text === 'Deleted') return [];
       } else {
         const cell = meaning as ImportCell;
         row[cell] = cell === 'groups' && row.groups ? `${row.groups}; ${text}` : text;
       }
+    }
+    for (const [name, given] of roles) {
+      const parts = given.slice(0, given.findLastIndex(Boolean) + 1);
+      if (parts.length > 0)
+        row.applications = [row.applications, writeList([{ name, parts }])].filter(Boolean).join('; ');
     }
     row.groups = cutWhole(row.groups, LONGEST_CELL);
     row.applications = cutWhole(row.applications, LONGEST_CELL);

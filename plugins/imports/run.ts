@@ -59,6 +59,8 @@ export async function runImport(given: Host, run: Run): Promise<{ rows: Imported
       body: { name: run.name, key: run.key, total: run.rows.length, invite: run.invite, columns: run.columns },
     }),
   );
+  // Of a file of usual length, up to twenty steps: the progress is seen, and can be stopped.
+  const step = Math.min(MOST_IMPORTED, Math.max(40, Math.ceil(run.rows.length / 20)));
   let confirmLockout: true | undefined;
   let stopped = false;
   try {
@@ -66,11 +68,11 @@ export async function runImport(given: Host, run: Run): Promise<{ rows: Imported
     await host.batch(async () => {
       for (let at = 0; at < run.rows.length && !stopped;) {
         run.progress(at, false);
-        const body = { id, rows: run.rows.slice(at, at + MOST_IMPORTED), confirmLockout };
+        const body = { id, rows: run.rows.slice(at, at + step), confirmLockout };
         try {
           const answer = await patiently(run.signal, wait, () => host.call(importRows, { body }));
           rows.push(...answer.rows);
-          at += MOST_IMPORTED;
+          at += step;
         } catch (thrown) {
           const error = asCallError(thrown);
           if (error.reason !== 'lockout' || confirmLockout) throw error;

@@ -23,6 +23,7 @@ import { columnsOf, match, rowsOf, type Known, type Matched } from '../columns.t
 import { MatchColumns } from '../parts/MatchColumns.tsx';
 import { MayShutOut, type ShutOut } from '../parts/MayShutOut.tsx';
 import { Outcome, type Result } from '../parts/Outcome.tsx';
+import { Running } from '../parts/Running.tsx';
 import { useChecked } from '../parts/useChecked.ts';
 import { useLeaving } from '../parts/useLeaving.ts';
 import { runImport } from '../run.ts';
@@ -44,6 +45,7 @@ export default function ImportPage() {
   const [mended, setMended] = useState('');
   const [invite, setInvite] = useState<Invite>('now');
   const [said, setSaid] = useState('');
+  const [progress, setProgress] = useState({ done: 0, total: 1 });
   const [error, setError] = useState('');
   const [question, setQuestion] = useState<ShutOut>();
   const [result, setResult] = useState<Result>();
@@ -130,10 +132,12 @@ export default function ImportPage() {
         invite: invite === 'now',
         columns: matched ? columnsOf(matched) : [],
         signal: stop.current.signal,
-        progress: (count, waiting) =>
+        progress: (done, waiting) => {
+          setProgress({ done, total: todo.length });
           setSaid(
-            `${numberText(count)} of ${numberText(todo.length)} rows are imported.${waiting ? ' The server does not answer. Waiting for it…' : ''}`,
-          ),
+            `${numberText(done)} of ${numberText(todo.length)} rows are imported.${waiting ? ' The server does not answer. Waiting for it…' : ''}`,
+          );
+        },
         mayShutOut: (says) =>
           new Promise((resolve) =>
             setQuestion({
@@ -214,7 +218,7 @@ export default function ImportPage() {
             onSaveWrong={() => saveWrongRows(wrong, whyOf)}
           />
         )}
-        {step === 'run' && !question && <Button onClick={() => stop.current.abort()}>Stop after this step</Button>}
+        {step === 'run' && !question && <Running {...progress} onStop={() => stop.current.abort()} />}
         {question && <MayShutOut {...question} />}
         {step === 'done' && result && (
           <Outcome

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Select } from '#core/ui/fields/Select.tsx';
 import { numberText } from '#core/ui/text/numberText.ts';
+import { alikeOf, type Alike } from '../alike.ts';
 import type { ImportCell, ImportRow, JudgedRow } from '../contract.ts';
 import type { MissingGroup } from '../missingGroups.ts';
-import { CheckedRow, states, type Alike, type State } from './CheckedRow.tsx';
+import { CheckedRow, states, type State } from './CheckedRow.tsx';
 import { MissingGroups } from './MissingGroups.tsx';
 
 /** When new people are invited. */
@@ -47,22 +48,12 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
     onMend(changed);
   };
   const mendOne = (changed: ImportRow, cell: ImportCell) => {
-    const text = rows.find(({ row }) => row === changed.row)?.[cell] ?? '';
-    const others = rows.filter(
-      (one) =>
-        one.row !== changed.row &&
-        one[cell] === text &&
-        judged.get(one.row)?.errors.some((error) => error.cell === cell),
-    );
-    // One address is one person's.
-    const isShared = text !== '' && cell !== 'email' && others.length > 0;
-    setAlike(isShared ? { row: changed.row, cell, text, rows: others } : undefined);
+    setAlike(alikeOf(rows, judged, changed, cell));
     mend([changed]);
   };
-  const mendAlike = ({ row, cell, rows: others }: Alike) => {
-    const text = rows.find((one) => one.row === row)?.[cell] ?? '';
+  const mendAlike = ({ rows: others }: Alike) => {
     setAlike(undefined);
-    mend(others.map((one) => ({ ...one, [cell]: text })));
+    mend(others);
   };
   const shown = rows.filter(({ row }) => only === 'all' || judged.get(row)?.state === only || kept.has(row));
   const todo = counts.new + counts.changed;

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { cutWhole } from '#core/contract/cutWhole.ts';
+import { dayPattern } from '#core/contract/day.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { TextField } from '#core/ui/fields/TextField.tsx';
 import { Badge, type Tone } from '#core/ui/text/Badge.tsx';
 import { countText } from '#core/ui/text/countText.ts';
+import { formatDay } from '#core/ui/text/days.ts';
 import { cellNames } from '../cells.ts';
+import type { Alike } from '../alike.ts';
 import type { ImportCell, ImportRow, JudgedRow } from '../contract.ts';
 
 export type State = JudgedRow['state'];
@@ -16,14 +19,6 @@ export const states: Record<State, { label: string; tone: Tone }> = {
   changed: { label: 'Changed', tone: 'info' },
   same: { label: 'Same', tone: 'quiet' },
 };
-
-/** A text of a cell that was mended, and the other rows that have the same mistake. */
-export interface Alike {
-  row: number;
-  cell: ImportCell;
-  text: string;
-  rows: readonly ImportRow[];
-}
 
 interface Props {
   row: ImportRow;
@@ -56,8 +51,8 @@ export function CheckedRow({ row, judged, alike, onMend, onMendAlike }: Props) {
         {judged?.changes.map(({ what, before, after }) => (
           <span key={what} className="wrap-anywhere">
             <span className="text-muted">{what}: </span>
-            {before && <del className="text-muted">{before}</del>}
-            <span>{before ? ` → ${after}` : after}</span>
+            {before && <del className="text-muted">{shown(before)}</del>}
+            <span>{before ? ` → ${shown(after)}` : shown(after)}</span>
           </span>
         ))}
         {saidByCell(judged).map(([cell, says]) => (
@@ -71,7 +66,7 @@ export function CheckedRow({ row, judged, alike, onMend, onMendAlike }: Props) {
               onMendAlike(alike);
             }}
           >
-            Change {countText(alike.rows.length, 'more row')} with “{shortened(alike.text)}” too
+            Change {countText(alike.rows.length, 'more row')} with “{shortened(alike.from)}” too
           </Button>
         )}
       </div>
@@ -85,6 +80,9 @@ function saidByCell(judged: JudgedRow | undefined): [ImportCell, string][] {
   for (const { cell, says } of judged?.errors ?? []) said.set(cell, [said.get(cell), says].filter(Boolean).join(' '));
   return [...said];
 }
+
+/** A day as the other pages show it. */
+const shown = (text: string): string => (dayPattern.test(text) ? formatDay(text) : text);
 
 const shortened = (text: string): string => (text.length > 40 ? `${cutWhole(text, 39)}…` : text);
 

@@ -180,11 +180,15 @@ function chosenOf(entry: CatalogueEntry, parts: readonly string[], before: Assig
     ['crmRoleId', 'CRM role', entry.crmRoles],
     ['profileId', 'profile', entry.profiles],
   ] as const;
+  // Where there are no CRM roles, the profile stands right after the role.
+  const [role = '', second = ''] = parts;
+  const given =
+    parts.length === 2 && entry.crmRoles.length === 0 && foundIn(entry.profiles, second) ? [role, '', second] : parts;
   if (parts.length > kinds.length) return 'Give at most a role, a CRM role and a profile.';
   for (const [index, [field, kind, list]] of kinds.entries()) {
-    const text = parts[index]?.trim() ?? '';
+    const text = given[index]?.trim() ?? '';
     const only = list.length === 1 ? list[0]?.id : undefined;
-    const found = text ? list.find(({ name }) => nameKey(name) === nameKey(text))?.id : (was?.[field] ?? only);
+    const found = text ? foundIn(list, text)?.id : (was?.[field] ?? only);
     if (text && found === undefined) return `There is no ${kind} “${text}”${named(list)}`;
     if (index === 0 && found === undefined) return `Give a role in parentheses${named(list)}`;
     chosen[field] = found ?? null;
@@ -199,9 +203,9 @@ function lackText(entry: CatalogueEntry, chosen: Chosen, lacks: Partial<Record<k
     ['crmRoleId', 'CRM role', entry.crmRoles],
     ['profileId', 'profile', entry.profiles],
   ] as const;
-  const parts = kinds.map(
-    ([field, , list]) => (list.find(({ id }) => id === chosen[field]) ?? list.at(-1))?.name ?? '',
-  );
+  const parts = kinds
+    .filter(([field, , list]) => field !== 'crmRoleId' || list.length > 0)
+    .map(([field, , list]) => (list.find(({ id }) => id === chosen[field]) ?? list.at(-1))?.name ?? '');
   const example = writeList([{ name: entry.name, parts: parts.slice(0, parts.findLastIndex(Boolean) + 1) }]);
   const missing = kinds.filter(([field]) => lacks[field] !== undefined);
   return [
@@ -209,6 +213,9 @@ function lackText(entry: CatalogueEntry, chosen: Chosen, lacks: Partial<Record<k
     ...missing.map(([, kind, list]) => `${kind.replace(/^./, (first) => first.toUpperCase())}s${named(list)}`),
   ].join(' ');
 }
+
+const foundIn = <T extends { name: string }>(list: readonly T[], text: string): T | undefined =>
+  list.find(({ name }) => nameKey(name) === nameKey(text));
 
 const named = (list: readonly { name: string }[]): string =>
   list.length === 0

@@ -68,6 +68,11 @@ describe('the check', () => {
     [{ user_email: 'no address' }, 'email', 'Enter a valid email address.'],
     [{ user_mobile: '12345' }, 'mobile', 'Phone has exactly 10 digits.'],
     [{ access_ends_on: 'soon' }, 'endsOn', 'Enter a date from 1900 to 2199 as YYYY-MM-DD, such as 2026-04-30.'],
+    [
+      { user_lname: 'Kowalsk?' },
+      'lastName',
+      'Letters were lost when this file was saved. Enter the name, or save the file again as Excel or as “CSV UTF-8”.',
+    ],
     [{ groups: 'Nowhere' }, 'groups', 'There is no group “Nowhere”.'],
     [{ groups: 'Sales (Boss)' }, 'groups', '“Boss” is no role in a group. It is Member or Moderator.'],
     [{ applications: 'ＢＯＯＫＳ (viewer\u200b / King)' }, 'applications', 'Books: There is no CRM role “King”.'],
@@ -121,9 +126,14 @@ describe('the check', () => {
 
   test('says what is new, changed and the same, and changes nothing', async () => {
     await makeGroup(server.store, acme, [{ id: adminId }], { name: 'Sales (India)' });
+    await admin.post('/api/application/apps/add', { org_app: [{ app_id: 5 }] });
     const before = await members();
     const rows = await check(
-      { ...neo, groups: 'sales (india) (Moderator)', applications: 'CRM (Standard User / Sales Assistant / Sales)' },
+      {
+        ...neo,
+        groups: 'sales (india) (Moderator)',
+        applications: 'CRM (Standard User / Sales Assistant / Sales); Inventory (Purchaser / Purchasing)',
+      },
       { user_email: 'ADAM@acme.test', user_name: 'Adam Adminson', groups: '"Sales (India)" (Moderator)' },
       { user_email: 'adam@acme.test', user_name: 'Adam Admin' },
     );
@@ -133,6 +143,8 @@ describe('the check', () => {
         changes: [
           { what: 'Group Sales (India)', after: 'Moderator' },
           { what: 'CRM', after: 'Standard User, Sales Assistant, Sales' },
+          // It has no CRM roles, so its profile may stand right after the role.
+          { what: 'Inventory', after: 'Purchaser, Purchasing' },
         ],
       },
       {

@@ -95,14 +95,14 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
     const mobile = member && !row.mobile ? '' : read('mobile', row.mobile);
     const changes: Change[] = [];
     let renamed: Plan['renamed'];
-    if (member && isNamed) {
-      const was = knownName(member);
-      if (firstName !== was.first_name || lastName !== was.last_name) {
-        const refusal = refusalBy(notAbove, viewer, stateOf(member)) ?? refusalBy(notExternal, viewer, stateOf(member));
-        if (refusal) faults.push({ cell: isWhole ? 'name' : 'firstName', says: refusal.why });
-        else renamed = { firstName, lastName };
-        changes.push({ what: 'Name', before: fullName(was), after: `${firstName} ${lastName}`.trim() });
-      }
+    const was = member && knownName(member);
+    const isRenamed = isNamed && was && (firstName !== was.first_name || lastName !== was.last_name);
+    if (!member || isRenamed) faults.push(...lostIn({ firstName, lastName }, isWhole));
+    if (member && isRenamed) {
+      const refusal = refusalBy(notAbove, viewer, stateOf(member)) ?? refusalBy(notExternal, viewer, stateOf(member));
+      if (refusal) faults.push({ cell: isWhole ? 'name' : 'firstName', says: refusal.why });
+      else renamed = { firstName, lastName };
+      changes.push({ what: 'Name', before: fullName(was), after: `${firstName} ${lastName}`.trim() });
     }
     const phone = member && personOf(member).mobile;
     if (member && mobile && mobile !== phone)
@@ -140,6 +140,17 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
       assignments: application.steps,
     };
   });
+}
+
+/**
+ * The parts of a name whose letters were lost when the file was saved: a code page writes a question mark for a letter
+ * that it lacks. Nobody is called so.
+ */
+function lostIn(names: { firstName: string; lastName: string }, isWhole: boolean): Fault[] {
+  const lost = (['firstName', 'lastName'] as const).filter((cell) => /[?\ufffd]/.test(names[cell]));
+  const says =
+    'Letters were lost when this file was saved. Enter the name, or save the file again as Excel or as “CSV UTF-8”.';
+  return (isWhole ? lost.slice(0, 1) : lost).map((cell) => ({ cell: isWhole ? 'name' : cell, says }));
 }
 
 /**
