@@ -1,5 +1,6 @@
 import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot, useCommandState } from 'cmdk';
 import {
+  type ClipboardEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -41,6 +42,7 @@ interface PaletteListProps {
   onMark?(id: string): void;
   /** Chooses the marked rows; `undefined` if none is marked. */
   onTakeMarked?: (() => void) | undefined;
+  onPaste?(event: ClipboardEvent): void;
   /** Called on Enter while no row is selected yet. */
   onEarlyEnter?(): void;
   /** The help for the keys, below the list. */
@@ -102,6 +104,7 @@ export function PaletteList(props: PaletteListProps) {
           ref={input}
           value={typed}
           onValueChange={props.onTyped}
+          onPaste={props.onPaste}
           maxLength={MOST_TYPED}
           placeholder={props.placeholder}
           enterKeyHint="go"

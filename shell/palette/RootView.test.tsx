@@ -319,3 +319,19 @@ test('a command’s keys are shown only if they work on this page', async () => 
   await elsewhere.user.keyboard('new pet');
   expect(keys()).toBeUndefined();
 });
+
+test('cells of a spreadsheet that are pasted go to the command that takes a file; one line is searched', async () => {
+  const taken: File[] = [];
+  const drop = { says: 'Drop a file', take: (file: File) => void taken.push(file) };
+  const take = commandWithId({ id: 'many.take', title: 'Take people', access: member, args: {}, run: () => {}, drop });
+  const { open, user } = await renderPalette({
+    plugins: [definePlugin({ id: 'many', title: 'Many', ...giving({ commands: [take] }) })],
+  });
+  await open();
+  await user.paste('take\n');
+  expect(screen.getByRole('option', { name: /Take people/ })).toBeInTheDocument();
+  expect(taken).toEqual([]);
+  await user.paste('Name\tEmail\nMia\tmia@x.test\n');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(await taken[0]?.text()).toBe('Name\tEmail\nMia\tmia@x.test\n');
+});

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { RecordSource } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
@@ -36,6 +36,7 @@ interface RootViewProps {
 /** The first step: one field for commands, pages and records. */
 export function RootView(props: RootViewProps) {
   const { typed, onTyped, about, section, onSection, onCommand, onRecord, onBack, onClose } = props;
+  const host = useHost();
   const list = useRef<HTMLDivElement>(null);
   const lowIds = useRef<ReadonlySet<string>>(new Set());
   const cursor = useCallback((): Cursor => {
@@ -120,8 +121,19 @@ export function RootView(props: RootViewProps) {
     if (row && row.blocked === undefined && failed.length === 0 && fits) row.choose();
   });
 
+  // Cells of a spreadsheet are as a file that is dropped on the page.
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain');
+    const taker = commands.all.entries.find((entry) => entry.command.drop && entry.blocked === undefined)?.command.drop;
+    if (!taker || !isTable(text)) return;
+    event.preventDefault();
+    onClose();
+    taker.take(new File([text], 'Pasted cells', { type: 'text/plain' }), host);
+  };
+
   return (
     <PaletteList
+      onPaste={paste}
       label={about ? `Commands for ${about.source.describe(about.record).label}` : 'Search or run a command'}
       placeholder={
         about
@@ -150,6 +162,9 @@ export function RootView(props: RootViewProps) {
     />
   );
 }
+
+/** Several lines, with cells or with addresses. */
+const isTable = (text: string): boolean => /\S.*\n.*\S/.test(text.trim()) && /[\t;,@]/.test(text);
 
 /** Records are searched from two letters on, because one letter would find nearly everything. */
 const LETTERS = 2;

@@ -50,7 +50,7 @@ export function ChooseFile({ onChosen }: { onChosen(chosen: Chosen): void }) {
       setSaving(false);
     }
   }
-  // A file that was dropped on the list of users.
+  // A file that was dropped on the list of users, or cells that were pasted into the palette.
   useEffect(() => {
     const file = takeHanded();
     if (file) void take(file);
