@@ -67,8 +67,9 @@ const ownRun: PickArg<WholeRun> = {
   },
 };
 
-const format = choice<'csv' | 'jsonl'>('Which kind of file?', [
+const format = choice<'csv' | 'xlsx' | 'jsonl'>('Which kind of file?', [
   { value: 'csv', label: 'CSV', detail: 'Comma-separated text, which every program reads' },
+  { value: 'xlsx', label: 'Excel (.xlsx)' },
   { value: 'jsonl', label: 'JSON Lines', detail: 'One entry a line, with the seal at the end' },
 ]);
 
@@ -96,7 +97,7 @@ export const activityCommands = commands('activity', {
     title: 'Export activity…',
     label: 'Export',
     icon: 'download',
-    keywords: ['download', 'save', 'file', 'csv', 'json', 'log', 'audit'],
+    keywords: ['download', 'save', 'file', 'csv', 'excel', 'xlsx', 'json', 'log', 'audit'],
     harmless: true,
     page: activityPath,
     access: exportActivity.access,

@@ -129,9 +129,10 @@ export const listActivity = endpoint({
 export const exportActivity = endpoint({
   method: 'GET',
   path: '/activity/export',
-  summary: 'The entries that the filters leave, as a file: CSV, or JSON Lines with the head of the seals at its end',
+  summary:
+    'The entries that the filters leave, as a file: CSV, Excel, or JSON Lines with the head of the seals at its end',
   access: readsSecurity,
-  query: fields({ ...filters, format: ['format', z._default(z.enum(['csv', 'jsonl']), 'csv')] }),
+  query: fields({ ...filters, format: ['format', z._default(z.enum(['csv', 'xlsx', 'jsonl']), 'csv')] }),
   reply: 'binary',
   reads: everything,
 });

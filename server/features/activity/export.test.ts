@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import Papa from 'papaparse';
+import readWorkbook from 'read-excel-file/node';
 import { headOf, sealActivity } from '#server/activity/seals.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
@@ -10,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-test('the filtered activity is saved as CSV and as JSON Lines, without formulas, and each export is an entry', async () => {
+test('the filtered activity is saved as CSV, Excel and JSON Lines, without formulas, and each export is an entry', async () => {
   const acme = await makeOrganisation(it.store, { name: 'Acme' });
   const admin = await it.as(await makePerson(it.store, acme, { owner: true }), '203.0.113.7');
   const ada = await makePerson(it.store, acme);
@@ -25,6 +26,9 @@ test('the filtered activity is saved as CSV and as JSON Lines, without formulas,
   const cell = (title: string) => rows.map((row) => row[titles.indexOf(title)]);
   expect(cell('What')).toEqual([expect.stringMatching(/created the group Sales$/)]);
   expect(cell('Network address')).toEqual(['203.0.113.7']);
+  const sheet = await admin.get('/api/activity/export?format=xlsx&action=groups.created');
+  const [first] = await readWorkbook(Buffer.from(sheet.bytes));
+  expect(first?.data).toHaveLength(3);
   const { text } = await admin.get('/api/activity/export?format=jsonl&action=groups.created');
   const lines = text
     .trimEnd()
@@ -41,6 +45,7 @@ test('the filtered activity is saved as CSV and as JSON Lines, without formulas,
   const { entry_list: entries } = (await admin.get('/api/activity/list?action=activity.list-exported')).body;
   expect(entries).toMatchObject([
     { changes: [{ now: 'Activity' }, { now: 'jsonl' }, { now: ['action: groups.created'] }] },
+    { changes: [{ now: 'Activity' }, { now: 'xlsx' }, { now: ['action: groups.created'] }] },
     { changes: [{ now: 'Activity' }, { now: 'csv' }, { now: ['search: sales'] }] },
   ]);
 });

@@ -9,7 +9,14 @@ import type { Change } from '#server/activity/record.ts';
 import { exportList } from '#server/export/exportList.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { canonicalAddress } from '#server/http/connection/address.ts';
-import { activityPage, ownAccountEntries, undoneAmong, type ActivityRow, type Filters } from './queries.ts';
+import {
+  activityPage,
+  countOfEntries,
+  ownAccountEntries,
+  undoneAmong,
+  type ActivityRow,
+  type Filters,
+} from './queries.ts';
 import { entryColumns, lineOf } from './exported.ts';
 import { foldedPage } from './folded.ts';
 import { undo, visibleEntry, whyNotUndone } from './undo.ts';
@@ -44,8 +51,13 @@ export const handlers: Handlers<typeof contract> = {
     exportList(ctx, {
       name: 'Activity',
       format,
-      read: ({ limit, cursor }) =>
-        listed(ctx, filtersOf(query, ctx), { limit, cursor: cursor === undefined ? undefined : Number(cursor) }),
+      async read({ limit, cursor }) {
+        const filters = filtersOf(query, ctx);
+        const page = await listed(ctx, filters, { limit, cursor: cursor === undefined ? undefined : Number(cursor) });
+        // Only a sheet has a limit of rows. A search looks through fewer entries than that.
+        const isLimited = format === 'xlsx' && cursor === undefined && filters.text === '';
+        return { ...page, total: isLimited ? await countOfEntries(ctx.db, ctx.organisationId, filters) : undefined };
+      },
       rows: ({ entries }) => entries,
       columns: entryColumns,
       objectOf: lineOf,
