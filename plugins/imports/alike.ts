@@ -1,4 +1,5 @@
-import type { ImportCell, ImportRow, JudgedRow } from './contract.ts';
+import type { ImportCell, ImportRow } from './contract.ts';
+import type { CheckedRow } from './twice.ts';
 
 /** A mistake that was mended in one row, and the other rows that have the same. */
 export interface Alike {
@@ -15,7 +16,7 @@ const lists: readonly ImportCell[] = ['groups', 'applications'];
 /** Finds the other wrong rows that can be mended as this one was; `undefined` if there are none. */
 export function alikeOf(
   rows: readonly ImportRow[],
-  judged: ReadonlyMap<number, JudgedRow>,
+  judged: ReadonlyMap<number, CheckedRow>,
   changed: ImportRow,
   cell: ImportCell,
 ): Alike | undefined {

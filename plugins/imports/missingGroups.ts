@@ -1,5 +1,6 @@
 import { nameKey } from '#core/text/nameKey.ts';
-import type { ImportRow, JudgedRow } from './contract.ts';
+import type { ImportRow } from './contract.ts';
+import type { CheckedRow } from './twice.ts';
 
 /** A group of the file that does not exist yet, and the rows that name it. */
 export interface MissingGroup {
@@ -10,7 +11,7 @@ export interface MissingGroup {
 /** The groups that can be created for a file, by name as it stands there first. */
 export function missingGroups(
   rows: readonly ImportRow[],
-  judged: ReadonlyMap<number, JudgedRow>,
+  judged: ReadonlyMap<number, CheckedRow>,
 ): readonly MissingGroup[] {
   const byKey = new Map<string, { name: string; rows: ImportRow[] }>();
   for (const row of rows)

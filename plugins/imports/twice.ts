@@ -1,6 +1,9 @@
 import { withoutUnseen } from '#core/contract/plain.ts';
 import type { ImportRow, JudgedRow } from './contract.ts';
 
+/** A row as the server judges it, or one whose address is in the file before. */
+export type CheckedRow = Omit<JudgedRow, 'state'> & { state: JudgedRow['state'] | 'twice' };
+
 /** What two rows of one person have in common. */
 export const personKey = ({ email }: Pick<ImportRow, 'email'>): string => withoutUnseen(email).toLowerCase();
 
@@ -8,9 +11,9 @@ export const personKey = ({ email }: Pick<ImportRow, 'email'>): string => withou
 export function withTwice(
   rows: readonly ImportRow[],
   judged: ReadonlyMap<number, JudgedRow>,
-): ReadonlyMap<number, JudgedRow> {
+): ReadonlyMap<number, CheckedRow> {
   const first = new Map<string, number>();
-  const marked = new Map(judged);
+  const marked = new Map<number, CheckedRow>(judged);
   for (const one of rows) {
     const { row } = one;
     const key = personKey(one);
@@ -20,7 +23,7 @@ export function withTwice(
     if (before === undefined) first.set(key, row);
     else {
       const says = `This address is in row ${before} too. Only that row is imported, unless you change this one.`;
-      marked.set(row, { ...own, state: 'wrong', changes: [], errors: [{ cell: 'email', says }] });
+      marked.set(row, { ...own, state: 'twice', changes: [], errors: [{ cell: 'email', says }] });
     }
   }
   return marked;

@@ -165,7 +165,7 @@ export default function ImportPage() {
       ?.errors.map(({ says }) => says)
       .join(' ') ?? '';
   const missing = admits(createGroup.access, host.viewer()) ? missingGroups(rows, judged) : [];
-  const wrong = rows.filter(({ row }) => judged.get(row)?.state === 'wrong');
+  const wrong = rows.filter(({ row }) => ['wrong', 'twice'].includes(judged.get(row)?.state ?? ''));
   return (
     <div className="pb-10 max-md:px-4 max-md:pb-24">
       <PageHeader

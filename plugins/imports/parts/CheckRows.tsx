@@ -3,7 +3,8 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { Select } from '#core/ui/fields/Select.tsx';
 import { numberText } from '#core/ui/text/numberText.ts';
 import { alikeOf, type Alike } from '../alike.ts';
-import type { ImportCell, ImportRow, JudgedRow } from '../contract.ts';
+import type { ImportCell, ImportRow } from '../contract.ts';
+import type { CheckedRow as Checked } from '../twice.ts';
 import type { MissingGroup } from '../missingGroups.ts';
 import { CheckedRow, states, type State } from './CheckedRow.tsx';
 import { MissingGroups } from './MissingGroups.tsx';
@@ -13,7 +14,7 @@ export type Invite = 'now' | 'later' | 'never';
 
 interface Props {
   rows: readonly ImportRow[];
-  judged: ReadonlyMap<number, JudgedRow>;
+  judged: ReadonlyMap<number, Checked>;
   /** The groups of the file that the viewer may create. */
   missing: readonly MissingGroup[];
   onCreateGroups(): void;
@@ -27,7 +28,7 @@ interface Props {
   onSaveWrong(): void;
 }
 
-const order = ['wrong', 'new', 'changed', 'same'] as const;
+const order = ['wrong', 'twice', 'new', 'changed', 'same'] as const;
 
 /** How many rows are drawn at first, and with each further press. */
 const DRAWN = 50;
@@ -78,7 +79,7 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
             <span className="text-muted tabular">{numberText(state === 'all' ? rows.length : counts[state])}</span>
           </Button>
         ))}
-        {counts.wrong > 0 && (
+        {counts.wrong + counts.twice > 0 && (
           <Button variant="quiet" icon="download" onClick={onSaveWrong}>
             Save the wrong rows
           </Button>
@@ -134,8 +135,8 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
 }
 
 /** The number of rows in each state. */
-function countsOf(judged: ReadonlyMap<number, JudgedRow>): Record<State, number> {
-  const counts = { wrong: 0, new: 0, changed: 0, same: 0 };
+function countsOf(judged: ReadonlyMap<number, Checked>): Record<State, number> {
+  const counts = { wrong: 0, twice: 0, new: 0, changed: 0, same: 0 };
   for (const { state } of judged.values()) counts[state]++;
   return counts;
 }

@@ -8,13 +8,15 @@ import { countText } from '#core/ui/text/countText.ts';
 import { formatDay } from '#core/ui/text/days.ts';
 import { cellNames } from '../cells.ts';
 import type { Alike } from '../alike.ts';
-import type { ImportCell, ImportRow, JudgedRow } from '../contract.ts';
+import type { ImportCell, ImportRow } from '../contract.ts';
+import type { CheckedRow as Checked } from '../twice.ts';
 
-export type State = JudgedRow['state'];
+export type State = Checked['state'];
 
 /** How the states of rows are shown. */
 export const states: Record<State, { label: string; tone: Tone }> = {
   wrong: { label: 'Wrong', tone: 'danger' },
+  twice: { label: 'Twice', tone: 'warning' },
   new: { label: 'New', tone: 'success' },
   changed: { label: 'Changed', tone: 'info' },
   same: { label: 'Same', tone: 'quiet' },
@@ -22,7 +24,7 @@ export const states: Record<State, { label: string; tone: Tone }> = {
 
 interface Props {
   row: ImportRow;
-  judged: JudgedRow | undefined;
+  judged: Checked | undefined;
   alike: Alike | undefined;
   onMend(row: ImportRow, cell: ImportCell): void;
   onMendAlike(alike: Alike): void;
@@ -75,7 +77,7 @@ export function CheckedRow({ row, judged, alike, onMend, onMendAlike }: Props) {
 }
 
 /** One field for a cell, whatever is wrong with it. */
-function saidByCell(judged: JudgedRow | undefined): [ImportCell, string][] {
+function saidByCell(judged: Checked | undefined): [ImportCell, string][] {
   const said = new Map<ImportCell, string>();
   for (const { cell, says } of judged?.errors ?? []) said.set(cell, [said.get(cell), says].filter(Boolean).join(' '));
   return [...said];

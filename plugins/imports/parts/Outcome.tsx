@@ -17,7 +17,7 @@ export interface Result {
 interface Props {
   result: Result;
   invite: Invite;
-  /** How many rows are wrong. */
+  /** How many rows are wrong or twice in the file. */
   left: number;
   onSaveWrong(): void;
   /** Checks the rows of the file again. */
@@ -36,7 +36,8 @@ export function Outcome({ result: { rows, stopped, batch }, invite, left, onSave
     `${countText(added, 'person was', { many: 'people were' })} added${invite === 'now' && added > uninvited.length ? ' and invited' : ''}.`,
     changed > 0 && `${countText(changed, 'person was', { many: 'people were' })} changed.`,
     stopped && 'The import was stopped. Import the same file again to go on.',
-    left > 0 && `${countText(left, 'wrong row was', { many: 'wrong rows were' })} left out.`,
+    left > 0 &&
+      `${countText(left, 'row was', { many: 'rows were' })} left out, because ${left === 1 ? 'it is' : 'they are'} wrong or twice in the file.`,
     uninvited.length > 0 &&
       `${countText(uninvited.length, 'person was', { many: 'people were' })} not invited yet: ${uninvited[0]}`,
   ];
@@ -56,7 +57,7 @@ export function Outcome({ result: { rows, stopped, batch }, invite, left, onSave
             Invite {countText(waiting, 'person', { many: 'people' })}
           </Button>
         )}
-        <Button onClick={onBack}>{left > 0 ? 'Correct the wrong rows' : 'Back to the rows'}</Button>
+        <Button onClick={onBack}>Back to the rows</Button>
         {left > 0 && (
           <Button icon="download" onClick={onSaveWrong}>
             Save the wrong rows
