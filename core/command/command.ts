@@ -63,7 +63,7 @@ export interface DeclaredCommand<A extends Args = any> {
   harmless?: boolean;
   /** Calls that it makes only for certain records, so that `reachOf` cannot see them. */
   calls?: readonly Endpoint[];
-  /** A file that is dropped on the command's `page`: what the page says meanwhile, and what is done with it. */
+  /** A file that is dropped on the command's `page`, or cells that are pasted into the palette: what the page says meanwhile, and what is done. */
   drop?: { says: string; take(file: File, host: Host): void };
   /** If it refuses, the command is hidden everywhere. */
   access: Rule;

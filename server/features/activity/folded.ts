@@ -62,5 +62,5 @@ async function runsOf(
     .$if(withoutActions.length > 0, (query) => query.where('action', 'not in', withoutActions))
     .groupBy('batch')
     .execute();
-  return rows.map(({ batch, newest, count }) => ({ batch: batch ?? '', newest: Number(newest), count: Number(count) }));
+  return rows.map(({ batch, newest, count }) => ({ batch: batch ?? '', newest, count: Number(count) }));
 }
