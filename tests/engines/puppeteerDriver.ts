@@ -10,7 +10,10 @@ export async function startPuppeteer(name: 'Chromium' | 'Firefox'): Promise<Driv
   return {
     name,
     version: (await browser.version()).replace(/^[^/]*\//, ''),
-    open: async (url) => void (await page.goto(url)),
+    async open(url) {
+      if (name === 'Firefox') await page.evaluate(serviceWorkerAtRest).catch(() => undefined);
+      await page.goto(url);
+    },
     run: (script, argument) => page.evaluate(script as never, argument as never),
     runText: async (script) => void (await page.evaluate(script)),
     click: (x, y) => page.mouse.click(x, y),
@@ -59,3 +62,11 @@ const startFirefox = () =>
     headless: true,
     extraPrefsFirefox: { 'widget.gtk.overlay-scrollbars.enabled': false },
   });
+
+/** Runs in the page. Firefox breaks off a navigation that begins while a service worker takes the page over. */
+async function serviceWorkerAtRest() {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
+  while (worker && worker.state !== 'activated' && worker.state !== 'redundant')
+    await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+}
