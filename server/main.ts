@@ -10,10 +10,15 @@ const DRAIN = 2_000;
 
 try {
   const config = readConfig(process.env, process.argv.slice(2));
-  const server = await startServer(config);
-  process.once('SIGTERM', () => void stop(server, DRAIN));
-  // Ctrl+C, by a person who waits for it.
-  process.once('SIGINT', () => void stop(server, 0));
+  // Until it listens, a signal ends the start at once: nobody waits for an answer, and migrations are done whole or not at all.
+  const started = startServer(config, () => {
+    const stopOn = (signal: string, drain: number) =>
+      process.once(signal, () => void started.then((server) => stop(server, drain)));
+    stopOn('SIGTERM', DRAIN);
+    // Ctrl+C, by a person who waits for it.
+    stopOn('SIGINT', 0);
+  });
+  const server = await started;
   // Standard output is the log's.
   process.stderr.write(
     [`\n  ${config.productName} is ready at ${server.url}`, ...server.notes, ''].join('\n  ') + '\n',

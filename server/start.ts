@@ -36,8 +36,11 @@ export interface RunningServer {
   stop(drain?: number): Promise<void>;
 }
 
-/** Starts the whole server. Throws an error with a sentence if the environment does not allow it. */
-export async function startServer(config: Config): Promise<RunningServer> {
+/**
+ * Starts the whole server. Throws an error with a sentence if the environment does not allow it. `listening` is called
+ * before the first call is answered, while the last parts are still starting.
+ */
+export async function startServer(config: Config, listening?: () => void): Promise<RunningServer> {
   const services = await openServices(config);
   try {
     const demoNotes = config.demo ? await openDemo(services) : [];
@@ -59,6 +62,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
         const unknown = error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN';
         throw unknown ? new ConfigFault([`HOST is '${config.host}', which is no address of this machine.`]) : error;
       });
+    listening?.();
     const endWatch = await watchClock({
       ...services,
       failed: (error) => app.log.warn({ err: error }, 'times ahead of the clock could not be pulled back'),

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
+import { shownName } from '#server/names.ts';
 import { miscounted } from '../server/world/miscounted.ts';
 
 /** The prefix of groups and the end of people's addresses. */
@@ -79,8 +80,12 @@ async function usersIn(db: Kysely<Database>): Promise<[string, string][]> {
     .select(({ selectFrom }) => [
       'people.email',
       'people.first_name',
+      'people.last_name',
+      'memberships.typed_first_name',
+      'memberships.typed_last_name',
       'memberships.sort_name',
       'memberships.status',
+      'memberships.joined',
       selectFrom('outbox')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .whereRef('recipient', '=', 'people.email')
@@ -107,7 +112,7 @@ async function usersIn(db: Kysely<Database>): Promise<[string, string][]> {
   return [
     ...people.map((row): [string, string] => [
       row.email,
-      `${row.first_name} found as ${row.sort_name}, ${row.status}, ${row.mails} mails, ${row.links} links, ${row.open} open`,
+      `${shownName({ ...row, joined: row.joined ?? 1 })} found as ${row.sort_name}, ${row.status}, ${row.mails} mails, ${row.links} links, ${row.open} open`,
     ]),
     ...astray.map(({ recipient }): [string, string] => [recipient, 'a mail without a person']),
   ];
