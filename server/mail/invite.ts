@@ -11,7 +11,8 @@ import { queueMail } from './outbox.ts';
 import { invitation } from './templates.ts';
 import { invitedName } from '#server/names.ts';
 import { countAttempt } from '#server/throttle/throttle.ts';
-import { markInvited, organisationName, type HeldMember } from '#server/features/users/queries.ts';
+import { markInvited } from '#server/features/users/changes.ts';
+import { organisationName, type HeldMember } from '#server/features/users/queries.ts';
 
 /** Ends the earlier link, makes a new one and queues the mail in the outbox. */
 export async function invite(ctx: Ctx, person: HeldMember): Promise<void> {

@@ -1,6 +1,7 @@
 import { endedOn } from '#server/accessEnd.ts';
 import { answersFor } from '#server/duties.ts';
-import { managersOf, organisationName, type HeldMember } from '#server/features/users/queries.ts';
+import { managersOf } from '#server/features/users/managers.ts';
+import { organisationName, type HeldMember } from '#server/features/users/queries.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { accessRequested, requestApproved, requestRefused } from '#server/mail/requestLetters.ts';

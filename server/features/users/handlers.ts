@@ -37,16 +37,8 @@ import { keepsRights, member, presentMember, subjectOf } from './member.ts';
 import { fullName } from '#server/names.ts';
 import { rename } from './rename.ts';
 import { personOf, stateOf } from '#server/person.ts';
-import {
-  accountFor,
-  addMember,
-  assignmentsOf,
-  groupsOf,
-  organisationName,
-  memberById,
-  policiesOf,
-  setStatus,
-} from './queries.ts';
+import { accountFor, addMember, setStatus } from './changes.ts';
+import { assignmentsOf, groupsOf, organisationName, memberById, policiesOf } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
   ...pictureHandlers,
