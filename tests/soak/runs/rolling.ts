@@ -2,15 +2,24 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import { freePort } from '#tests/setup/freePort.ts';
 import { startPostgres } from '#tests/setup/startPostgres.ts';
+import { Caller } from '../caller.ts';
 import { must, NotHere, until, type Given, type Run } from '../run.ts';
 import { startServer, type ServerProcess } from '../server.ts';
+import { relyingParty } from '../signOn.ts';
 
 /** Callers at once, each with one call at a time. */
 const CALLERS = 12;
 
-/** Two processes behind the nginx of docs/operations.md restart in turns under load: no call may fail. */
+/** Applications that sign a person in meanwhile, one sign-in after the other. */
+const APPLICATIONS = 2;
+
+/**
+ * Two processes behind the nginx of docs/operations.md restart in turns under load: no call may fail, and no sign-in to an
+ * application, whose steps are answered by both processes.
+ */
 export const rolling: Run = {
   name: 'rolling',
   of: 'restarts',
@@ -24,14 +33,15 @@ export const rolling: Run = {
       () => undefined,
     );
     const folder = clean.folder('rolling');
-    const env = { DATABASE_URL: database.url };
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const env = { DATABASE_URL: database.url, PUBLIC_URL: url };
     const ports = [await freePort(), await freePort()];
-    const start = (port: number) => startServer({ clean, folder, env, port });
+    const start = (own: number) => startServer({ clean, folder, env, port: own });
     // One after the other: the first fills the demo.
     const servers: ServerProcess[] = [];
     for (const port of ports) servers.push(await start(port));
 
-    const port = await freePort();
     const file = join(folder, 'nginx.conf');
     writeFileSync(file, nginx(folder, port, ports));
     const proxy = spawn('nginx', ['-c', file, '-p', folder, '-g', 'daemon off;'], { stdio: 'ignore' });
@@ -53,6 +63,15 @@ export const rolling: Run = {
         if (status !== 200 && status !== 401) failed.push(`${status} ${text.slice(0, 80)}`);
       }
     });
+    let signIns = 0;
+    const signing = Array.from({ length: APPLICATIONS }, async () => {
+      // Each in a browser of its own.
+      const application = await relyingParty(await new Caller(url).signIn('owner@acme.test'));
+      while (!stopped) {
+        await application.signIn().catch((error: unknown) => failed.push(`sign-in: ${shownError(error)}`));
+        signIns++;
+      }
+    });
     for (let restart = 0; restart < size; restart++) {
       // The one that runs longest.
       const server = servers.shift();
@@ -61,12 +80,20 @@ export const rolling: Run = {
       servers.push(await start(server.port));
     }
     stopped = true;
-    await Promise.all(callers);
+    await Promise.all([...callers, ...signing]);
     agent.destroy();
     must(failed.length === 0, `${failed.length} of ${calls} calls failed: ${failed.slice(0, 3).join('; ')}`);
-    return { calls, failed: failed.length };
+    return { calls, 'sign-ins': signIns, failed: failed.length };
   },
 };
+
+const shownError = (error: unknown): string =>
+  error instanceof Error
+    ? [error.message, error.cause]
+        .filter(Boolean)
+        .map((part) => inspect(part))
+        .join(' ')
+    : String(error);
 
 /** A read of the page, or a POST, which nginx may not repeat. */
 function call(agent: Agent, port: number, post = false): Promise<{ status: number; text: string }> {
