@@ -61,6 +61,8 @@ export interface TextArg<T, S = SoFar> {
   label: string;
   schema: z.ZodMiniType<T, string>;
   placeholder?: string;
+  /** Several lines may be pasted: they are the answer at once, because the field of the palette has one line. */
+  lines?: boolean;
   /** The error of the checked value in combination with the earlier values. */
   fault?(value: T, soFar: S): string | undefined;
   /** The initial text of the field. */
@@ -149,7 +151,7 @@ export function choice<V extends string | number, S = SoFar>(
 export function text<T, S = SoFar>(
   label: string,
   schema: z.ZodMiniType<T, string>,
-  more: Partial<Pick<TextArg<T, S>, 'placeholder' | 'fault' | 'initial' | 'needed'>> = {},
+  more: Partial<Pick<TextArg<T, S>, 'placeholder' | 'lines' | 'fault' | 'initial' | 'needed'>> = {},
 ): TextArg<T, S> {
   return { how: 'text', label, schema, ...more };
 }

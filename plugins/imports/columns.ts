@@ -181,3 +181,6 @@ export function rowsOf({ meanings: chosen, rows, from }: Matched, dateFormat?: s
   });
   return asSent(found, dateFormat);
 }
+
+/** How many columns are known. */
+export const knownColumns = (one: Matched | undefined): number => one?.meanings.filter(Boolean).length ?? 0;

@@ -1,6 +1,8 @@
+import { text } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import { createUser } from '#plugins/users/contract.ts';
 import { userPath } from '#plugins/users/paths.ts';
+import { pastedPeople } from './pastedPeople.ts';
 import { hand } from './handed.ts';
 import { userImportPath } from './paths.ts';
 
@@ -21,6 +23,23 @@ export const importCommands = commands('imports', {
         hand(file);
         host.go(userImportPath());
       },
+    },
+  }),
+
+  invite: command({
+    title: 'Invite people…',
+    icon: 'upload',
+    keywords: ['users', 'many', 'list', 'addresses', 'emails', 'paste', 'add', 'bulk'],
+    access: createUser.access,
+    args: {
+      people: text('Whom? Type or paste addresses, or rows of a spreadsheet.', pastedPeople, {
+        lines: true,
+        placeholder: 'Priya Sharma <priya@example.com>, …',
+      }),
+    },
+    run({ people }, host) {
+      hand(new File([people], 'Pasted addresses', { type: 'text/plain' }));
+      host.go(userImportPath());
     },
   }),
 });

@@ -56,6 +56,19 @@ describe('typing', () => {
     expect(ran).toEqual([{ label: 'Rex', grams: 20 }]);
   });
 
+  test('pasted lines are the answer at once where an argument takes lines, and are refused with its sentence', async () => {
+    const drawn = await renderPalette({ plugins: [] });
+    await act(async () => runCommand(mark({ ...label, lines: true }), {}, drawn.host));
+    await screen.findByRole('textbox');
+    await drawn.user.paste(' \n ');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    await drawn.user.clear(field());
+    await drawn.user.paste('Rex\nBello\n');
+    expect(field()).toHaveAccessibleName('How many grams?');
+    await drawn.user.keyboard('20{Enter}');
+    expect(ran).toEqual([{ label: 'Rex\nBello', grams: 20 }]);
+  });
+
   test('an error appears after Enter, and then follows typing', async () => {
     const { user } = await start();
     await user.keyboard('R');
@@ -154,6 +167,18 @@ describe('a command that fails', () => {
     const refused = new CallError({ code: 422, message: 'Please correct the marked fields.', errors });
     await send({ ...mark(label), run: () => Promise.reject(refused) });
     expect(await screen.findByRole('alert')).toHaveTextContent('There is not so much.');
+  });
+
+  test('a page that the command itself opens is left for without a question', async () => {
+    const atGo: boolean[] = [];
+    await send({
+      ...mark(label),
+      run(_values, host) {
+        host.go('/pets');
+        atGo.push(hasUnsaved());
+      },
+    });
+    expect(atGo).toEqual([false]);
   });
 
   test('keeps the typed text as an unsaved form while it runs, so the end of the session does not lose it', async () => {

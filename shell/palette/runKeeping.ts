@@ -22,13 +22,13 @@ export async function runKeeping(
   const typed = backToTyped(steps);
   const release = typed ? holdUnsaved(`palette ${++runs}`) : undefined;
   const { pathname } = location;
-  const failed = await attemptCommand(
-    steps.command,
-    valuesOf(steps),
-    host.marked({ source: 'palette' }),
-    'steps',
-    isUnnamed(steps),
-  );
+  const marked = host.marked({ source: 'palette' });
+  // A page that the command itself opens is no reason to ask for the typed text.
+  const go: Host['go'] = (to, options) => {
+    release?.();
+    marked.go(to, options);
+  };
+  const failed = await attemptCommand(steps.command, valuesOf(steps), { ...marked, go }, 'steps', isUnnamed(steps));
   release?.();
   // The person has opened the palette or another page in the meantime, and is not interrupted.
   if (!typed || !failed || store.get(paletteAtom) || location.pathname !== pathname) return;

@@ -19,12 +19,13 @@ import { createGroups } from '../createGroups.ts';
 import { missingGroups } from '../missingGroups.ts';
 import { ChooseFile, type Chosen } from '../parts/ChooseFile.tsx';
 import { CheckRows, type Invite } from '../parts/CheckRows.tsx';
-import { columnsOf, match, rowsOf, type Known, type Matched } from '../columns.ts';
+import { columnsOf, knownColumns, match, rowsOf, type Known, type Matched } from '../columns.ts';
 import { MatchColumns } from '../parts/MatchColumns.tsx';
 import { MayShutOut, type ShutOut } from '../parts/MayShutOut.tsx';
 import { Outcome, type Result } from '../parts/Outcome.tsx';
 import { Running } from '../parts/Running.tsx';
 import { useChecked } from '../parts/useChecked.ts';
+import { useHanded } from '../parts/useHanded.ts';
 import { useLeaving } from '../parts/useLeaving.ts';
 import { runImport } from '../run.ts';
 import { saveWrongRows } from '../wrongRows.ts';
@@ -52,6 +53,7 @@ export default function ImportPage() {
   const stop = useRef(new AbortController());
   const heading = useRef<HTMLDivElement>(null);
   useLeaving(step === 'run');
+  const handed = useHanded(step !== 'run', () => setStep('choose'));
   // Each step is a new page for the reader of the screen.
   useEffect(() => heading.current?.focus(), [step]);
 
@@ -74,7 +76,7 @@ export default function ImportPage() {
     setChosen(next);
     // The sheet with the most known columns is probably the right one.
     const matches = next.tables.map((table) => match(table, before));
-    const best = matches.reduce((at, one, index) => (known(one) > known(matches[at]) ? index : at), 0);
+    const best = matches.reduce((at, one, index) => (knownColumns(one) > knownColumns(matches[at]) ? index : at), 0);
     setSheet(best);
     setMatched(matches[best]);
     setStep('match');
@@ -185,7 +187,7 @@ export default function ImportPage() {
             {error}
           </p>
         )}
-        {step === 'choose' && <ChooseFile onChosen={(next) => void choose(next)} />}
+        {step === 'choose' && <ChooseFile key={handed} onChosen={(next) => void choose(next)} />}
         {step === 'match' && matched && (
           <MatchColumns
             matched={matched}
@@ -245,5 +247,3 @@ const stepNames: Record<Step, string> = {
   run: 'Importing',
   done: 'The result',
 };
-
-const known = (one: Matched | undefined): number => one?.meanings.filter(Boolean).length ?? 0;

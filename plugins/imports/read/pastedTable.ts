@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { cleaned } from '../cleaned.ts';
+import { addressRows } from './addressRows.ts';
 
 /** A table as a file has it: every cell as text. */
 export interface Table {
@@ -14,9 +15,11 @@ export class UnreadableFile extends Error {
   override name = 'UnreadableFile';
 }
 
-/** The rows of pasted cells, or of comma-separated values with any delimiter. */
+/** The rows of pasted cells or addresses, or of comma-separated values with any delimiter. */
 export function csvRows(text: string): string[][] {
   if (text.includes('\0')) throw new UnreadableFile('This is no table. Please choose a CSV or Excel file (.xlsx).');
+  const addresses = addressRows(text);
+  if (addresses) return addresses.map((row) => row.map(cleaned));
   const named = /^sep=(.)\r?\n/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   // Empty lines say nothing of the delimiter, and they count as rows.

@@ -6,6 +6,8 @@ import { formSchema } from '#core/form/formSchema.ts';
 import { MeanwhileNotice, type Change } from '#core/form/MeanwhileNotice.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { changedTexts, useMeanwhile } from '#core/form/useMeanwhile.ts';
+import { TextLink } from '#core/ui/buttons/TextLink.tsx';
+import { userImportPath } from '#plugins/imports/paths.ts';
 import { changedUser, createUser, newUser, updateUser, viewUser, type Person } from '../contract.ts';
 
 const newSchema = formSchema(newUser);
@@ -32,6 +34,9 @@ function NewUser({ close }: DialogProps) {
       <TextFieldOf of={email} label="Email" lowerCase inputMode="email" autoComplete="off" spellCheck={false} />
       <TextFieldOf of={mobile} label="Phone" inputMode="numeric" autoComplete="off" />
       <CheckboxOf of={invited} label="Send an invitation by email" />
+      <p className="text-sm text-muted">
+        <span>Many people?</span> <TextLink href={userImportPath()}>Import them from a file.</TextLink>
+      </p>
     </CallFormModal>
   );
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import type { TextArg } from '#core/command/arg.ts';
@@ -43,6 +43,15 @@ export function TextStep({ steps, name, arg, place, why, draft, onDraft, onAnswe
     }
   };
 
+  const onPaste = (event: ClipboardEvent) => {
+    const pasted = event.clipboardData.getData('text/plain').trim();
+    if (!arg.lines || !pasted.includes('\n')) return;
+    const whole = z.safeParse(arg.schema, pasted);
+    if (!whole.success) return setAsked(true);
+    event.preventDefault();
+    onAnswer(whole.data, pasted);
+  };
+
   return (
     <>
       <PaletteHead crumbs={crumbs(steps)} onBack={onBack} onClose={onClose}>
@@ -57,6 +66,7 @@ export function TextStep({ steps, name, arg, place, why, draft, onDraft, onAnswe
           value={text}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={onKeyDown}
+          onPaste={onPaste}
           placeholder={arg.placeholder ?? arg.label}
           className={fieldClasses}
         />
