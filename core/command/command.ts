@@ -1,6 +1,7 @@
 import type { Rule, Verdict, Viewer } from '../access/rule.ts';
 import type { IconName } from '../ui/icons/Icon.tsx';
 import type { Endpoint, Obstacle } from '../contract/endpoint.ts';
+import type { Draft } from '../contract/lockout.ts';
 import type { PathPattern } from '../plugin/path.ts';
 import type { Arg } from './arg.ts';
 import type { Host, Runnable } from './host.ts';
@@ -30,6 +31,17 @@ export type KnownByAll<C> = Extract<KnownBy<C> extends (values: infer V) => void
 
 /** A key or a sequence of two keys, for example `c`, `g u`, `mod+k`. */
 export type Keys = string;
+
+/** The call of a dialog that a command opens. */
+export interface Saves {
+  call: Endpoint;
+  /** Fields by their plain names that programs do not send. */
+  without?: readonly string[];
+  /** The change as the lock-out preview knows it, for a call that may shut people out. */
+  // Each call has a body of its own.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  lockout?(body: any): Draft;
+}
 
 /** A command as `command` declares it. It cannot run or be shown yet: `commands` gives it its id. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -65,6 +77,11 @@ export interface DeclaredCommand<A extends Args = any> {
   calls?: readonly Endpoint[];
   /** A file that is dropped on the command's `page`, or cells that are pasted into the palette: what the page says meanwhile, and what is done. */
   drop?: { says: string; take(file: File, host: Host): void };
+  /**
+   * `run` opens a dialog for this call: its form, or what it answers. Programs have no dialog: they send the fields of the
+   * call as arguments beside those of the command, and are told the answer. The id is that of the command's record.
+   */
+  saves?: Saves;
   /** If it refuses, the command is hidden everywhere. */
   access: Rule;
   /**

@@ -63,6 +63,7 @@ export const ownApplicationCommands = commands('applications', {
     icon: 'key',
     keywords: [...words, 'application', 'client', 'new'],
     access: rotateSecret.access,
+    saves: { call: rotateSecret },
     args: { application: ownApplication },
     confirm: ({ application }) => ({
       title: 'Rotate Secret',

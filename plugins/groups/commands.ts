@@ -17,12 +17,13 @@ import {
   searchPeople,
   setGroupRole,
   updateGroup,
+  updateGroupPeople,
   viewGroup,
   type Group,
 } from './contract.ts';
 import { groups, type PersonInGroup } from './lists.ts';
 import { nobody } from './people.ts';
-import { savePeople } from './savePeople.ts';
+import { draftOf, savePeople } from './savePeople.ts';
 import { groupPath, groupViewPath, myGroupsPath } from './paths.ts';
 import {
   freeOfPolicies,
@@ -53,6 +54,7 @@ export const groupCommands = commands('groups', {
     keysOn: groupPath,
     suggested: true,
     access: createGroup.access,
+    saves: { call: createGroup },
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/NewGroupDialog.tsx'), {}),
   }),
@@ -73,6 +75,7 @@ export const groupCommands = commands('groups', {
     harmless: true,
     row: 1,
     access: updateGroup.access,
+    saves: { call: updateGroup, without: ['moderators', 'members'] },
     args: { group: record(groups) },
     run: ({ group }, host) => openForm('all', group, host),
   }),
@@ -86,6 +89,7 @@ export const groupCommands = commands('groups', {
     keysOn: groupViewPath,
     harmless: true,
     access: searchPeople.access,
+    saves: { call: updateGroupPeople, lockout: draftOf },
     args: { group: record(groups) },
     run: ({ group }, host) => openForm('users', group, host),
   }),

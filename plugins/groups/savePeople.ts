@@ -10,7 +10,7 @@ export function savePeople(host: Host, { id }: Pick<Group, 'id'>, change: People
   const save = (confirmLockout?: Confirmed) =>
     host.call(updateGroupPeople, { body: { id, ...change, confirmLockout } });
   // A moderator changes only groups that no policy is for, so nobody can lose access.
-  return holds(host.viewer(), 'people') ? saveSafely(host, draftOf(id, change), save) : save();
+  return holds(host.viewer(), 'people') ? saveSafely(host, draftOf({ id, ...change }), save) : save();
 }
 
 type Texts = Pick<Group, 'name' | 'description'>;
@@ -33,13 +33,14 @@ export async function saveGroup(host: Host, { chosen, people, ...texts }: SavedG
   const moderators = [...chosen.moderators];
   const members = [...chosen.members];
   const was = { ...texts.was, moderators: idsOf(people.moderators), members: idsOf(people.members) };
-  return saveSafely(host, draftOf(texts.id, change), (confirmLockout) =>
+  return saveSafely(host, draftOf({ id: texts.id, ...change }), (confirmLockout) =>
     host.call(updateGroup, { body: { ...texts, moderators, members, was, confirmLockout } }),
   );
 }
 
 const idsOf = (people: KnownPeople['members']): number[] => people.map(({ id }) => id);
 
-function draftOf(id: number, { moderators, members, added, removed }: PeopleChange) {
+/** The change as the lock-out preview knows it. */
+export function draftOf({ id, moderators, members, added, removed }: PeopleChange & { id: number }) {
   return { group: { id, added: [...moderators, ...members, ...added], removed } };
 }

@@ -66,6 +66,7 @@ export const userCommands = commands('users', {
     keysOn: userPath,
     suggested: true,
     access: createUser.access,
+    saves: { call: createUser },
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/UserDialog.tsx'), {}),
   }),
@@ -78,6 +79,7 @@ export const userCommands = commands('users', {
     harmless: true,
     row: 1,
     access: updateUser.access,
+    saves: { call: updateUser },
     args: { person: record(users, { when: notDeleted, ready: notExternal }) },
     run: async ({ person }, host) => {
       // A list of another back end may leave the parts of the name out.

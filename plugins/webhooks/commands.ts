@@ -27,6 +27,7 @@ export const webhookCommands = commands('webhooks', {
     keys: 'c',
     keysOn: webhookPath,
     access: createWebhook.access,
+    saves: { call: createWebhook },
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/WebhookDialog.tsx'), {}),
   }),
@@ -39,6 +40,7 @@ export const webhookCommands = commands('webhooks', {
     harmless: true,
     row: 1,
     access: updateWebhook.access,
+    saves: { call: updateWebhook },
     args: { webhook: record(webhooks, { none }) },
     run: ({ webhook }, host) => host.open(() => import('./dialogs/WebhookDialog.tsx'), { webhook }),
   }),
@@ -88,6 +90,7 @@ export const webhookCommands = commands('webhooks', {
     keywords: ['new', 'signature', 'sign'],
     row: 1,
     access: rotateWebhookSecret.access,
+    saves: { call: rotateWebhookSecret },
     args: { webhook: record(webhooks, { none }) },
     confirm: ({ webhook: { name } }) => ({
       title: 'Rotate Secret',

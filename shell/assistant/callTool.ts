@@ -1,10 +1,10 @@
 import { asCallError } from '#core/client/callError.ts';
-import type { Arg } from '#core/command/arg.ts';
 import type { Asked, Door, Report } from '#core/command/headless/door.ts';
 import { headlessHost, runHeadless } from '#core/command/headless/headlessHost.ts';
 import type { Holder } from '#core/command/headless/holder.ts';
 import { cutWhole } from '#core/contract/cutWhole.ts';
-import { fillValues, WrongUse } from '../programs/fillValues.ts';
+import { WrongUse } from '../programs/fillValues.ts';
+import { fillProgram } from '../programs/fillProgram.ts';
 import { findRecords } from '../programs/findRecords.ts';
 import type { Program, Programs } from '../programs/programs.ts';
 import { readBy } from './readings.ts';
@@ -68,13 +68,14 @@ async function found(source: Programs['searches'][number]['source'], assistant: 
 }
 
 async function ran(
-  { command }: Program,
+  program: Program,
   assistant: Assistant,
   given: Readonly<Record<string, unknown>>,
   agreed: readonly string[],
 ): Promise<Called> {
-  const args = Object.keys(command.args as Record<string, Arg<unknown>>);
-  const unknown = Object.keys(given).find((name) => !args.includes(name));
+  const { command, fields } = program;
+  const names = [...Object.keys(command.args as object), ...fields.map(({ name }) => name)];
+  const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined) throw new WrongUse(`There is no argument '${unknown}'.`);
   let open: { question: string; action: string } | undefined;
   const before: string[] = [];
@@ -100,10 +101,12 @@ async function ran(
     },
   };
   const { host } = headlessHost(door, assistant.token, assistant.holder);
-  const values = await fillValues(command, { given: (name) => textsOf(name, given[name]) }, host);
-  const report = await runHeadless(command, values, door, assistant);
+  const isField = (name: string) => fields.some((field) => field.name === name);
+  const texts = { given: (name: string) => textsOf(name, given[name], isField(name)) };
+  const filled = await fillProgram(program, texts, host);
+  const report = await runHeadless(filled.command, filled.values, door, assistant);
   if (open) return { ...open, before };
-  return { data: dataOf(report, files), isError: report.end !== 'done' };
+  return { data: dataOf(report, files, filled.answer()), isError: report.end !== 'done' };
 }
 
 const doorOf = ({ send, batch }: Assistant, answer: Door['answer']): Door => ({
@@ -118,18 +121,25 @@ function questionOf({ title, text, records }: Asked): string {
   return [title, text, ...records.map((record) => `- ${record}`)].join('\n');
 }
 
-function textsOf(name: string, given: unknown): readonly string[] | undefined {
+/** The texts of an argument. A field of a form may be a number, or yes or no, too. */
+function textsOf(name: string, given: unknown, isField: boolean): readonly string[] | undefined {
   if (given === undefined) return undefined;
-  const texts: unknown[] = Array.isArray(given) ? given : [given];
+  const values: unknown[] = Array.isArray(given) ? given : [given];
+  const texts = values.map((one) => (isField && ['number', 'boolean'].includes(typeof one) ? String(one) : one));
   if (texts.every((text) => typeof text === 'string')) return texts;
   throw new WrongUse(`'${name}' has to be a text, or a list of texts.`);
 }
 
-function dataOf({ end, said, outcomes, summary }: Report, files: readonly object[]): object {
+function dataOf(
+  { end, said, outcomes, summary }: Report,
+  files: readonly object[],
+  answer: object | undefined,
+): object {
   return {
     end,
     said: [...said.map(({ text }) => text), ...(summary === undefined ? [] : [summary])],
     ...(outcomes.length > 0 && { records: outcomes }),
+    ...(answer && { answer }),
     ...(files.length > 0 && { files }),
   };
 }

@@ -1,6 +1,8 @@
 import type { Tool } from '@modelcontextprotocol/server';
+import * as z from 'zod/mini';
 import type { Arg } from '#core/command/arg.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
+import type { Field } from '../programs/fields.ts';
 import type { Program, Programs, Searchable } from '../programs/programs.ts';
 import { readingTool, type Reading } from './readings.ts';
 
@@ -42,7 +44,7 @@ function searchTool(search: Searchable): Tool {
   };
 }
 
-function commandTool({ command, name, section }: Program): Tool {
+function commandTool({ command, fields, name, section }: Program): Tool {
   const args = Object.entries(command.args as Record<string, Arg<unknown>>);
   const words = command.keywords?.join(', ');
   return {
@@ -51,8 +53,16 @@ function commandTool({ command, name, section }: Program): Tool {
     description: `${section}: ${plainTitle(command)}.${words ? ` Also called: ${words}.` : ''}`,
     inputSchema: {
       type: 'object',
-      properties: { ...Object.fromEntries(args.map(([arg, how]) => [arg, schemaOf(how)])), ...confirmation },
-      required: args.filter(([, how]) => !how.needed).map(([arg]) => arg),
+      properties: {
+        ...Object.fromEntries(args.map(([arg, how]) => [arg, schemaOf(how)])),
+        ...Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, args.length === 0)])),
+        ...confirmation,
+      },
+      required: [
+        ...args.filter(([, how]) => !how.needed).map(([arg]) => arg),
+        // What is left out of a change stays as it is.
+        ...(args.length > 0 ? [] : fields.filter(({ isRequired }) => isRequired).map((field) => field.name)),
+      ],
       additionalProperties: false,
     },
     annotations: { readOnlyHint: false, destructiveHint: command.danger ?? false, openWorldHint: false },
@@ -67,3 +77,26 @@ function schemaOf(arg: Arg<unknown>): Json {
   const description = `${arg.label} By the whole name or address; if several fit, the tool lists them.`;
   return arg.many ? { type: 'array', items: one, minItems: 1, maxItems: 500, description } : { ...one, description };
 }
+
+/**
+ * The schema of the contract; yes and no are plain. Patterns are left out: a client would show them in place of the sentence
+ * with which the call refuses, and some cannot read them.
+ */
+function fieldSchema({ label, kind, schema }: Field, isNew: boolean): Json {
+  const full = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+  const {
+    $schema: _,
+    default: initial,
+    ...described
+  } = kind === 'flag' ? { type: 'boolean', default: z.safeParse(schema, undefined).data } : full;
+  const plain = JSON.parse(JSON.stringify(described, (key, value) => (leftOut.includes(key) ? undefined : value)));
+  const byId = typeof kind === 'object' && kind.listOf === 'number' ? ', by the ids that the searches tell' : '';
+  const stays = isNew ? '' : '. Left out, it stays.';
+  return {
+    ...plain,
+    ...(isNew && initial !== undefined && { default: initial }),
+    description: `${label}${byId}${stays}`,
+  } as Json;
+}
+
+const leftOut = ['pattern', 'allOf'];

@@ -21,7 +21,7 @@ export class WrongUse extends Error {
 /** Gives the texts of the arguments. */
 export interface Texts {
   /** The texts for an argument; `undefined` if none was given. */
-  given(name: string, arg: Arg<unknown>): readonly string[] | undefined;
+  given(name: string): readonly string[] | undefined;
   /** Asks for one of these; without it, an argument that is missing or not clear is an error. */
   choose?(arg: PickArg<unknown>, choices: readonly Choice[], typed: string): Promise<readonly unknown[]>;
   type?(arg: TextArg<unknown>, initial: string | undefined, fault: string | undefined): Promise<string>;
@@ -33,7 +33,7 @@ export async function fillValues(command: Command, texts: Texts, host: Host): Pr
   const args = command.args as Record<string, Arg<unknown>>;
   for (let name = missingArg(command, values); name !== undefined; name = missingArg(command, values)) {
     const arg = args[name] as Arg<unknown>;
-    const given = texts.given(name, arg);
+    const given = texts.given(name);
     values[name] =
       arg.how === 'text'
         ? await typedValue(name, arg, given, values, texts, host)

@@ -7,10 +7,14 @@ import { allowsScope, type Scope } from '#core/contract/scope.ts';
 import { loadCommands } from '#core/plugin/commands.ts';
 import type { Plugin } from '#core/plugin/plugin.ts';
 import { features } from '../plugins.ts';
+import { fieldsOf, type Field } from './fields.ts';
+import { forPrograms } from './fillProgram.ts';
 
 /** A command that works without a browser. */
 export interface Program {
   command: Command;
+  /** Those of the form that it opens in the browser; none for other commands. */
+  fields: readonly Field[];
   /** From its title: 'Resend invitation…' is `resend-invitation`. */
   name: string;
   /** The heading of its plugin. */
@@ -41,8 +45,9 @@ async function load(plugins: readonly Plugin[]): Promise<Programs> {
   const { commands, records } = await loadCommands(plugins);
   const programs = await Promise.all(
     commands.map(async ({ command, plugin }) => {
-      const { scopes, works } = await reachOf(command);
-      return works ? [{ command, name: nameOf(command), section: plugin.title, scopes }] : [];
+      const fields = command.saves ? fieldsOf(command.saves) : [];
+      const { scopes, works } = await reachOf(forPrograms({ command, fields }));
+      return works ? [{ command, fields, name: nameOf(command), section: plugin.title, scopes }] : [];
     }),
   );
   const searches = await Promise.all(

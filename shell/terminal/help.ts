@@ -30,18 +30,27 @@ export function help(io: Io, programs: readonly Program[]): void {
 }
 
 /** Explains one command: its arguments in their order, and what the token needs. */
-export function helpOn(io: Io, { command, name, scopes }: Program): void {
+export function helpOn(io: Io, { command, fields, name, scopes }: Program): void {
   const args = Object.entries(command.args as Record<string, Arg<unknown>>);
   const words = args.map(([arg, { needed, ...how }]) => {
     const word = optionOf(arg).toUpperCase() + (how.how === 'pick' && how.many ? '…' : '');
     return needed ? `[${word}]` : word;
   });
-  io.out(`${plainTitle(command)}\n\n  gatehouse ${[name, ...words].join(' ')}\n`);
+  const isNew = args.length === 0;
+  const options = fields.map((field) => {
+    const option = `--${optionOf(field.name)} ${optionOf(field.name).toUpperCase()}`;
+    return isNew && field.isRequired ? option : `[${option}]`;
+  });
+  io.out(`${plainTitle(command)}\n\n  gatehouse ${[name, ...words, ...options].join(' ')}\n`);
   for (const [arg, how] of args) {
     const kind = how.how === 'pick' && how.many ? ' Several may be given.' : '';
     io.out(`  --${optionOf(arg)}  ${how.label}${kind}`);
   }
-  if (args.length > 0) io.out('');
+  for (const field of fields)
+    io.out(
+      `  --${optionOf(field.name)}  ${field.label}${typeof field.kind === 'object' ? ' Several may be given.' : ''}`,
+    );
+  if (args.length + fields.length > 0) io.out('');
   if (command.danger) io.out('It asks first; --yes answers.');
   else if (command.confirm) io.out('It may ask first; --yes answers.');
   io.out(`The access token needs ${scopes.join(', ') || 'no scope'}.`);

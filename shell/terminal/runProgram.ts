@@ -3,7 +3,8 @@ import type { Arg } from '#core/command/arg.ts';
 import { headlessHost, runHeadless } from '#core/command/headless/headlessHost.ts';
 import { holderOf, type Holder } from '#core/command/headless/holder.ts';
 import type { Report } from '#core/command/headless/door.ts';
-import { fillValues, WrongUse } from '../programs/fillValues.ts';
+import { WrongUse } from '../programs/fillValues.ts';
+import { fillProgram } from '../programs/fillProgram.ts';
 import type { Program } from '../programs/programs.ts';
 import { asksAtTerminal } from './asks.ts';
 import { terminalDoor } from './httpDoor.ts';
@@ -12,15 +13,16 @@ import type { Login } from './login.ts';
 import type { Line } from './options.ts';
 
 /** Runs one command of the portal with the words and options of the command line. Returns the exit code. */
-export async function runProgram(io: Io, login: Login, { command, name }: Program, line: Line): Promise<number> {
+export async function runProgram(io: Io, login: Login, program: Program, line: Line): Promise<number> {
+  const { name } = program;
   const door = terminalDoor(io, login.address, line, line.json);
   let holder: Holder;
   try {
     holder = await holderOf(door, login.token);
     const { host } = headlessHost(door, login.token, holder);
-    const values = await fillValues(command, { ...textsOf(line, argsOf(command)), ...asksAtTerminal(io) }, host);
-    const report = await runHeadless(command, values, door, { token: login.token, holder });
-    tell(io, line, name, report, door);
+    const filled = await fillProgram(program, { ...textsOf(line, program), ...asksAtTerminal(io) }, host);
+    const report = await runHeadless(filled.command, filled.values, door, { token: login.token, holder });
+    tell(io, line, name, report, door, filled.answer());
     if (report.end === 'done') return exits.done;
     return door.unanswered ? exits.wrongUse : exits.refused;
   } catch (thrown) {
@@ -32,15 +34,20 @@ export async function runProgram(io: Io, login: Login, { command, name }: Progra
   }
 }
 
-const argsOf = ({ args }: { args: unknown }): [string, Arg<unknown>][] =>
-  Object.entries(args as Record<string, Arg<unknown>>);
-
 /** The option of an argument: `applicationRole` is `--application-role`. */
 export const optionOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The words of the line belong to the arguments in their order; one that takes several leaves one for each after it. */
-function textsOf({ words, named }: Line, args: readonly [string, Arg<unknown>][]) {
-  const known = args.map(([name]) => optionOf(name));
+/** The options of a command: its arguments, then the fields of its form. */
+export const optionsOf = ({ command, fields }: Pick<Program, 'command' | 'fields'>): string[] =>
+  [...Object.keys(command.args as object), ...fields.map(({ name }) => name)].map(optionOf);
+
+/**
+ * The words of the line belong to the arguments in their order; one that takes several leaves one for each after it. Fields
+ * of a form are given by name.
+ */
+function textsOf({ words, named }: Line, program: Program) {
+  const args = Object.entries(program.command.args as Record<string, Arg<unknown>>);
+  const known = optionsOf(program);
   const unknown = [...named.keys()].find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new WrongUse(
@@ -66,12 +73,14 @@ function tell(
   name: string,
   report: Report,
   { saved, unanswered }: ReturnType<typeof terminalDoor>,
+  answer: object | undefined,
 ): void {
   if (json) {
-    io.out(jsonLine({ command: name, ...report, ...(saved.length > 0 && { saved }) }));
+    io.out(jsonLine({ command: name, ...report, ...(answer && { answer }), ...(saved.length > 0 && { saved }) }));
     return;
   }
   for (const { type, text } of report.said) (type === 'danger' ? io.err : io.out)(clean(text, true));
+  for (const [what, value] of Object.entries(answer ?? {})) io.out(clean(`${what}: ${value}`));
   for (const path of saved) io.out(clean(path));
   const { outcomes, end, batch, summary } = report;
   const failed = outcomes.filter((one) => one.failed !== undefined).length;

@@ -9,7 +9,7 @@ import { clean, cleanIo, exits, type Io } from './io.ts';
 import { login, logout, readLogin, type Login } from './login.ts';
 import { askForCommand, listPrograms, ranked } from './menu.ts';
 import { commonOptions, readLine, type Line } from './options.ts';
-import { optionOf, runProgram } from './runProgram.ts';
+import { optionsOf, runProgram } from './runProgram.ts';
 
 /** The client's own words, beside the commands of the portal. */
 const ownWords = ['login', 'logout', 'find', 'help', 'completion'];
@@ -74,8 +74,9 @@ async function complete(io: Io, words: readonly string[]): Promise<number> {
   if (words.length <= 1) io.out([...ownWords, ...programs.map((one) => one.name)].join('\n'));
   else if (name === 'help') io.out(programs.map((one) => one.name).join('\n'));
   else {
-    const args = Object.keys((programNamed(programs, name)?.command.args ?? {}) as object);
-    io.out([...args.map((arg) => `--${optionOf(arg)}`), ...commonOptions].join('\n'));
+    const program = programNamed(programs, name);
+    const options = program ? optionsOf(program) : [];
+    io.out([...options.map((option) => `--${option}`), ...commonOptions].join('\n'));
   }
   return exits.done;
 }

@@ -123,6 +123,35 @@ test('a tool runs, the changes are one run in the activity, and one undo takes t
   await client.close();
 });
 
+test('a form is filled in by its fields, refused with its sentences, and undone', async () => {
+  const { call, client } = await assistant(await token('people:write', 'activity:write', 'webhooks:write'));
+  const given = { firstName: 'Pia', lastName: 'Adler', email: 'pia', mobile: '0701234567', invited: false };
+  expect(await call('new-user', given)).toEqual({ isError: true, error: expect.stringMatching(/^'email': .*email/i) });
+  expect(await call('new-user', { firstName: 'Pia' })).toMatchObject({ error: "'email' is missing: Email" });
+  expect(await entries()).toEqual([]);
+  const made = await call('new-user', { ...given, email: 'pia@a.test' });
+  expect(made).toMatchObject({ end: 'done', answer: { id: expect.any(Number) } });
+  // What is not given stays.
+  expect(await call('edit-user', { person: 'pia@a.test', lastName: 'Berg' })).toMatchObject({ end: 'done' });
+  const nameOf = async () => (await call('find-user', { text: 'pia@a.test' }))['records'];
+  expect(await nameOf()).toMatchObject([{ label: 'Pia Berg' }]);
+  expect(await call('edit-user', { person: 'pia@a.test' })).toMatchObject({
+    error: expect.stringMatching(/^Nothing to change/),
+  });
+  const [first, second] = await entries();
+  expect([first?.action, second?.action, second?.batch]).toEqual(['users.created', 'users.updated', first?.batch]);
+  expect(await call('undo', { change: 'Changed the name of Pia Adler' })).toMatchObject({ end: 'done' });
+  expect(await nameOf()).toMatchObject([{ label: 'Pia Adler' }]);
+  const webhook = { url: 'https://hooks.example/p', types: ['groups.created'] };
+  expect(await call('new-webhook', webhook)).toMatchObject({ answer: { secret: expect.stringMatching(/^whsec_/) } });
+  const changed = { webhook: 'hooks.example', description: 'Portal' };
+  expect(await call('edit-webhook', changed)).toMatchObject({ end: 'done' });
+  expect(await it.store.read.selectFrom('webhooks').select(['url', 'description', 'types']).execute()).toEqual([
+    { url: webhook.url, description: 'Portal', types: JSON.stringify(webhook.types) },
+  ]);
+  await client.close();
+});
+
 test('a service account works too, and the activity names it', async () => {
   const bob = await makePerson(it.store, acme);
   const { id, secret } = await serviceOf(it, ada, ['people:write', 'activity:write'], PASSWORD);
@@ -166,13 +195,32 @@ test('a client that can ask asks its person; the others repeat the question, and
 });
 
 test('a change that shuts people out names them first', async () => {
-  const { call, client } = await assistant(await token('policies:write', 'people:read'));
+  const { call, client } = await assistant(await token('policies:write', 'people:read', 'groups:write'));
   const range = { policy: 'Default Policy', from: '203.0.113.1', to: '203.0.113.9' };
   expect(await call('add-allowed-ip-range', range)).toMatchObject({
     end: 'asks',
     question: expect.stringContaining('You and every owner of this organisation would be shut out.'),
   });
   expect(await entries()).toEqual([]);
+  // A form asks too: the policy would be for the owner's group.
+  const made = async (name: string, given: object) => {
+    const { answer } = await call(name, given);
+    return (answer as { id: number }).id;
+  };
+  const office = await made('new-group', { name: 'Office', moderators: [ada.id] });
+  const other = await made('new-group', { name: 'Other', members: [(await invited('Pia')).id] });
+  await made('new-policy', { name: 'Net', groups: [other] });
+  expect(await call('add-allowed-ip-range', { ...range, policy: 'Net' })).toMatchObject({ end: 'done' });
+  const before = (await entries()).length;
+  const change = { policy: 'Net', groups: [office] };
+  const { question, end } = await call('edit-policy', change);
+  expect([end, question, (await entries()).length]).toEqual([
+    'asks',
+    expect.stringContaining('You and every owner'),
+    before,
+  ]);
+  expect(await call('edit-policy', { ...change, confirm: true, question })).toMatchObject({ end: 'done' });
+  expect((await entries()).at(-1)).toMatchObject({ action: 'policies.updated', subject_name: 'Net' });
   await client.close();
 });
 

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadCommands } from '#core/plugin/commands.ts';
+import { openTopics } from '#server/features/security/tokens/topics.ts';
+import { features } from '#shell/plugins.ts';
+import { allowed, loadPrograms } from '#shell/programs/programs.ts';
 import { listUsers } from '#plugins/users/contract.ts';
 import { userCommands } from '#plugins/users/commands.ts';
 import { policyCommands } from '#plugins/policies/commands.ts';
@@ -80,6 +84,32 @@ test('who would be shut out is named before the change', async () => {
   expect(door.questions).toMatchObject([{ action: 'Save and shut out', isLockout: true, danger: true }]);
   expect(door.questions[0]?.text).toContain('You and every owner of this organisation would be shut out.');
   expect(await entries()).toEqual([]);
+});
+
+/** Dialogs for people alone: files, fields inside fields, and what belongs to the own account or makes tokens. */
+const onlyPeople =
+  /^(security|services)\.|\.(icon|upload-logo|own-picture|change-picture|picture-visibility|accept-ownership|assign-applications)$|^applications\.(new|edit)$/;
+
+test('every command that opens a form has its fields for programs', async () => {
+  const { commands } = await loadCommands(features);
+  const all = await loadPrograms();
+  const scopes = (await openTopics()).map((topic) => `${topic}:write`);
+  const holder = await holderOf(programDoor(it), await token(...scopes));
+  const offered = allowed(all, holder).programs;
+  const opens = commands.filter(({ command }) => /host\.open\(|openForm\(/.test(String(command.run)));
+  const forgotten = opens
+    .map(({ command }) => command)
+    .filter((command) => !onlyPeople.test(command.id) && !offered.some((one) => one.command === command));
+  expect(forgotten.map(({ id }) => id)).toEqual([]);
+  const saving = commands.map(({ command }) => command).filter(({ saves }) => saves);
+  expect(saving.length).toBeGreaterThan(8);
+  for (const command of saving) {
+    const one = offered.find((program) => program.command === command);
+    const names = one?.fields.map(({ name }) => name) ?? [];
+    const given = [...Object.keys(command.args as object), 'confirm', 'question', ...names];
+    // Two of the same name could not be told apart.
+    expect([one?.command.id, new Set(given).size]).toEqual([command.id, given.length]);
+  }
 });
 
 test('what needs a dialog or a page is only in the browser; a file needs a door that saves', async () => {

@@ -99,6 +99,22 @@ test('a command finds its record by name, and lists those that could be meant', 
   expect([end, outcomes.map(({ label }) => label).toSorted()]).toEqual(['done', ['Pia Adler', 'Pia Berg']]);
 });
 
+test('a form is filled in by options, refused with its sentence, and asked for', async () => {
+  await login('people:write');
+  const words = ['new-user', '--first-name', 'Pia', '--mobile', '0701234567', '--invited', 'no'];
+  const wrong = await run([...words, '--email', 'pia']);
+  expect(wrong).toMatchObject({ exit: 2, err: expect.stringMatching(/^'email': .*email/i) });
+  expect(await run([...words.slice(0, -1), 'perhaps'])).toMatchObject({ exit: 2 });
+  expect(await entries()).toEqual([]);
+  expect(await run(words, { answers: ['pia', 'pia@a.test'] })).toMatchObject({
+    exit: 0,
+    out: expect.stringMatching(/^id: \d+$/m),
+    err: expect.stringContaining('Email'),
+  });
+  expect(await entries()).toMatchObject([{ action: 'users.created', subject_name: 'Pia' }]);
+  expect((await run(['help', 'new-user'])).out).toContain('--first-name FIRST-NAME');
+});
+
 test('wrong uses change nothing', async () => {
   await invited('Pia', 'Adler');
   await login('people:write');
