@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { features } from '#server/features.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { hashPassword } from '#server/credentials/passwords.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { builtPortal } from '#tests/server/app/builtPortal.ts';
 import { acceptedEncoding } from './connection/compress.ts';
@@ -155,6 +156,19 @@ describe('the log', () => {
       person.email,
     ])
       expect(all).not.toContain(secret);
+  });
+
+  test('names who has signed in, and nobody after a wrong password', async () => {
+    const acme = await makeOrganisation(it.store);
+    const password_hash = await hashPassword('a quiet morning');
+    const { id, email } = await makePerson(it.store, acme, { person: { password_hash } });
+    for (const password of ['wrong password', 'a quiet morning'])
+      await it.browser().post('/account/signin', { user_email: email, password });
+    const lines = it.log.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.map(({ status, person }) => [status, person])).toEqual([
+      [403, undefined],
+      [200, id],
+    ]);
   });
 });
 

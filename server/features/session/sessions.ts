@@ -156,6 +156,8 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
         user_agent: (ctx.request.headers['user-agent'] ?? '').slice(0, 300),
       });
       ctx.after(() => {
+        // The log names who has signed in.
+        ctx.request.personId = personId;
         ctx.reply.setCookie(cookies.session, secret, { ...flags, maxAge: Math.floor(life / 1000) });
         ctx.reply.clearCookie(cookies.pictures, flags);
       });
