@@ -7,7 +7,7 @@ import { firstNames } from '#server/demo/names.ts';
 import { listUsers } from '#plugins/users/contract.ts';
 import { plugins } from '#shell/shellPlugin/allPlugins.ts';
 import { deferred } from '#tests/builders/deferred.ts';
-import { details } from '#tests/builders/details.ts';
+import { details, memberDetails } from '#tests/builders/details.ts';
 import { person } from '#tests/builders/person.ts';
 import { leastReply } from '#tests/builders/leastAnswers.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
@@ -77,8 +77,26 @@ test('words that people know from other products find the command', async () => 
     otp: 'Set up two-factor',
   }))
     for (const word of words.split(', ')) expect(first(word), word).toContain(title);
+  expect(first('invite')?.toSorted()).toEqual(['New user', 'Send invitation…']);
   // No command stands above what these words name.
   for (const word of ['warehouse', 'sales', 'finance']) expect(first(word), word).toBeUndefined();
+});
+
+test('the empty palette suggests to each what that person may do', async () => {
+  const commands = await loadCommands(plugins);
+  const groupsOf = (session: ReturnType<typeof details>) => {
+    const all = catalogueOf(commands, session, viewerOf(session));
+    const groups = rootGroups({ all, filled: buildIndex([]), favour: { fits: () => 0, usage: () => 0 } }, '');
+    return new Map(groups.map(({ id, entries }) => [id, entries.map(({ title }) => title)]));
+  };
+  const [admins, members] = [groupsOf(details()), groupsOf(memberDetails())];
+  expect(admins.get('suggested')).toContain('Resend invitation…');
+  expect(members.get('suggested')?.length).toBeGreaterThan(0);
+  expect(members.get('suggested')).not.toContain('Resend invitation…');
+  for (const groups of [admins, members]) {
+    expect(groups.get('go')?.length).toBeGreaterThan(1);
+    expect(groups.get('portal')).toContain('Sign out');
+  }
 });
 
 // The text of a row begins with the initials of its picture.
