@@ -83,7 +83,7 @@ test("sorts by a column's head, in reverse the second time", async () => {
   expect(onSort).toHaveBeenLastCalledWith({ key: 'name', descending: true });
 });
 
-test('rows are ticked one by one, a range with Shift, and all by the head', async () => {
+test('rows are ticked one by one, a range with Shift, and all by the head; Esc unticks them', async () => {
   const user = userEvent.setup();
   render(<Table />);
   const box = (number: number) => screen.getByRole('checkbox', { name: `Select Person ${number}` });
@@ -100,6 +100,9 @@ test('rows are ticked one by one, a range with Shift, and all by the head', asyn
   expect(selected()).toHaveLength(5);
   expect(all).toBeChecked();
   await user.click(all);
+  expect(screen.queryAllByRole('row', { selected: true })).toHaveLength(0);
+  await user.click(box(2));
+  await user.keyboard('{Escape}');
   expect(screen.queryAllByRole('row', { selected: true })).toHaveLength(0);
 });
 

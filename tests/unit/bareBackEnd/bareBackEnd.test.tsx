@@ -89,6 +89,11 @@ test.each([
   expect(errors()).toEqual([]);
 });
 
+test('the title of a record’s page begins with its name', async () => {
+  await renderPortal({ plugins, at: '/user/view/7', server: bareBackEnd() });
+  await waitFor(() => expect(document.title).toBe('Ada Lovelace | User | Admin'));
+});
+
 test('a person who owes the two-factor set-up gets its page', async () => {
   const { user_details: person, ...rest } = replies['GET /api/user/details'] as { user_details: object };
   const owing = { ...rest, user_details: { ...person, user_forced2fa: '1' } };
