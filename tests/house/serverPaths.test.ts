@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 function wordsIn(file: string, list: RegExp): string[] {
   const [, found = ''] = list.exec(readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')) ?? [];
   return found
-    .replace(/[\\'/\s]/g, '')
-    .split(/[,|]/)
+    .split(/[|\s]+/)
+    .map((word) => word.replace(/[\\/]/g, ''))
     .filter(Boolean)
     .toSorted();
 }
 
 test('the development server, the service worker and the sign-in page know the same addresses of the server', () => {
-  const ours = wordsIn('vite.config.ts', /serverPaths = \[([^\]]+)\]/);
+  const ours = wordsIn('vite.config.ts', /serverPaths =\s+'([^']+)'/);
   expect(ours).toContain('api');
   expect(wordsIn('shell/public/sw.js', /notThePortal =\s+\/\^\\\/\(([^)]+)\)/)).toEqual(ours);
   // A page of the portal that redirects out of it, so nobody is sent back to it.
