@@ -11,7 +11,7 @@ import { queueMail } from './outbox.ts';
 import { invitation } from './templates.ts';
 import { invitedName } from '#server/names.ts';
 import { countAttempt } from '#server/throttle/throttle.ts';
-import { markInvited } from '#server/features/users/changes.ts';
+import { markInvited } from '#server/features/users/changeQueries.ts';
 import { organisationName, type HeldMember } from '#server/features/users/queries.ts';
 
 /** Ends the earlier link, makes a new one and queues the mail in the outbox. */

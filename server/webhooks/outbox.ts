@@ -5,7 +5,7 @@ import { recordBySystem } from '#server/activity/otherActors.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from '#server/db/webhookTables.ts';
-import { administratorsOf } from '#server/features/users/managers.ts';
+import { administratorsOf } from '#server/features/users/managerQueries.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { webhookOff } from '#server/mail/webhookLetters.ts';
 import { nameOf } from './nameOf.ts';

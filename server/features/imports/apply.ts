@@ -6,7 +6,7 @@ import { fullName, isTyped } from '#server/names.ts';
 import { addToGroup, lockGroup, setRoles } from '#server/features/groups/queries.ts';
 import { insertAssignments, updateAssignment } from '#server/features/applications/queries.ts';
 import { invite } from '#server/mail/invite.ts';
-import { accountFor, addMember, renameInvited, renamePerson } from '#server/features/users/changes.ts';
+import { accountFor, addMember, renameInvited, renamePerson } from '#server/features/users/changeQueries.ts';
 import { memberForChange } from '#server/features/users/queries.ts';
 import type { GroupStep } from './access.ts';
 import { writeEnd } from './ends.ts';

@@ -4,7 +4,7 @@ import { allOf, refusalBy, type Viewer } from '#core/access/rule.ts';
 import { lastDay } from '#core/contract/day.ts';
 import { notMyself, ownersStay } from '#plugins/users/rules.ts';
 import { endColumns } from '#server/accessEnd.ts';
-import { setEnd } from '#server/features/users/changes.ts';
+import { setEnd } from '#server/features/users/changeQueries.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { stateOf } from '#server/person.ts';
 import type { Change, Fault } from './access.ts';

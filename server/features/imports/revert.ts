@@ -19,7 +19,7 @@ import {
   rolesOf,
   setRoles,
 } from '#server/features/groups/queries.ts';
-import { renameInvited, renamePerson } from '#server/features/users/changes.ts';
+import { renameInvited, renamePerson } from '#server/features/users/changeQueries.ts';
 import { type HeldMember } from '#server/features/users/queries.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { isTyped, knownName } from '#server/names.ts';

@@ -1,6 +1,6 @@
 import { endedOn } from '#server/accessEnd.ts';
 import { answersFor } from '#server/duties.ts';
-import { managersOf } from '#server/features/users/managers.ts';
+import { managersOf } from '#server/features/users/managerQueries.ts';
 import { organisationName, type HeldMember } from '#server/features/users/queries.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { queueMail } from '#server/mail/outbox.ts';

@@ -8,7 +8,7 @@ import { endLinks } from '#server/mail/links.ts';
 import { stateOf } from '#server/person.ts';
 import { restorableDeletions } from './deletions.ts';
 import { member, presentMember } from './member.ts';
-import { deleteMember } from './changes.ts';
+import { deleteMember } from './changeQueries.ts';
 import { deletedTold } from './recorded.ts';
 import { restorePerson } from './restorePerson.ts';
 

@@ -8,7 +8,7 @@ import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
 import { rightsLost } from '#server/http/calls/refused.ts';
 import { stateOf } from '#server/person.ts';
 import { keepsRights, presentMember, subjectOf } from './member.ts';
-import { setEnd } from './changes.ts';
+import { setEnd } from './changeQueries.ts';
 
 /** The call that sets the end of a membership. Its guards are those of inactivating: it takes the same away. */
 export const endHandlers: Pick<Handlers<typeof contract>, 'setUserEnd'> = {

@@ -37,7 +37,7 @@ import { keepsRights, member, presentMember, subjectOf } from './member.ts';
 import { fullName } from '#server/names.ts';
 import { rename } from './rename.ts';
 import { personOf, stateOf } from '#server/person.ts';
-import { accountFor, addMember, setStatus } from './changes.ts';
+import { accountFor, addMember, setStatus } from './changeQueries.ts';
 import { assignmentsOf, groupsOf, organisationName, memberById, policiesOf } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {

@@ -7,7 +7,7 @@ import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
 import { fullName, isTyped, knownName } from '#server/names.ts';
 import { stateOf } from '#server/person.ts';
 import { presentMember } from './member.ts';
-import { renameInvited, renamePerson } from './changes.ts';
+import { renameInvited, renamePerson } from './changeQueries.ts';
 
 interface Names {
   firstName: string;

@@ -8,7 +8,7 @@ import { accessEnds, accessesEnd, type EndingAccess } from '#server/mail/endLett
 import { queueMail } from '#server/mail/outbox.ts';
 import { fullName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
-import { managersOf, type Manager } from './managers.ts';
+import { managersOf, type Manager } from './managerQueries.ts';
 
 type Needs = Pick<Services, 'catalogue' | 'config'>;
 

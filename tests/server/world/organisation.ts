@@ -14,7 +14,7 @@ import {
   type MadePerson,
 } from '../app/builders.ts';
 import { userDeleted, userUpdated } from '#plugins/users/events.ts';
-import { deleteMember } from '#server/features/users/changes.ts';
+import { deleteMember } from '#server/features/users/changeQueries.ts';
 import { record, type Acting } from '#server/activity/record.ts';
 import type { Mark } from './marks.ts';
 import { makeRecords, type RecordIds } from './records.ts';

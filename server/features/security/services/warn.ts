@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
-import { administratorsOf } from '#server/features/users/managers.ts';
+import { administratorsOf } from '#server/features/users/managerQueries.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { serviceTokenExpires } from '#server/mail/tokenLetters.ts';
 import { warnOfExpiry } from '../tokens/warn.ts';
