@@ -11,6 +11,7 @@ test.each([
   ['one address a line', 'priya@x.test\njan@x.test', 1],
   ['a contact beside something else', 'Priya <priya@x.test>;Sales', 2],
   ['no address', 'Priya, Jan', 2],
+  ['one enormous cell', `Jan <${'@'.repeat(200_000)}`, 1],
 ])('%s stay the cells that they are', (_what, text, width) => {
   expect(csvRows(text)[0]).not.toEqual(titles);
   expect(csvRows(text)[0]).toHaveLength(width);

@@ -1,3 +1,6 @@
+/** The longest name with its address, in characters. */
+const LONGEST = 500;
+
 /** One address, or a name with its address: `Priya Sharma <priya@example.com>`. */
 const bare = /^[^\s,<>"]+@[^\s,<>"]*$/;
 const named = /^([^<>]*)<\s*([^<>]*@[^<>]*?)\s*>$/;
@@ -10,6 +13,7 @@ const named = /^([^<>]*)<\s*([^<>]*@[^<>]*?)\s*>$/;
 export function addressRows(text: string): string[][] | undefined {
   if (text.includes('\t') || !text.includes('@')) return undefined;
   const pieces = piecesOf(text.replace(/^\s*(to|cc|bcc):/gim, ''));
+  if (pieces.some(({ length }) => length > LONGEST)) return undefined;
   if (!pieces.every((piece) => bare.test(piece) || named.test(piece))) return undefined;
   if (pieces.length === text.trim().split(/\s*\n\s*/).length && pieces.every((piece) => bare.test(piece)))
     return undefined;
