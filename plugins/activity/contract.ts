@@ -41,7 +41,7 @@ export const entry = fields({
   source: ['source', z.enum(['portal', 'palette', 'key', 'api', 'terminal', 'assistant', 'cli', 'system'])],
   /** The same for all entries of one run over many records. */
   batch: ['batch', z.nullable(z.string())],
-  /** So many further entries of its run are left out, if of each run only the newest was asked for. */
+  /** So many further entries of its import are left out, if of each import only the newest was asked for. */
   others: ['run_others', z.optional(z.int())],
   /** Whether it can be taken back, and if not, why. */
   undo: [
@@ -119,7 +119,7 @@ export const listActivity = endpoint({
   query: fields({
     ...filters,
     ...paged,
-    /** Of each run over many records only the newest entry. With a filter, every entry is listed. */
+    /** Of each import only the newest entry. With a filter, every entry is listed. */
     runs: ['runs', z.optional(z.enum(['newest']))],
   }),
   reply: page,

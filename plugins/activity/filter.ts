@@ -26,7 +26,7 @@ export const filterKeys = [
 ] as const;
 export type FilterKey = (typeof filterKeys)[number];
 
-/** The question of the page: without a filter, a run over many records, such as an import, is one entry. */
+/** The question of the page: without a filter, an import of many people is one entry. */
 export function listedQuery(asked: URLSearchParams): ActivityQuery {
   const query = queryOf(asked);
   return Object.values(query ?? {}).some((value) => value !== undefined) ? query : { runs: 'newest' };

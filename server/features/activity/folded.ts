@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { importBegun, importEnded, personChanged, personReverted } from '#plugins/imports/events.ts';
+import { userCreated, userDeleted } from '#plugins/users/events.ts';
 import type { Database } from '#server/db/schema.ts';
 import { activityPage, type ActivityRow, type Filters } from './queries.ts';
 
@@ -8,59 +10,115 @@ interface Folded {
   others: number;
 }
 
+/** So often further entries are read for one page; what is left comes with the next page. */
+const MOST_TURNS = 20;
+
 /**
- * The newest entries of an organisation, of each run only its newest. The rows of a run are passed over in the database:
- * an import has thousands. Answers one entry more than asked for if there are more.
+ * The newest entries of an organisation, of each import only its newest: an import has thousands. Its rows are passed over
+ * in the database. `next` is the entry before which the next page begins.
  */
 export async function foldedPage(
   db: Kysely<Database>,
   organisationId: number,
   filters: Filters,
   size: number,
-): Promise<Folded[]> {
+): Promise<{ found: Folded[]; next: number | null }> {
   const runs = new Map<string, Run>();
   const found: Folded[] = [];
   let { before } = filters;
-  for (;;) {
-    const asked = size + 1 - found.length;
-    const rows = await activityPage(
-      db,
-      organisationId,
-      { ...filters, before, withoutBatches: [...runs.keys()] },
-      asked,
-    );
-    const batches = [...new Set(rows.flatMap(({ batch }) => batch ?? []))];
-    for (const run of await runsOf(db, organisationId, filters, batches)) runs.set(run.batch, run);
+  for (let turn = 0; turn < MOST_TURNS; turn++) {
+    const asked = size - found.length;
+    const passed = [...runs.values()];
+    const rest = { ...filters, before, unless: passed.length > 0 ? inOneOf(passed) : undefined };
+    // One more tells whether there is a next page.
+    const read = await activityPage(db, organisationId, rest, asked + 1);
+    const rows = read.slice(0, asked);
+    for (const run of await runsOf(db, organisationId, filters, rows)) runs.set(keyOf(run), run);
     for (const row of rows) {
-      const run = row.batch === null ? undefined : runs.get(row.batch);
+      const run = runs.get(keyOf(row));
+      const isInRun = run !== undefined && isOfImport(row, run);
       // The newest entry of a run may be on the page before.
-      if (!run || run.newest === row.id) found.push({ row, others: (run?.count ?? 1) - 1 });
+      if (!isInRun || run.newest === row.id) found.push({ row, others: isInRun ? run.count - 1 : 0 });
     }
-    before = rows.at(-1)?.id;
-    if (rows.length < asked || found.length > size) return found;
+    before = rows.at(-1)?.id ?? before;
+    if (read.length <= asked) return { found, next: null };
+    if (found.length >= size) break;
   }
+  return { found, next: before ?? null };
 }
 
-interface Run {
-  batch: string;
+/** The entries of one person with one mark, as far as an import has written them. */
+interface Run extends Pick<ActivityRow, 'batch' | 'actor_id'> {
   newest: number;
   count: number;
+  /** It is an import, not one that is taken back. */
+  isImport: boolean;
 }
+
+const keyOf = ({ batch, actor_id: actor }: Pick<ActivityRow, 'batch' | 'actor_id'>) => `${actor} ${batch}`;
+
+const ownActions: readonly string[] = [importBegun, importEnded, personChanged, personReverted].map(({ id }) => id);
+
+/**
+ * Tells if an entry is one of an import, or of taking one back. Only these are folded: a caller chooses the mark of a run,
+ * and nothing else may be hidden behind an import, least of all a right that is given.
+ */
+const isOfImport = ({ action, undoes }: ActivityRow, { isImport }: Run): boolean =>
+  ownActions.includes(action) ||
+  (action === userCreated.id && isImport) ||
+  (action === userDeleted.id && undoes !== null);
+
+type Is = ExpressionBuilder<Database, 'activity'>;
+
+/** The same in SQL. */
+const ofImport = (is: Is, isImport: Expression<SqlBool>) =>
+  is.or([
+    is('activity.action', 'in', ownActions),
+    is.and([is('activity.action', '=', userCreated.id), isImport]),
+    is.and([is('activity.action', '=', userDeleted.id), is('activity.undoes', 'is not', null)]),
+  ]);
+
+const inOneOf = (runs: readonly Run[]) => (is: Is) =>
+  is.or(
+    runs.map(({ batch, actor_id: actor, isImport }) =>
+      is.and([is('activity.batch', '=', batch), is('activity.actor_id', '=', actor), ofImport(is, is.lit(isImport))]),
+    ),
+  );
 
 async function runsOf(
   db: Kysely<Database>,
   organisationId: number,
   { withoutActions }: Filters,
-  batches: readonly string[],
+  rows: readonly ActivityRow[],
 ): Promise<Run[]> {
+  const batches = [...new Set(rows.flatMap(({ batch, actor_id: actor }) => (actor === null ? [] : (batch ?? []))))];
   if (batches.length === 0) return [];
-  const rows = await db
+  const found = await db
     .selectFrom('activity')
-    .select(({ fn }) => ['batch', fn.max('id').as('newest'), fn.countAll<number | string>().as('count')])
+    .select(({ fn }) => [
+      'batch',
+      'actor_id',
+      fn.max('id').as('newest'),
+      fn.countAll<number | string>().as('count'),
+      fn.count<number | string>('id').filterWhere('action', '=', importBegun.id).as('begun'),
+    ])
     .where('organisation_id', '=', organisationId)
     .where('batch', 'in', batches)
+    .where((is) => ofImport(is, begunIn(is)))
     .$if(withoutActions.length > 0, (query) => query.where('action', 'not in', withoutActions))
-    .groupBy('batch')
+    .groupBy(['batch', 'actor_id'])
     .execute();
-  return rows.map(({ batch, newest, count }) => ({ batch: batch ?? '', newest, count: Number(count) }));
+  return found.map(({ count, begun, ...run }) => ({ ...run, count: Number(count), isImport: Number(begun) > 0 }));
 }
+
+/** The same person has begun an import with the same mark. */
+const begunIn = (is: Is) =>
+  is.exists(
+    is
+      .selectFrom('activity as begun')
+      .select('begun.id')
+      .whereRef('begun.organisation_id', '=', 'activity.organisation_id')
+      .whereRef('begun.batch', '=', 'activity.batch')
+      .whereRef('begun.actor_id', '=', 'activity.actor_id')
+      .where('begun.action', '=', importBegun.id),
+  );

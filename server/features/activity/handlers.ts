@@ -35,15 +35,14 @@ export const handlers: Handlers<typeof contract> = {
     const isFiltered = Object.values(query).some((value) => value !== undefined);
     if (runs === undefined || isFiltered) return listed(ctx, filters, { limit, cursor });
     const size = sizeOf(limit);
-    const read = await foldedPage(ctx.db, ctx.organisationId, { ...filters, before: cursor }, size);
-    const shown = read.slice(0, size);
+    const { found, next } = await foldedPage(ctx.db, ctx.organisationId, { ...filters, before: cursor }, size);
     const entries = await entriesOf(
       ctx,
-      shown.map(({ row }) => row),
+      found.map(({ row }) => row),
     );
     return {
-      entries: entries.map((entry, at) => ({ ...entry, others: shown[at]?.others })),
-      nextCursor: read.length > size ? String(entries.at(-1)?.id) : null,
+      entries: entries.map((entry, at) => ({ ...entry, others: found[at]?.others })),
+      nextCursor: next === null ? null : String(next),
     };
   },
 

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import type { SubjectKind } from '#core/contract/event.ts';
 import { isAmong } from '#server/db/among.ts';
 import type { ActivityTable } from '#server/db/activityTables.ts';
@@ -24,8 +24,8 @@ export interface Filters {
   to?: number | undefined;
   outcome?: 'done' | 'refused' | undefined;
   batch?: string | undefined;
-  /** Runs whose entries are left out. */
-  withoutBatches?: readonly string[];
+  /** Entries that are left out. */
+  unless?: ((is: ExpressionBuilder<Database, 'activity'>) => Expression<SqlBool>) | undefined;
   /** Folded. */
   text: string;
   before?: number | undefined;
@@ -89,8 +89,9 @@ function fitting(db: Kysely<Database>, organisationId: number, filters: Filters)
     );
   if (outcome !== undefined) found = found.where('outcome', '=', outcome);
   if (batch !== undefined) found = found.where('batch', '=', batch);
-  const passed = filters.withoutBatches ?? [];
-  if (passed.length > 0) found = found.where((is) => is.or([is('batch', 'is', null), is('batch', 'not in', passed)]));
+  const { unless } = filters;
+  // Of an entry without a mark, the condition is not false but unknown.
+  if (unless) found = found.where((is) => is.not(is.fn.coalesce(unless(is as never), sql<boolean>`false`)));
   if (filters.undoable) found = found.where('reverse', 'is not', null);
   return found;
 }
