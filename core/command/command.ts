@@ -37,6 +37,11 @@ export interface Saves {
   call: Endpoint;
   /** Fields by their plain names that programs do not send. */
   without?: readonly string[];
+  /** What a list that is given does to the present one; by default it takes its place. */
+  lists?: 'replace' | 'add';
+  /** What programs ask before; in the browser, the person has typed it. */
+  // oxlint-disable-next-line typescript/no-explicit-any
+  confirm?(body: any): { title: string; text: string; action: string } | undefined;
   /** The change as the lock-out preview knows it, for a call that may shut people out. */
   // Each call has a body of its own.
   // oxlint-disable-next-line typescript/no-explicit-any

@@ -89,7 +89,8 @@ export const groupCommands = commands('groups', {
     keysOn: groupViewPath,
     harmless: true,
     access: searchPeople.access,
-    saves: { call: updateGroupPeople, lockout: draftOf },
+    // 'emails' is for moderators, who know no ids.
+    saves: { call: updateGroupPeople, without: ['emails'], lists: 'add', lockout: draftOf },
     args: { group: record(groups) },
     run: ({ group }, host) => openForm('users', group, host),
   }),

@@ -17,6 +17,16 @@ import { isOff, isOn } from './rules.ts';
 
 const none = 'There is no webhook yet.';
 
+/** An assistant may have read the address in a text that somebody else has written. */
+const tellsOthers = ({ url }: { url?: string }) =>
+  url === undefined
+    ? undefined
+    : {
+        title: 'Send events to this address?',
+        text: `From now on ${url} is told of the chosen events of your organisation.`,
+        action: 'Send events',
+      };
+
 /** The commands on webhooks. */
 export const webhookCommands = commands('webhooks', {
   new: command({
@@ -27,7 +37,7 @@ export const webhookCommands = commands('webhooks', {
     keys: 'c',
     keysOn: webhookPath,
     access: createWebhook.access,
-    saves: { call: createWebhook },
+    saves: { call: createWebhook, confirm: tellsOthers },
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/WebhookDialog.tsx'), {}),
   }),
@@ -40,7 +50,7 @@ export const webhookCommands = commands('webhooks', {
     harmless: true,
     row: 1,
     access: updateWebhook.access,
-    saves: { call: updateWebhook },
+    saves: { call: updateWebhook, confirm: tellsOthers },
     args: { webhook: record(webhooks, { none }) },
     run: ({ webhook }, host) => host.open(() => import('./dialogs/WebhookDialog.tsx'), { webhook }),
   }),

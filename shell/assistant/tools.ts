@@ -1,6 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
 import type { Arg } from '#core/command/arg.ts';
+import type { Saves } from '#core/command/command.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
 import type { Field } from '../programs/fields.ts';
 import type { Program, Programs, Searchable } from '../programs/programs.ts';
@@ -55,7 +56,9 @@ function commandTool({ command, fields, name, section }: Program): Tool {
       type: 'object',
       properties: {
         ...Object.fromEntries(args.map(([arg, how]) => [arg, schemaOf(how)])),
-        ...Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, args.length === 0)])),
+        ...Object.fromEntries(
+          fields.map((field) => [field.name, fieldSchema(field, args.length === 0, command.saves?.lists)]),
+        ),
         ...confirmation,
       },
       required: [
@@ -82,7 +85,7 @@ function schemaOf(arg: Arg<unknown>): Json {
  * The schema of the contract; yes and no are plain. Patterns are left out: a client would show them in place of the sentence
  * with which the call refuses, and some cannot read them.
  */
-function fieldSchema({ label, kind, schema }: Field, isNew: boolean): Json {
+function fieldSchema({ label, kind, schema }: Field, isNew: boolean, lists: Saves['lists'] = 'replace'): Json {
   const full = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   const {
     $schema: _,
@@ -91,7 +94,8 @@ function fieldSchema({ label, kind, schema }: Field, isNew: boolean): Json {
   } = kind === 'flag' ? { type: 'boolean', default: z.safeParse(schema, undefined).data } : full;
   const plain = JSON.parse(JSON.stringify(described, (key, value) => (leftOut.includes(key) ? undefined : value)));
   const byId = typeof kind === 'object' && kind.listOf === 'number' ? ', by the ids that the searches tell' : '';
-  const stays = isNew ? '' : '. Left out, it stays.';
+  const given = lists === 'add' ? '. Only these change' : '. The whole list: it takes the place of the present one';
+  const stays = isNew ? '' : `${typeof kind === 'object' ? given : ''}. Left out, it stays.`;
   return {
     ...plain,
     ...(isNew && initial !== undefined && { default: initial }),

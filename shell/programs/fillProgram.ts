@@ -35,7 +35,8 @@ export async function fillProgram({ command, fields }: WithFields, texts: Texts,
     if (Object.keys(data).length > 0) answered = data;
     return answer;
   };
-  return { command: { ...command, run }, values, answer: () => answered };
+  const asks = saves.confirm && { confirm: () => saves.confirm?.(body) };
+  return { command: { ...command, run, ...asks }, values, answer: () => answered };
 }
 
 /** The command as it runs for programs, with nothing given; to find out what it calls. */

@@ -46,12 +46,13 @@ export function helpOn(io: Io, { command, fields, name, scopes }: Program): void
     const kind = how.how === 'pick' && how.many ? ' Several may be given.' : '';
     io.out(`  --${optionOf(arg)}  ${how.label}${kind}`);
   }
+  const several = isNew || command.saves?.lists === 'add' ? '' : ' in place of the present ones';
   for (const field of fields)
     io.out(
-      `  --${optionOf(field.name)}  ${field.label}${typeof field.kind === 'object' ? ' Several may be given.' : ''}`,
+      `  --${optionOf(field.name)}  ${field.label}${typeof field.kind === 'object' ? `. Several may be given${several}.` : ''}`,
     );
   if (args.length + fields.length > 0) io.out('');
   if (command.danger) io.out('It asks first; --yes answers.');
-  else if (command.confirm) io.out('It may ask first; --yes answers.');
+  else if (command.confirm ?? command.saves?.confirm) io.out('It may ask first; --yes answers.');
   io.out(`The access token needs ${scopes.join(', ') || 'no scope'}.`);
 }
