@@ -26,6 +26,17 @@ export const importCommands = commands('imports', {
     },
   }),
 
+  example: command({
+    title: 'Save an example of an import',
+    label: 'Save an example',
+    icon: 'download',
+    keywords: ['users', 'csv', 'spreadsheet', 'template', 'sample', 'columns', 'download'],
+    harmless: true,
+    access: createUser.access,
+    args: {},
+    run: async (_values, host) => (await import('./example.ts')).saveExample(host),
+  }),
+
   invite: command({
     title: 'Invite people…',
     icon: 'upload',

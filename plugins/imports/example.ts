@@ -42,5 +42,5 @@ export async function saveExample(host: Host): Promise<void> {
       return { name, roles, crmRoles, profiles };
     }),
   );
-  saveRows('people-example.csv', exampleRows(offered));
+  saveRows('people-example.csv', exampleRows(offered), host);
 }

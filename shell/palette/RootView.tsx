@@ -125,7 +125,8 @@ export function RootView(props: RootViewProps) {
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     const taker = commands.all.entries.find((entry) => entry.command.drop && entry.blocked === undefined)?.command.drop;
-    if (!taker || !isTable(text)) return;
+    // What is pasted to search the commands of one record or of a section is a word.
+    if (!taker || about || section || !isTable(text)) return;
     event.preventDefault();
     onClose();
     taker.take(new File([text], 'Pasted cells', { type: 'text/plain' }), host);
@@ -163,8 +164,8 @@ export function RootView(props: RootViewProps) {
   );
 }
 
-/** Several lines, with cells or with addresses. */
-const isTable = (text: string): boolean => /\S.*\n.*\S/.test(text.trim()) && /[\t;,@]/.test(text);
+/** Several lines, with cells or with addresses. A name may be copied together with the end of its line, or in two lines. */
+const isTable = (text: string): boolean => text.trim().includes('\n') && /[\t;@]/.test(text);
 
 /** Records are searched from two letters on, because one letter would find nearly everything. */
 const LETTERS = 2;

@@ -81,7 +81,7 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
         ))}
         {counts.wrong + counts.twice > 0 && (
           <Button variant="quiet" icon="download" onClick={onSaveWrong}>
-            Save the wrong rows
+            Save the rows left out
           </Button>
         )}
       </div>

@@ -1,10 +1,8 @@
 import { useEffect, useState, type ClipboardEvent } from 'react';
-import { asCallError } from '#core/client/callError.ts';
-import { useHost } from '#core/command/hostAtom.ts';
-import { Button } from '#core/ui/buttons/Button.tsx';
+import { CommandButton } from '#core/command/CommandButton.tsx';
 import { TextArea } from '#core/ui/fields/TextArea.tsx';
 import { FilePicker } from '#core/ui/files/FilePicker.tsx';
-import { saveExample } from '../example.ts';
+import { importCommands } from '../commands.ts';
 import { takeHanded } from '../handed.ts';
 import { csvRows, type Table } from '../read/pastedTable.ts';
 import { readFile } from '../read/readFile.ts';
@@ -27,8 +25,6 @@ async function chosenFrom(file: File, encoding?: string): Promise<Chosen> {
 export function ChooseFile({ onChosen }: { onChosen(chosen: Chosen): void }) {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  const [isSaving, setSaving] = useState(false);
-  const host = useHost();
   async function take(file: File) {
     setBusy(true);
     setError('');
@@ -38,16 +34,6 @@ export function ChooseFile({ onChosen }: { onChosen(chosen: Chosen): void }) {
       setError(thrown instanceof Error ? thrown.message : 'The file cannot be read.');
     } finally {
       setBusy(false);
-    }
-  }
-  async function example() {
-    setSaving(true);
-    try {
-      await saveExample(host);
-    } catch (thrown) {
-      host.notify('danger', asCallError(thrown).message);
-    } finally {
-      setSaving(false);
     }
   }
   // A file that was dropped on the list of users, or cells that were pasted into the palette.
@@ -74,9 +60,7 @@ export function ChooseFile({ onChosen }: { onChosen(chosen: Chosen): void }) {
         file, and nobody loses anything.
       </p>
       <div>
-        <Button icon="download" busy={isSaving} onClick={() => void example()}>
-          Save an example
-        </Button>
+        <CommandButton command={importCommands.example} />
       </div>
       <FilePicker
         label="File with people"

@@ -60,7 +60,7 @@ export function Outcome({ result: { rows, stopped, batch }, invite, left, onSave
         <Button onClick={onBack}>Back to the rows</Button>
         {left > 0 && (
           <Button icon="download" onClick={onSaveWrong}>
-            Save the wrong rows
+            Save the rows left out
           </Button>
         )}
         {undoRun && added > 0 && (

@@ -12,7 +12,7 @@ const named = /^([^<>]*)<\s*([^<>]*@[^<>]*?)\s*>$/;
  */
 export function addressRows(text: string): string[][] | undefined {
   if (text.includes('\t') || !text.includes('@')) return undefined;
-  const pieces = piecesOf(text.replace(/^\s*(to|cc|bcc):/gim, ''));
+  const pieces = piecesOf(text.replace(/^[^\S\r\n]*(?:to|cc|bcc):/gim, ''));
   if (pieces.some(({ length }) => length > LONGEST)) return undefined;
   if (!pieces.every((piece) => bare.test(piece) || named.test(piece))) return undefined;
   if (pieces.length === text.trim().split(/\s*\n\s*/).length && pieces.every((piece) => bare.test(piece)))
