@@ -12,8 +12,7 @@ try {
   const config = readConfig(process.env, process.argv.slice(2));
   // Until it listens, a signal ends the start at once: nobody waits for an answer, and migrations are done whole or not at all.
   const started = startServer(config, () => {
-    const stopOn = (signal: string, drain: number) =>
-      process.once(signal, () => void started.then((server) => stop(server, drain)));
+    const stopOn = (signal: string, drain: number) => process.once(signal, () => void stop(started, drain));
     stopOn('SIGTERM', DRAIN);
     // Ctrl+C, by a person who waits for it.
     stopOn('SIGINT', 0);
@@ -28,13 +27,13 @@ try {
   process.exit(1);
 }
 
-async function stop(server: RunningServer, drain: number): Promise<void> {
+async function stop(started: Promise<RunningServer>, drain: number): Promise<void> {
   const late = setTimeout(() => {
     process.stderr.write('Some calls did not end in time.\n');
     process.exit(1);
   }, PATIENCE);
   try {
-    await server.stop(drain);
+    await (await started).stop(drain);
     clearTimeout(late);
     process.exit(0);
   } catch (error) {

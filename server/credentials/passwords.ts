@@ -70,5 +70,9 @@ export async function refuseCommonPassword(password: string, field: string, own:
   if ((await passwordStrength(password)) === 'common')
     throw invalid({ [field]: ['This password is among the most common ones. Choose another one.'] });
   if ((await passwordStrength(password, own)) === 'common')
-    throw invalid({ [field]: ['This password is made of your name or address. Choose another one.'] });
+    throw invalid({
+      [field]: [
+        'This password contains your name, your email address or your organisation’s name. Choose another one.',
+      ],
+    });
 }

@@ -30,9 +30,18 @@ describe('a change is refused', () => {
     ['QWERTZUI', 'This password is among the most common ones. Choose another one.'],
     ['P@ssw0rd!', 'This password is among the most common ones. Choose another one.'],
     ['aaaaaaaa', 'This password is among the most common ones. Choose another one.'],
-    ['ADA.Lovelace@acme.test', 'This password is made of your name or address. Choose another one.'],
-    ['ada.Lovelace', 'This password is made of your name or address. Choose another one.'],
-    ['AdaLovelace1', 'This password is made of your name or address. Choose another one.'],
+    [
+      'ADA.Lovelace@acme.test',
+      'This password contains your name, your email address or your organisation’s name. Choose another one.',
+    ],
+    [
+      'ada.Lovelace',
+      'This password contains your name, your email address or your organisation’s name. Choose another one.',
+    ],
+    [
+      'AdaLovelace1',
+      'This password contains your name, your email address or your organisation’s name. Choose another one.',
+    ],
   ])('to %j', async (next, sentence) => {
     const { status, body } = await change(next);
     expect(status).toBe(422);
