@@ -20,6 +20,18 @@ test('every relative link in a Markdown file names an existing file and heading'
   expect(files.filter((path) => path.endsWith('.md')).flatMap(brokenLinks)).toEqual([]);
 });
 
+test('the table of faults names files and tests that exist', () => {
+  const table = read('docs/specification/faults.md');
+  const named = [
+    ...table.matchAll(/`((?:core|plugins|shell|server|tests|scripts)\/[\w./-]+\.\w+)`(?:, '(.+?)'(?=[;,. |)]))?/g),
+  ];
+  expect(named.length).toBeGreaterThan(200);
+  const isThere = (file: string, title = '') =>
+    existsSync(join(root, file)) && read(file).replaceAll("\\'", "'").includes(title);
+  const missing = named.filter(([, file = '', title]) => !isThere(file, title));
+  expect(missing.map(([text]) => text)).toEqual([]);
+});
+
 test('the path for a newcomer has about 5,000 lines, and its numbers are roughly right', () => {
   const path = read('docs/architecture.md').split('## The path for a newcomer')[1] ?? '';
   const listed = [...path.matchAll(/\]\(\.\.\/(\S+)\) (\d+)/g)].map(([, file = '', lines]) => ({

@@ -40,7 +40,12 @@ const table: Row[] = [
   },
   {
     from: /^server\/features\/[^/]+\//,
-    mayImport: (own) => [...server, /^server\/(?!features\/)/, inside(own), /^server\/features\/[^/]+\/\w*[qQ]ueries\.ts$/],
+    mayImport: (own) => [
+      ...server,
+      /^server\/(?!features\/)/,
+      inside(own),
+      /^server\/features\/[^/]+\/\w*[qQ]ueries\.ts$/,
+    ],
     instead: `${insteadOnServer} Of another feature import its queries.`,
   },
   {
