@@ -25,7 +25,7 @@ export const pairs: [stored: string, typed: string][] = [
   ['Jürgen Müller', 'muller'],
   ['Jürgen Müller', 'juergen mueller'],
   ['Juergen Mueller', 'jürgen müller'],
-  ['Soeren Aagaard', 'søren ågaard'],
+  ['Soeren Aagaard', 'søren ågård'],
   ['Anne-Marie Duval', 'anne marie'],
   ['Anne-Marie Duval', 'annemarie'],
   ['Anne-Marie Duval', 'anne‑marie'],
@@ -70,7 +70,6 @@ export const strangers: [stored: string, typed: string][] = [
   ['Ravi Kumar', 'kumari'],
   ['철수 김', '김영희'],
   ['は', 'ば'],
-  ['Samuel Bauer', 'baur'],
   ['नमन', 'नमनी'],
   ['100 real', '%'],
 ];
