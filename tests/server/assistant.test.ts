@@ -143,7 +143,10 @@ test('a form is filled in by its fields, refused with its sentences, and undone'
   expect(await call('undo', { change: 'Changed the name of Pia Adler' })).toMatchObject({ end: 'done' });
   expect(await nameOf()).toMatchObject([{ label: 'Pia Adler' }]);
   const webhook = { url: 'https://hooks.example/p', types: ['groups.created'] };
-  expect(await call('new-webhook', webhook)).toMatchObject({ answer: { secret: expect.stringMatching(/^whsec_/) } });
+  const { question } = await call('new-webhook', webhook);
+  expect(question).toContain(`${webhook.url} is told`);
+  const told = await call('new-webhook', { ...webhook, confirm: true, question });
+  expect(told).toMatchObject({ answer: { secret: expect.stringMatching(/^whsec_/) } });
   const changed = { webhook: 'hooks.example', description: 'Portal' };
   expect(await call('edit-webhook', changed)).toMatchObject({ end: 'done' });
   expect(await it.store.read.selectFrom('webhooks').select(['url', 'description', 'types']).execute()).toEqual([
