@@ -40,6 +40,8 @@ export default defineConfig<object, EngineOptions>({
       testDir: 'tests/engines',
       // A browser for each worker is enough: it takes seconds to start.
       fullyParallel: false,
+      // In Chromium these have journeys of their own.
+      testIgnore: engine === 'Chromium' ? ['**/import.spec.ts', '**/lifecycle.spec.ts'] : [],
       use: { engine },
     })),
     {

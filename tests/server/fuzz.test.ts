@@ -7,7 +7,7 @@ import { codeOf } from './world/rows.ts';
 import { buildWorld, type World } from './world/world.ts';
 
 /** `npm run soak -- fuzz` makes more calls. */
-const calls = process.env.DB === 'postgres' ? 500 : 2_000;
+const calls = process.env.DB === 'postgres' ? 500 : 1_200;
 /** The number of parallel calls. */
 const BURST = 8;
 /** After this number of calls the world is reset, so that nothing grows and no counter of attempts stays full. */
