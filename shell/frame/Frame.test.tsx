@@ -1,3 +1,4 @@
+import { idleAtOnce } from '#tests/builders/idleAtOnce.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rule } from '#core/access/rule.ts';
@@ -72,8 +73,7 @@ const load = (parts: SignedInParts = {}) =>
     { plugins: [plugin], at: '/user/view/3', ...parts },
   );
 /** The menus load when the browser is idle, which jsdom never is. */
-const beIdle = () =>
-  vi.spyOn(window, 'requestIdleCallback').mockImplementation((work) => setTimeout(work) as unknown as number);
+const beIdle = idleAtOnce;
 const linksOf = (name: string) =>
   within(screen.getByRole('navigation', { name }))
     .getAllByRole('link')

@@ -1,5 +1,6 @@
+import { idleAtOnce } from '#tests/builders/idleAtOnce.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { applications } from '#plugins/applications/index.ts';
 import Launcher from '#plugins/applications/pages/Launcher.tsx';
 import { viewSummary } from '#plugins/dashboard/contract.ts';
@@ -22,11 +23,7 @@ const summary = answer(viewSummary, {
 });
 
 async function draw(session = details()) {
-  const idling = vi.spyOn(window, 'requestIdleCallback').mockImplementation((work) => {
-    setTimeout(work);
-    return 0;
-  });
-  onTestFinished(() => idling.mockRestore());
+  idleAtOnce();
   const plugins = [applications, users, security];
   await renderSignedIn(<Launcher />, { at: '/application/list', details: session, plugins, replies: [summary] });
   await screen.findByRole('button', { name: 'Arrange CRM' }, { timeout: 5_000 });

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { myOrganisationPath } from '#plugins/organisation/paths.ts';
@@ -8,6 +8,7 @@ import { viewSummary, type Summary } from '#plugins/dashboard/contract.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { narrow } from '#tests/builders/narrow.ts';
+import { idleAtOnce } from '#tests/builders/idleAtOnce.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
 import { applications } from '../index.ts';
 import { arrangeTiles, listAskable } from '../contract.ts';
@@ -66,18 +67,9 @@ function draw(parts: SignedInParts = {}) {
   });
 }
 
-/** The browser is idle at once; other tests never see it idle. */
-function idle() {
-  const idling = vi.spyOn(window, 'requestIdleCallback').mockImplementation((work) => {
-    setTimeout(work);
-    return 0;
-  });
-  onTestFinished(() => idling.mockRestore());
-}
-
 /** Draws the launcher, and waits for what loads when its tiles stand. */
 async function drawAll(parts: SignedInParts = {}) {
-  idle();
+  idleAtOnce();
   const drawn = await draw(parts);
   await screen.findByRole('button', { name: `Arrange ${parts.details?.tiles[0]?.name ?? 'CRM'}` }, { timeout: 5_000 });
   return drawn;
@@ -160,7 +152,7 @@ describe('the launcher', () => {
       { name: 'Olga Owner', owner: true },
       { name: 'Adam Admin', owner: false },
     ];
-    idle();
+    idleAtOnce();
     await draw({ details: memberDetails({ tiles: [] }), replies: [answer(listAskable, { people })] });
     expect(screen.getByText(/Ask an administrator of Acme Trading for those that you need\./)).toBeVisible();
     expect(await screen.findByText(/These are Olga Owner \(owner\) and Adam Admin\./)).toBeVisible();
