@@ -32,20 +32,21 @@ export type KnownByAll<C> = Extract<KnownBy<C> extends (values: infer V) => void
 /** A key or a sequence of two keys, for example `c`, `g u`, `mod+k`. */
 export type Keys = string;
 
+/** The body of a call. Each call has one of its own. */
+// oxlint-disable-next-line typescript/no-explicit-any
+type Body = any;
+
 /** The call of a dialog that a command opens. */
 export interface Saves {
   call: Endpoint;
   /** Fields by their plain names that programs do not send. */
   without?: readonly string[];
-  /** What a list that is given does to the present one; by default it takes its place. */
-  lists?: 'replace' | 'add';
+  /** The people and records of a list are added to the present ones; otherwise the list takes their place. */
+  adds?: true;
   /** What programs ask before; in the browser, the person has typed it. */
-  // oxlint-disable-next-line typescript/no-explicit-any
-  confirm?(body: any): { title: string; text: string; action: string } | undefined;
+  confirm?(body: Body): { title: string; text: string; action: string } | undefined;
   /** The change as the lock-out preview knows it, for a call that may shut people out. */
-  // Each call has a body of its own.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  lockout?(body: any): Draft;
+  lockout?(body: Body): Draft;
 }
 
 /** A command as `command` declares it. It cannot run or be shown yet: `commands` gives it its id. */
@@ -80,7 +81,10 @@ export interface DeclaredCommand<A extends Args = any> {
   harmless?: boolean;
   /** Calls that it makes only for certain records, so that `reachOf` cannot see them. */
   calls?: readonly Endpoint[];
-  /** A file that is dropped on the command's `page`, or cells that are pasted into the palette: what the page says meanwhile, and what is done. */
+  /**
+   * A file that is dropped on the command's `page`, or cells that are pasted into the palette: what the page says
+   * meanwhile, and what is done.
+   */
   drop?: { says: string; take(file: File, host: Host): void };
   /**
    * `run` opens a dialog for this call: its form, or what it answers. Programs have no dialog: they send the fields of the

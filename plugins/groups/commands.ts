@@ -90,7 +90,7 @@ export const groupCommands = commands('groups', {
     harmless: true,
     access: searchPeople.access,
     // 'emails' is for moderators, who know no ids.
-    saves: { call: updateGroupPeople, without: ['emails'], lists: 'add', lockout: draftOf },
+    saves: { call: updateGroupPeople, without: ['emails'], adds: true, lockout: draftOf },
     args: { group: record(groups) },
     run: ({ group }, host) => openForm('users', group, host),
   }),

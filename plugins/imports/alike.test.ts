@@ -1,19 +1,9 @@
 import { expect, test } from 'vitest';
 import { alikeOf } from './alike.ts';
+import { emptyRow } from './columns.ts';
 import type { ImportRow, JudgedRow } from './contract.ts';
 
-const rowOf = (row: number, cells: Partial<ImportRow>): ImportRow => ({
-  row,
-  name: '',
-  firstName: '',
-  lastName: '',
-  email: '',
-  mobile: '',
-  groups: '',
-  applications: '',
-  endsOn: '',
-  ...cells,
-});
+const rowOf = (row: number, cells: Partial<ImportRow>): ImportRow => ({ ...emptyRow(row), ...cells });
 
 /** What the other rows become when the cell of the first one is mended. */
 function mended(cell: 'applications' | 'mobile' | 'email', to: string, ...cells: string[]) {

@@ -3,7 +3,7 @@ import { fromHarmless } from '#core/text/formulaText.ts';
 import { readList, writeList } from '#core/text/listText.ts';
 import { nameKey } from '#core/text/nameKey.ts';
 import { asSent } from './asSent.ts';
-import { LONGEST_CELL, type ImportCell, type ImportColumn, type ImportRow } from './contract.ts';
+import { importCells, LONGEST_CELL, type ImportCell, type ImportColumn, type ImportRow } from './contract.ts';
 import type { Table } from './read/pastedTable.ts';
 import { titleMeaning } from './titles.ts';
 
@@ -139,21 +139,17 @@ export function columnFault({ meanings: chosen, rows }: Pick<Matched, 'meanings'
   );
 }
 
+/** A row of a file without any text. */
+export function emptyRow(row: number): ImportRow {
+  const cells = Object.fromEntries(importCells.map((cell) => [cell, ''])) as Record<ImportCell, string>;
+  return { row, ...cells };
+}
+
 /** The rows for the check. People whom an exported list shows as deleted are left out. */
 export function rowsOf({ meanings: chosen, rows, from }: Matched, dateFormat?: string): ImportRow[] {
   const found = rows.flatMap((cells, index) => {
     if (isEmpty(cells)) return [];
-    const row: ImportRow = {
-      row: from + index,
-      name: '',
-      firstName: '',
-      lastName: '',
-      email: '',
-      mobile: '',
-      groups: '',
-      applications: '',
-      endsOn: '',
-    };
+    const row = emptyRow(from + index);
     const roles = new Map<string, string[]>();
     for (const [at, meaning] of chosen.entries()) {
       const text = cutWhole(fromHarmless(cells[at] ?? '').trim(), LONGEST_CELL);

@@ -4,14 +4,13 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { createGroup } from '#plugins/groups/contract.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import type { ImportRow, JudgedRow } from './contract.ts';
+import { emptyRow } from './columns.ts';
 import { createGroups } from './createGroups.ts';
 import { missingGroups } from './missingGroups.ts';
 
-const cells = { name: '', firstName: '', lastName: '', email: '', mobile: '', applications: '', endsOn: '' };
-
 /** Rows that the server finds wrong, because these groups are missing. */
 function file(...missing: (string | undefined)[][]) {
-  const rows: ImportRow[] = missing.map((names, at) => ({ ...cells, row: at + 1, groups: names.join('; ') }));
+  const rows: ImportRow[] = missing.map((names, at) => ({ ...emptyRow(at + 1), groups: names.join('; ') }));
   const judged = missing.map((names, at): [number, JudgedRow] => {
     const errors = names.map((missingGroup) => ({ cell: 'groups' as const, says: 'There is no group.', missingGroup }));
     return [at + 1, { row: at + 1, state: 'wrong', errors, changes: [] }];

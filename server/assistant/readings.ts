@@ -1,7 +1,7 @@
 import { scopeOf } from '#core/contract/scope.ts';
 import type { Feature } from '#server/http/calls/context.ts';
 import { isPeopleOnly } from '#server/http/calls/peopleOnly.ts';
-import { wireSchema } from '#server/http/pages/wireSchema.ts';
+import { wireSchema } from '#core/contract/wireSchema.ts';
 import type { Reading } from '#shell/assistant/readings.ts';
 
 /** The calls that read and that access tokens may make, made from their contracts. Files are for commands. */

@@ -1,8 +1,8 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
 import type { Arg } from '#core/command/arg.ts';
-import type { Saves } from '#core/command/command.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
+import { wireSchema } from '#core/contract/wireSchema.ts';
 import type { Field } from '../programs/fields.ts';
 import type { Program, Programs, Searchable } from '../programs/programs.ts';
 import { readingTool, type Reading } from './readings.ts';
@@ -57,13 +57,13 @@ function commandTool({ command, fields, name, section }: Program): Tool {
       properties: {
         ...Object.fromEntries(args.map(([arg, how]) => [arg, schemaOf(how)])),
         ...Object.fromEntries(
-          fields.map((field) => [field.name, fieldSchema(field, args.length === 0, command.saves?.lists)]),
+          fields.map((field) => [field.name, fieldSchema(field, args.length === 0, command.saves?.adds)]),
         ),
         ...confirmation,
       },
       required: [
         ...args.filter(([, how]) => !how.needed).map(([arg]) => arg),
-        // What is left out of a change stays as it is.
+        // A change needs no field: one that is not given keeps its value.
         ...(args.length > 0 ? [] : fields.filter(({ isRequired }) => isRequired).map((field) => field.name)),
       ],
       additionalProperties: false,
@@ -85,16 +85,13 @@ function schemaOf(arg: Arg<unknown>): Json {
  * The schema of the contract; yes and no are plain. Patterns are left out: a client would show them in place of the sentence
  * with which the call refuses, and some cannot read them.
  */
-function fieldSchema({ label, kind, schema }: Field, isNew: boolean, lists: Saves['lists'] = 'replace'): Json {
-  const full = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-  const {
-    $schema: _,
-    default: initial,
-    ...described
-  } = kind === 'flag' ? { type: 'boolean', default: z.safeParse(schema, undefined).data } : full;
+function fieldSchema({ label, kind, schema }: Field, isNew: boolean, adds = false): Json {
+  const wire = wireSchema(schema);
+  const { default: initial, ...described } =
+    kind === 'flag' ? { type: 'boolean', default: z.safeParse(schema, undefined).data } : wire;
   const plain = JSON.parse(JSON.stringify(described, (key, value) => (leftOut.includes(key) ? undefined : value)));
   const byId = typeof kind === 'object' && kind.listOf === 'number' ? ', by the ids that the searches tell' : '';
-  const given = lists === 'add' ? '. Only these change' : '. The whole list: it takes the place of the present one';
+  const given = adds ? '. Only these change' : '. The whole list: it takes the place of the present one';
   const stays = isNew ? '' : `${typeof kind === 'object' ? given : ''}. Left out, it stays.`;
   return {
     ...plain,

@@ -125,7 +125,7 @@ export function RootView(props: RootViewProps) {
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text/plain');
     const taker = commands.all.entries.find((entry) => entry.command.drop && entry.blocked === undefined)?.command.drop;
-    // What is pasted to search the commands of one record or of a section is a word.
+    // Beside the commands of one record or one section, a paste is a text to search for, not a table.
     if (!taker || about || section || !isTable(text)) return;
     event.preventDefault();
     onClose();

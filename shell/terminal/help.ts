@@ -46,7 +46,7 @@ export function helpOn(io: Io, { command, fields, name, scopes }: Program): void
     const kind = how.how === 'pick' && how.many ? ' Several may be given.' : '';
     io.out(`  --${optionOf(arg)}  ${how.label}${kind}`);
   }
-  const several = isNew || command.saves?.lists === 'add' ? '' : ' in place of the present ones';
+  const several = isNew || command.saves?.adds ? '' : ' in place of the present ones';
   for (const field of fields)
     io.out(
       `  --${optionOf(field.name)}  ${field.label}${typeof field.kind === 'object' ? `. Several may be given${several}.` : ''}`,

@@ -131,7 +131,7 @@ test('a form is filled in by its fields, refused with its sentences, and undone'
   expect(await entries()).toEqual([]);
   const made = await call('new-user', { ...given, email: 'pia@a.test' });
   expect(made).toMatchObject({ end: 'done', answer: { id: expect.any(Number) } });
-  // What is not given stays.
+  // A field that is not given keeps its value.
   expect(await call('edit-user', { person: 'pia@a.test', lastName: 'Berg' })).toMatchObject({ end: 'done' });
   const nameOf = async () => (await call('find-user', { text: 'pia@a.test' }))['records'];
   expect(await nameOf()).toMatchObject([{ label: 'Pia Berg' }]);

@@ -34,11 +34,11 @@ export async function foldedPage(
     const read = await activityPage(db, organisationId, rest, asked + 1);
     const rows = read.slice(0, asked);
     for (const run of await runsOf(db, organisationId, filters, rows)) runs.set(keyOf(run), run);
+    const imported = await importedAmong(db, rows);
     for (const row of rows) {
-      const run = runs.get(keyOf(row));
-      const isInRun = run !== undefined && isOfImport(row, run);
+      const run = imported.has(row.id) ? runs.get(keyOf(row)) : undefined;
       // The newest entry of a run may be on the page before.
-      if (!isInRun || run.newest === row.id) found.push({ row, others: isInRun ? run.count - 1 : 0 });
+      if (!run || run.newest === row.id) found.push({ row, others: (run?.count ?? 1) - 1 });
     }
     before = rows.at(-1)?.id ?? before;
     if (read.length <= asked) return { found, next: null };
@@ -59,18 +59,12 @@ const keyOf = ({ batch, actor_id: actor }: Pick<ActivityRow, 'batch' | 'actor_id
 
 const ownActions: readonly string[] = [importBegun, importEnded, personChanged, personReverted].map(({ id }) => id);
 
-/**
- * Tells if an entry is one of an import, or of taking one back. Only these are folded: a caller chooses the mark of a run,
- * and nothing else may be hidden behind an import, least of all a right that is given.
- */
-const isOfImport = ({ action, undoes }: ActivityRow, { isImport }: Run): boolean =>
-  ownActions.includes(action) ||
-  (action === userCreated.id && isImport) ||
-  (action === userDeleted.id && undoes !== null);
-
 type Is = ExpressionBuilder<Database, 'activity'>;
 
-/** The same in SQL. */
+/**
+ * An entry of an import, or of taking one back. Only these are folded: a caller chooses the mark of a run, and nothing else
+ * may be hidden behind an import, least of all a right that is given.
+ */
 const ofImport = (is: Is, isImport: Expression<SqlBool>) =>
   is.or([
     is('activity.action', 'in', ownActions),
@@ -109,6 +103,19 @@ async function runsOf(
     .groupBy(['batch', 'actor_id'])
     .execute();
   return found.map(({ count, begun, ...run }) => ({ ...run, count: Number(count), isImport: Number(begun) > 0 }));
+}
+
+/** The ids of those entries that an import has written. */
+async function importedAmong(db: Kysely<Database>, rows: readonly ActivityRow[]): Promise<ReadonlySet<number>> {
+  const marked = rows.filter(({ batch }) => batch !== null).map(({ id }) => id);
+  if (marked.length === 0) return new Set();
+  const found = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('id', 'in', marked)
+    .where((is) => ofImport(is, begunIn(is)))
+    .execute();
+  return new Set(found.map(({ id }) => id));
 }
 
 /** The same person has begun an import with the same mark. */

@@ -31,7 +31,7 @@ const signInEvents = [signedIn, signInRefused, addressRefused].map(({ id }) => i
 export const handlers: Handlers<typeof contract> = {
   async listActivity({ query: { runs, limit, cursor, ...query } }, ctx) {
     const filters = filtersOf(query, ctx);
-    // What a filter finds within a run would not be its newest entry.
+    // With a filter, the newest entry of an import may be left out and an older one fit, so all are listed.
     const isFiltered = Object.values(query).some((value) => value !== undefined);
     if (runs === undefined || isFiltered) return listed(ctx, filters, { limit, cursor });
     const size = sizeOf(limit);

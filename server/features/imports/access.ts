@@ -180,7 +180,7 @@ function chosenOf(entry: CatalogueEntry, parts: readonly string[], before: Assig
     ['crmRoleId', 'CRM role', entry.crmRoles],
     ['profileId', 'profile', entry.profiles],
   ] as const;
-  // Where there are no CRM roles, the profile stands right after the role.
+  // An application without CRM roles may have its profile in the second place: 'Purchaser / Purchasing'.
   const [role = '', second = ''] = parts;
   const given =
     parts.length === 2 && entry.crmRoles.length === 0 && foundIn(entry.profiles, second) ? [role, '', second] : parts;

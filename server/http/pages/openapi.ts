@@ -7,7 +7,7 @@ import type { Feature } from '#server/http/calls/context.ts';
 import { schemaOf, webhookTypes } from '#server/webhooks/types.ts';
 import { urlOf } from '../calls/implement.ts';
 import { isPeopleOnly } from '../calls/peopleOnly.ts';
-import { wireSchema, type JsonSchema } from './wireSchema.ts';
+import { wireSchema, type JsonSchema } from '#core/contract/wireSchema.ts';
 
 interface Parameter {
   name: string;

@@ -8,7 +8,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** The wire's side of a schema: the input of its codecs. */
+/** A schema as JSON schema, as the wire has it: with the input of its codecs. */
 export function wireSchema(schema: z.ZodMiniType): JsonSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return described as JsonSchema;
