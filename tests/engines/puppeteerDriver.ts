@@ -3,6 +3,11 @@ import { browserFlags, requireBrowser } from '../setup/browser.ts';
 import { requireCommand } from './command.ts';
 import type { Driver } from './driver.ts';
 
+/** Firefox ends a navigation with this error when the service worker takes the page over at that moment. */
+const BROKEN_OFF = 'NS_BINDING_ABORTED';
+/** So often an address is opened when Firefox ends the navigation. */
+const NAVIGATIONS = 3;
+
 /** Chromium and Firefox, both by puppeteer: the one by its own protocol, the other by WebDriver BiDi. */
 export async function startPuppeteer(name: 'Chromium' | 'Firefox'): Promise<Driver> {
   const browser = await (name === 'Chromium' ? startChromium() : startFirefox());
@@ -11,8 +16,12 @@ export async function startPuppeteer(name: 'Chromium' | 'Firefox'): Promise<Driv
     name,
     version: (await browser.version()).replace(/^[^/]*\//, ''),
     async open(url) {
-      if (name === 'Firefox') await page.evaluate(serviceWorkerAtRest).catch(() => undefined);
-      await page.goto(url);
+      for (let left = NAVIGATIONS; ; left--)
+        try {
+          return void (await page.goto(url));
+        } catch (error) {
+          if (left === 1 || !String(error).includes(BROKEN_OFF)) throw error;
+        }
     },
     run: (script, argument) => page.evaluate(script as never, argument as never),
     runText: async (script) => void (await page.evaluate(script)),
@@ -62,11 +71,3 @@ const startFirefox = () =>
     headless: true,
     extraPrefsFirefox: { 'widget.gtk.overlay-scrollbars.enabled': false },
   });
-
-/** Runs in the page. Firefox breaks off a navigation that begins while a service worker takes the page over. */
-async function serviceWorkerAtRest() {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
-  while (worker && worker.state !== 'activated' && worker.state !== 'redundant')
-    await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
-}
