@@ -1,6 +1,7 @@
-// `npm run pictures [phone|desktop] [part of a name | =name ...]`: pictures of every scene in both layouts and themes,
-// in test-results/pictures, with an index.html that shows them side by side. Without arguments, or with `readme`, also
-// the pictures of the README. Needs a build and a Chromium.
+// `npm run pictures [phone|desktop|narrow|wide] [whole] [part of a name | =name ...]`: pictures of every scene in both
+// layouts and themes, in test-results/pictures, with an index.html that shows them side by side. `narrow` (320 px) and
+// `wide` (1,920 px) are taken when named; `whole` takes the page below the window too. Without arguments, or with
+// `readme`, also the pictures of the README. Needs a build and a Chromium.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,12 +22,16 @@ const url = `http://localhost:${port}`;
 const layouts = {
   desktop: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  narrow: { viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true },
+  wide: { viewport: { width: 1920, height: 1080 } },
 };
 type Layout = keyof typeof layouts;
 const isLayout = (word: string): word is Layout => word in layouts;
 const given = process.argv.slice(2);
-const asked = given.filter((word) => !isLayout(word));
-const wanted = given.some(isLayout) ? given.filter(isLayout) : (Object.keys(layouts) as Layout[]);
+const fullPage = given.includes('whole');
+const asked = given.filter((word) => !isLayout(word) && word !== 'whole');
+const wanted: Layout[] = given.some(isLayout) ? given.filter(isLayout) : ['desktop', 'phone'];
+const has = ({ only }: Scene, layout: Layout) => !only || (only === 'phone') === layouts[layout].viewport.width < 768;
 const scenes = [...pages, ...overlays, ...states].filter(
   ({ name }) =>
     asked.length === 0 || asked.some((part) => (part.startsWith('=') ? name === part.slice(1) : name.includes(part))),
@@ -56,7 +61,7 @@ if (failed.length > 0) throw new Error(`These scenes failed:\n${failed.join('\n'
 async function takeAll(browser: Browser, layout: Layout) {
   const contexts = new Map<string, BrowserContext>();
   for (const scene of scenes) {
-    if (scene.only && scene.only !== layout) continue;
+    if (!has(scene, layout)) continue;
     const context = contexts.get(scene.who) ?? (await enter(browser, layout, scene));
     contexts.set(scene.who, context);
     const page = await context.newPage();
@@ -69,7 +74,7 @@ async function takeAll(browser: Browser, layout: Layout) {
     await settle(page, scene);
     for (const theme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: join(folder, `${scene.name}.${layout}.${theme}.png`) });
+      await page.screenshot({ path: join(folder, `${scene.name}.${layout}.${theme}.png`), fullPage });
     }
     await leave(page);
     await page.close();
@@ -123,9 +128,10 @@ async function takeForReadme(browser: Browser) {
 
 /** The index page: a row for each scene, both layouts, both themes. */
 function writeIndex() {
-  const rows = scenes.map(({ name, at, only }) => {
-    const shots = (Object.keys(layouts) as Layout[])
-      .filter((layout) => !only || only === layout)
+  const rows = scenes.map((scene) => {
+    const { name, at } = scene;
+    const shots = wanted
+      .filter((layout) => has(scene, layout))
       .flatMap((layout) => ['light', 'dark'].map((theme) => `${name}.${layout}.${theme}.png`));
     const images = shots.map((shot) => `<a href="${shot}"><img src="${shot}" alt="${shot}" loading="lazy"></a>`);
     return `<h2 id="${name}">${name} <small>${at}</small></h2><p>${images.join('\n')}</p>`;
