@@ -14,8 +14,8 @@ import { PersonStatus } from './PersonStatus.tsx';
 
 /** The columns of the users list, with those that a person may add. A sortable column's key is the server's sort key. */
 export const columns: readonly Column<Person>[] = [
-  { key: 'name', title: 'Name', width: { min: 220, grow: 3 }, sortable: true, cell: nameCell },
-  { key: 'email', title: 'Email', width: { min: 170, grow: 3 }, cell: ({ email }) => <CellText>{email}</CellText> },
+  { key: 'name', title: 'Name', width: { min: 206, grow: 3 }, sortable: true, cell: nameCell },
+  { key: 'email', title: 'Email', width: { min: 184, grow: 3 }, cell: ({ email }) => <CellText>{email}</CellText> },
   {
     key: 'phone',
     title: 'Phone',

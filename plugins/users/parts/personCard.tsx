@@ -18,7 +18,7 @@ export function personCard(person: Person): RowCard {
     ),
     lines: [
       person.email,
-      <span key="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span key="status" className="flex flex-wrap items-start gap-x-2 gap-y-1">
         <PersonStatus person={person} />
         <InviteStatus person={person} />
       </span>,
