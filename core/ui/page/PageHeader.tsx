@@ -35,7 +35,7 @@ export function PageHeader({ title, count, note, lead, badges, back, children }:
           {lead}
         </div>
       )}
-      <div className={cx('min-w-0 flex-1 basis-48', Boolean(lead) && 'max-md:pt-1')}>
+      <div className={cx('min-w-0 flex-1 basis-40', Boolean(lead) && 'max-md:pt-1')}>
         {/* The title is as high as a button, with or without buttons; its first line is vertically centred in that height. */}
         <div
           className={cx(
@@ -49,7 +49,10 @@ export function PageHeader({ title, count, note, lead, badges, back, children }:
         </div>
         {note && <div className="text-sm text-muted wrap-anywhere">{note}</div>}
       </div>
-      {children && <div className="flex flex-wrap items-center gap-2">{children}</div>}
+      {/* On a phone the buttons may have a line of their own, which must not begin with the three dots of a menu. */}
+      {children && (
+        <div className="flex flex-wrap items-center gap-2 max-md:[&>[data-menu]]:order-last">{children}</div>
+      )}
     </header>
   );
 }
