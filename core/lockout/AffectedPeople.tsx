@@ -4,6 +4,7 @@ import { useReading } from '../client/queries.ts';
 import { useHost } from '../command/hostAtom.ts';
 import { previewLockout, type AffectedPerson, type Draft } from '../contract/lockout.ts';
 import { SearchField } from '../list/SearchField.tsx';
+import { EmailText } from '../ui/text/EmailText.tsx';
 import { Badge } from '../ui/text/Badge.tsx';
 import { Button } from '../ui/buttons/Button.tsx';
 import type { Preview } from './saveSafely.ts';
@@ -81,8 +82,9 @@ function Pages({ draft, search, first }: { draft: Draft; search: string; first: 
               <span className="block truncate text-sm font-medium" title={name}>
                 {name}
               </span>
-              <span className="block truncate text-xs text-muted" title={email}>
-                {[email, address].filter(Boolean).join(', ')}
+              <span className="block truncate text-xs wrap-anywhere text-muted max-md:whitespace-normal" title={email}>
+                <EmailText email={email} />
+                {address && <span>{`, ${address}`}</span>}
               </span>
             </span>
             <Badge tone={effect === 'loses' ? 'danger' : effect.startsWith('owes') ? 'info' : 'warning'}>

@@ -7,6 +7,7 @@ import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { useBackCloses } from '#core/ui/dialog/backCloses.ts';
 import { cx } from '#core/ui/style/cx.ts';
 import { Icon } from '#core/ui/icons/Icon.tsx';
+import { EmailText } from '#core/ui/text/EmailText.tsx';
 import { returnFocus } from '../dialogs/focusTrail.ts';
 import { paletteAtom } from '../palette/paletteAtom.ts';
 import { DrawerAccount, drawerRow as row } from './DrawerAccount.tsx';
@@ -49,7 +50,9 @@ export default function Drawer({ nav, openedAt, close }: Props) {
           <OwnPicture size="lg" onPress={close} />
           <div className="min-w-0 flex-1">
             <DialogTitle className="text-lg font-semibold wrap-anywhere">{person.name}</DialogTitle>
-            <p className="text-sm text-muted wrap-anywhere">{person.email}</p>
+            <p className="text-sm text-muted">
+              <EmailText email={person.email} />
+            </p>
           </div>
           <button
             type="button"

@@ -1,5 +1,6 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { cx } from '#core/ui/style/cx.ts';
+import { EmailText } from '#core/ui/text/EmailText.tsx';
 import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 import type { ReactNode } from 'react';
 import { switchCommands } from '../switchCommands.ts';
@@ -24,7 +25,9 @@ export function OrganisationCards({ organisations, loading, empty }: Props) {
             <h2 className="min-w-0 font-medium wrap-anywhere">{organisation.name}</h2>
             {organisation.primary && <PrimaryMark />}
           </div>
-          <p className="text-sm text-muted wrap-anywhere">{organisation.email || '-'}</p>
+          <p className="text-sm text-muted">
+            <EmailText email={organisation.email || '-'} />
+          </p>
           <p className="text-sm text-muted wrap-anywhere">{organisation.industry || '-'}</p>
           {!organisation.primary && (
             <div className="mt-auto pt-2">
