@@ -51,23 +51,23 @@ export function BulkBar({ count, one, many, total = count, onSelectAll, onClear,
           onBlur={leave}
           className="flex min-h-10 animate-appear flex-wrap items-center gap-x-2 gap-y-1 rounded bg-accent-soft py-1 pr-1 pl-3 text-sm"
         >
-          <span className="font-medium tabular">{words(count)} selected</span>
-          {onSelectAll && total > count && (
-            <button
-              type="button"
-              onClick={onSelectAll}
-              className="rounded-sm px-1 font-medium text-accent underline-offset-2 over:underline max-md:min-h-11"
-            >
-              Select all {words(total)}
-            </button>
-          )}
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3">
+            <span className="font-medium tabular">{words(count)} selected</span>
+            {onSelectAll && total > count && (
+              <button
+                type="button"
+                onClick={onSelectAll}
+                className="-ml-1 rounded-sm px-1 font-medium text-accent underline-offset-2 over:underline max-md:min-h-11"
+              >
+                Select all {words(total)}
+              </button>
+            )}
+          </div>
           {/* On a phone the actions have a separate line. */}
-          <div className="ml-auto flex flex-wrap items-center gap-1.5 max-md:order-last max-md:w-full max-md:pb-2">
+          <div className="flex flex-wrap items-center gap-1.5 max-md:order-last max-md:w-full max-md:pb-2">
             {children}
           </div>
-          <span className="max-md:ml-auto">
-            <IconButton icon="x" label="Clear selection" onClick={onClear} />
-          </span>
+          <IconButton icon="x" label="Clear selection" onClick={onClear} />
         </div>
       )}
     </>
