@@ -73,7 +73,7 @@ function Shown({ view }: { view: View }) {
         ))}
         <CommandMenu label="More actions" commands={menuCommands} values={{ person }} />
       </RecordHeader>
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_17rem] lg:gap-8">
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_clamp(17rem,30%,20rem)] lg:gap-8">
         <div className="min-w-0">
           <TabsInAddress
             label="About this user"

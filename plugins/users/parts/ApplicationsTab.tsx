@@ -33,7 +33,7 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
     );
   }
   return (
-    <div className="max-md:pb-20">
+    <div>
       {more && add.head && (
         <div className="flex justify-end border-b border-line py-3">
           <CommandButton command={assignCommands.assignApplications} values={{ person }} />

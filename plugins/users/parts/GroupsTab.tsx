@@ -25,7 +25,7 @@ export function GroupsTab({ view: { person, groups } }: { view: Answer<typeof vi
       </EmptyState>
     );
   return (
-    <div className="max-md:pb-20">
+    <div>
       {add && place.head && (
         <div className="flex justify-end border-b border-line py-3">
           <CommandButton command={add} values={values} label={LABEL} />
