@@ -67,6 +67,6 @@ function columnsOf(
       cell: ({ scopes }) => <CellText>{scopeText(scopes)}</CellText>,
     },
     { key: 'ends', title: 'Ends', width: 120, cell: (token) => <Ends token={token} /> },
-    { key: 'use', title: 'Last use', width: 120, cell: (token) => <LastUse token={token} /> },
+    { key: 'use', title: 'Last use', width: 140, cell: (token) => <LastUse token={token} /> },
   ];
 }

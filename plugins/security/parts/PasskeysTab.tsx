@@ -42,12 +42,14 @@ export function PasskeysTab() {
   );
   return (
     <div onFocus={focus.onFocus} className="flex max-w-3xl min-h-0 flex-col">
-      <div className="mb-3 flex items-center gap-3">
-        <p className="min-w-0 flex-1 text-muted">
-          They sign you in by touch, face or PIN. Remove those of devices that you no longer have.
-        </p>
-        {add.head && <CommandButton command={securityCommands.addPasskey} />}
-      </div>
+      {!add.empty && (
+        <div className="mb-3 flex items-center gap-3">
+          <p className="min-w-0 flex-1 text-muted">
+            They sign you in by touch, face or PIN. Remove those of devices that you no longer have.
+          </p>
+          {add.head && <CommandButton command={securityCommands.addPasskey} />}
+        </div>
+      )}
       {narrow ? (
         <Cards passkeys={rows} loading={!data} empty={empty} />
       ) : (

@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       >
         {codes.map((code) => (
           <li key={code}>
-            <code className="font-mono">{inGroups(code)}</code>
+            <code className="block font-mono text-balance">{inGroups(code)}</code>
           </li>
         ))}
       </ol>

@@ -48,7 +48,7 @@ export function TokensTab() {
     <div onFocus={focus.onFocus} className="flex max-w-4xl min-h-0 flex-col">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-48 text-muted">
-          <span>Programs act as you with these tokens. End those that you no longer need. </span>
+          {!add.empty && <span>Programs act as you with these tokens. End those that you no longer need. </span>}
           {mayReadAll && <TextLink href={memberTokensPath()}>Tokens of all members</TextLink>}
         </p>
         {add.head && <CommandButton command={securityCommands.newToken} />}
@@ -127,6 +127,6 @@ const columns: readonly Column<OwnToken>[] = [
     ),
   },
   { key: 'ends', title: 'Ends', width: 120, cell: (token) => <Ends token={token} /> },
-  { key: 'use', title: 'Last use', width: 120, cell: (token) => <LastUse token={token} /> },
+  { key: 'use', title: 'Last use', width: 140, cell: (token) => <LastUse token={token} /> },
   { key: 'action', title: 'Action', width: 90, cell: (token) => <End token={token} /> },
 ];

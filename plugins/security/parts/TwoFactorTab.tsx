@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { hasPasskeys } from '#core/client/passkey.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
@@ -49,11 +50,14 @@ function IsOff({ start }: { start: Start }) {
   return (
     <>
       {twoFactor ? <ByPasskey start={start} /> : <Off start={start} />}
-      <div className="mt-5">
+      <div className={begun ? 'mt-5' : 'mt-2'}>
         {begun ? (
           <Wizard />
         ) : (
-          <CommandButton command={securityCommands.setUpTwoFactor} variant={twoFactor ? 'secondary' : 'primary'} />
+          <CommandButton
+            command={securityCommands.setUpTwoFactor}
+            variant={twoFactor || hasPasskeys() ? 'secondary' : 'primary'}
+          />
         )}
       </div>
     </>
