@@ -17,7 +17,9 @@ import { Steps } from '../parts/Steps.tsx';
 export default function Explain() {
   const asked = askedOf(useSearchParams());
   return (
-    <div className="pb-10 max-md:px-4 max-md:pb-24">{asked ? <Explanation asked={asked} /> : <NothingAsked />}</div>
+    <div className="max-w-4xl pb-10 max-md:px-4 max-md:pb-24">
+      {asked ? <Explanation asked={asked} /> : <NothingAsked />}
+    </div>
   );
 }
 

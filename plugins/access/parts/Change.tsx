@@ -26,8 +26,12 @@ export function Change(props: Props) {
   const all = useAtomValue(commandsAtom)?.commands ?? [];
   return offeredFor(props).map(({ ids, values, about, label }) => {
     const commands = ids.flatMap((id) => all.filter(({ command }) => command.id === id).map(({ command }) => command));
-    const variant = props.step.outcome === 'passed' ? 'quiet' : 'secondary';
-    return <CommandSwitch key={`${ids[0]} ${about}`} {...{ commands, values, about, label, variant }} icon="none" />;
+    // On a phone a quiet button stands below the rule, its text at the edge of the rule's text.
+    const looks =
+      props.step.outcome === 'passed'
+        ? ({ variant: 'quiet', className: 'max-md:-ml-4' } as const)
+        : ({ variant: 'secondary' } as const);
+    return <CommandSwitch key={`${ids[0]} ${about}`} {...{ commands, values, about, label, ...looks }} icon="none" />;
   });
 }
 
