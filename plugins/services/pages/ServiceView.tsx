@@ -95,7 +95,7 @@ function Tokens({ service }: { service: ServiceAccount }) {
       renderHead={() => null}
       columns={tokenColumns}
       card={tokenCard}
-      lineCount={2}
+      lineCount={3}
       empty={() => ({ explanation: 'Without a token its programs are refused.' })}
     />
   );

@@ -33,7 +33,7 @@ export const columns: readonly Column<ServiceAccount>[] = [
     width: { min: 150, grow: 1 },
     cell: ({ madeBy }) => <CellText>{madeBy?.name ?? ''}</CellText>,
   },
-  { key: 'use', title: 'Last use', width: 120, cell: (service) => <LastUse token={lastUse(service)} /> },
+  { key: 'use', title: 'Last use', width: 140, cell: (service) => <LastUse token={lastUse(service)} /> },
   { key: 'ends', title: 'Ends', width: 200, cell: (service) => <End service={service} /> },
 ];
 
@@ -84,11 +84,11 @@ export const tokenColumns: readonly Column<ServiceToken>[] = [
   {
     key: 'range',
     title: 'Allowed IPs',
-    width: { min: 130, grow: 1 },
+    width: { min: 180, grow: 1 },
     cell: (token) => <CellText>{rangeText(token)}</CellText>,
   },
   { key: 'ends', title: 'Ends', width: 120, cell: (token) => <Ends token={token} /> },
-  { key: 'use', title: 'Last use', width: 120, cell: (token) => <LastUse token={token} /> },
+  { key: 'use', title: 'Last use', width: 140, cell: (token) => <LastUse token={token} /> },
 ];
 
 /** A token on a phone. */
@@ -99,7 +99,9 @@ export const tokenCard = (token: ServiceToken): RowCard => ({
     <span key="ends">
       <span>Ends: </span>
       <Ends token={token} />
-      <span>, last use: </span>
+    </span>,
+    <span key="use">
+      <span>Last use: </span>
       <LastUse token={token} />
     </span>,
   ],
