@@ -115,23 +115,25 @@ interface ItemProps {
 function Item({ action, names, hrefOf, children }: ItemProps) {
   const more = names ? names.count - names.first.length : 0;
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-2">
-      <Icon name="alert-triangle" size={14} className="text-warning" />
-      <div className="min-w-0 flex-1 basis-40">
-        <p>{children}</p>
-        {names && (
-          <p className="text-sm text-muted wrap-anywhere">
-            {names.first.map(({ id, name }, at) => (
-              <span key={id}>
-                {hrefOf ? <TextLink href={hrefOf(id)}>{name}</TextLink> : <span>{name}</span>}
-                <span>{at + 1 < names.first.length ? ', ' : ''}</span>
-              </span>
-            ))}
-            <span>{more > 0 ? ` and ${countText(more, 'other')}` : ''}</span>
-          </p>
-        )}
+    <li className="flex items-baseline gap-x-3 py-2">
+      <Icon name="alert-triangle" size={14} className="relative top-0.5 text-warning" />
+      <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-1 basis-36">
+          <p>{children}</p>
+          {names && (
+            <p className="text-sm text-muted wrap-anywhere">
+              {names.first.map(({ id, name }, at) => (
+                <span key={id}>
+                  {hrefOf ? <TextLink href={hrefOf(id)}>{name}</TextLink> : <span>{name}</span>}
+                  <span>{at + 1 < names.first.length ? ', ' : ''}</span>
+                </span>
+              ))}
+              <span>{more > 0 ? ` and ${countText(more, 'other')}` : ''}</span>
+            </p>
+          )}
+        </div>
+        <div className="flex gap-2">{action}</div>
       </div>
-      <div className="flex gap-2">{action}</div>
     </li>
   );
 }
