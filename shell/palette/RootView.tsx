@@ -5,6 +5,7 @@ import type { RecordSource } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { openedRecords } from '#core/command/opened.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
+import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { holds } from '../keys/bindings.ts';
 import { usePage } from '../keys/usePage.ts';
 import type { Entry } from './catalogue.ts';
@@ -37,6 +38,7 @@ interface RootViewProps {
 export function RootView(props: RootViewProps) {
   const { typed, onTyped, about, section, onSection, onCommand, onRecord, onBack, onClose } = props;
   const host = useHost();
+  const narrow = useNarrow();
   const list = useRef<HTMLDivElement>(null);
   const lowIds = useRef<ReadonlySet<string>>(new Set());
   const cursor = useCallback((): Cursor => {
@@ -141,7 +143,9 @@ export function RootView(props: RootViewProps) {
           ? 'What to do?'
           : section
             ? 'Which command?'
-            : `Type to search ${commands.all.entries.length} commands and all records…`
+            : narrow
+              ? 'Commands and records…'
+              : `Type to search ${commands.all.entries.length} commands and all records…`
       }
       crumbs={about ? [about.source.describe(about.record).label] : section ? [section.title] : []}
       typed={typed}

@@ -15,7 +15,7 @@ export const CopyableText = ({ label, text, lines = false }: Props) => (
   <div className="mb-4 min-w-0">
     <h3 className="mb-1 text-sm font-medium">{label}</h3>
     <div className="flex items-start gap-2 rounded border border-line bg-sunken px-3 py-2">
-      <code className={`min-w-0 flex-1 font-mono text-sm ${lines ? 'whitespace-pre-wrap wrap-anywhere' : 'break-all'}`}>
+      <code className={`min-w-0 flex-1 font-mono text-sm wrap-anywhere ${lines ? 'whitespace-pre-wrap' : ''}`}>
         {text}
       </code>
       <Suspense>

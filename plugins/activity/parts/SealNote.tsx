@@ -12,8 +12,8 @@ export function SealNote() {
       <span>{`Sealed up to entry ${head.upTo}, `}</span>
       <Ago at={head.at} />
       <span>: </span>
-      <span className="whitespace-nowrap">
-        <span>{`${head.hash.slice(0, 16)}… `}</span>
+      <span className="inline-flex items-center gap-1 align-middle whitespace-nowrap">
+        <span>{`${head.hash.slice(0, 16)}…`}</span>
         <CopyButton text={`Entry ${head.upTo}: ${head.hash}`} what="seal" />
       </span>
     </p>

@@ -77,12 +77,12 @@ export default function AddApplicationsPage() {
         </p>
       )}
       {data && (
-        <div className="mt-5 flex flex-wrap items-center gap-2 max-md:sticky max-md:bottom-[calc(56px+env(safe-area-inset-bottom))] max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3">
+        <div className="mt-5 flex flex-wrap items-center gap-2 max-md:sticky max-md:bottom-[calc(56px+env(safe-area-inset-bottom))] max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-4 max-md:py-3 max-md:[&>:is(a,button)]:flex-1">
           <Button variant="primary" busy={busy} disabled={selected.length === 0 && !busy} onClick={() => void add()}>
             {busy ? 'Adding Applications' : 'Add Applications'}
           </Button>
           {hasApplications && selected.length === 0 && !busy && <Button href={applicationListPath()}>Next</Button>}
-          <span aria-live="polite" className="text-sm text-muted">
+          <span aria-live="polite" className="text-sm text-muted empty:absolute">
             {selected.length > 0 && `${selected.length} selected`}
           </span>
         </div>

@@ -37,7 +37,7 @@ function Shown({ view }: { view: SignOnView }) {
       </div>
     );
   return (
-    <div className="grid max-w-5xl gap-x-8 py-4 lg:grid-cols-2">
+    <div className="grid max-w-6xl gap-x-8 py-4 lg:grid-cols-2">
       <section>
         <h2 className="mb-3 font-semibold">To enter in the application</h2>
         <CopyableText label="Discovery address" text={discoveryOf(view)} />

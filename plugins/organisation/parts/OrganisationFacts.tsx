@@ -82,7 +82,7 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
               {offer ? (
                 <CommandButton command={organisationCommands.withdrawOwnership} />
               ) : (
-                transfer && <CommandButton command={transfer} />
+                transfer && <CommandButton command={transfer} variant="secondary" />
               )}
             </span>
           </Fact>

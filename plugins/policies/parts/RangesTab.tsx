@@ -36,7 +36,7 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
       )}
       <ul aria-label="Allowed IPs" className="divide-y divide-line border-b border-line max-md:-mx-4 md:border-t">
         {ranges.map((range) => (
-          <li key={range.id} className="flex flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 md:px-2.5">
+          <li key={range.id} className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 py-2 md:px-2.5">
             <span className="flex min-w-0 flex-1 flex-wrap gap-x-6 gap-y-1 tabular">
               <End label="From" address={range.from} />
               <End label="To" address={range.to} />
@@ -61,9 +61,9 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
 
 function End({ label, address }: { label: string; address: string }) {
   return (
-    <span className="min-w-56 flex-1 max-md:min-w-full">
-      <span className="mr-2 inline-block w-9 text-xs text-muted">{label}</span>
-      <span className="text-sm wrap-anywhere">{address}</span>
+    <span className="flex min-w-56 flex-1 items-baseline gap-2 max-md:min-w-full">
+      <span className="w-9 shrink-0 text-xs text-muted">{label}</span>
+      <span className="min-w-0 text-sm wrap-anywhere">{address}</span>
     </span>
   );
 }

@@ -51,7 +51,7 @@ function Group({ name, types, chosen, tick }: GroupProps) {
   const count = ids.filter((id) => chosen.has(id)).length;
   const whole = count === ids.length;
   return (
-    <fieldset className="border-t border-line pt-1">
+    <fieldset className="mt-2 border-t border-line pt-1">
       <legend className="sr-only">{name}</legend>
       <Checkbox label={`${name}: all`} checked={whole} mixed={count > 0 && !whole} onChange={() => tick(ids, !whole)} />
       <div className="grid gap-x-4 pl-6 sm:grid-cols-2">
