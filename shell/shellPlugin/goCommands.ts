@@ -18,7 +18,7 @@ export function goCommands(plugins: readonly Plugin[]): Record<string, DeclaredC
         command({
           title: `Go to ${entry?.label ?? route.title}`,
           label: entry?.label ?? route.title,
-          ...(entry && { icon: entry.icon }),
+          icon: entry?.icon ?? 'arrow-right',
           ...(route.keys !== undefined && { keys: route.keys }),
           ...(route.keywords && { keywords: route.keywords }),
           access: route.access,
