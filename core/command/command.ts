@@ -32,7 +32,7 @@ export type KnownByAll<C> = Extract<KnownBy<C> extends (values: infer V) => void
 /** A key or a sequence of two keys, for example `c`, `g u`, `mod+k`. */
 export type Keys = string;
 
-/** The body of a call. Each call has one of its own. */
+/** The body of a call, or the record that it changes. Each call has its own. */
 // oxlint-disable-next-line typescript/no-explicit-any
 type Body = any;
 
@@ -41,10 +41,19 @@ export interface Saves {
   call: Endpoint;
   /** Fields by their plain names that programs do not send. */
   without?: readonly string[];
+  /** The field with the id of the command's record; by default `id`. */
+  record?: string;
+  /** Reads the record with all fields of the form, if the command's argument has only some of them. */
+  reads?(record: Body, host: Host): Promise<object>;
+  /**
+   * How programs name the records whose ids a field has: by the field's name, or `role` for a field `roleId`. The earlier
+   * fields count as given. Without it, such a field takes ids only.
+   */
+  picks?: Args;
   /** The people and records of a list are added to the present ones; otherwise the list takes their place. */
   adds?: true;
-  /** What programs ask before; in the browser, the person has typed it. */
-  confirm?(body: Body): { title: string; text: string; action: string } | undefined;
+  /** What programs ask before; in the browser, the person has typed it. `record` is the one that is changed. */
+  confirm?(body: Body, record?: Body): { title: string; text: string; action: string } | undefined;
   /** The change as the lock-out preview knows it, for a call that may shut people out. */
   lockout?(body: Body): Draft;
 }
@@ -88,7 +97,8 @@ export interface DeclaredCommand<A extends Args = any> {
   drop?: { says: string; take(file: File, host: Host): void };
   /**
    * `run` opens a dialog for this call: its form, or what it answers. Programs have no dialog: they send the fields of the
-   * call as arguments beside those of the command, and are told the answer. The id is that of the command's record.
+   * call as arguments beside those of the command, and are told the answer. The id is that of the command's record, and what
+   * `was` or `version` says of it is the state that the program has read.
    */
   saves?: Saves;
   /** If it refuses, the command is hidden everywhere. */

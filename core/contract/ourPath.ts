@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { defOf } from './schemaParts.ts';
 
 /** The property that `fields` adds to its codec. */
 interface Named {
@@ -23,9 +24,9 @@ export function ourPath(schema: z.ZodMiniType | undefined, wirePath: string): st
 }
 
 /** The nearest `fields` codec, also inside lists and optional values. */
-function fieldsIn(schema: z.ZodMiniType | undefined): Named | undefined {
+export function fieldsIn(schema: z.ZodMiniType | undefined): Named | undefined {
   if (!schema || (schema as Named).names) return schema as Named | undefined;
   // Every wrapper of zod has one of these two properties.
-  const { innerType, element } = schema._zod.def as { innerType?: z.ZodMiniType; element?: z.ZodMiniType };
+  const { innerType, element } = defOf(schema);
   return fieldsIn(innerType ?? element);
 }

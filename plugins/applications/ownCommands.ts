@@ -3,6 +3,7 @@ import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { runAndSay } from '#core/command/runCommand.ts';
 import { countText } from '#core/ui/text/countText.ts';
+import type { OwnApplication } from './ownForm.ts';
 import { archivedApplication, ownApplication, ownOrArchived } from './ownArgs.ts';
 import {
   archiveApplication,
@@ -18,6 +19,27 @@ import type { Named } from './rules.ts';
 
 const words = ['own', 'custom', 'sso', 'openid', 'oidc', 'oauth'];
 
+const readWhole = ({ id }: Named, host: Host) => host.call(viewOwnApplication, { params: { id } });
+
+/** Where an application leads people, and where it tells of them. */
+function addressesOf({ url, mobileUrl, signOn }: Pick<OwnApplication, 'url' | 'mobileUrl' | 'signOn'>): string[] {
+  const { redirectUris = [], postLogoutUris = [], backchannelLogoutUri, initiateLoginUri } = signOn ?? {};
+  const all = [url, mobileUrl, ...redirectUris, ...postLogoutUris, backchannelLogoutUri, initiateLoginUri];
+  return [...new Set(all.filter((one) => typeof one === 'string' && one !== ''))] as string[];
+}
+
+/** An assistant may have read an address in a text that somebody else has written. */
+function leadsElsewhere(now: OwnApplication, before?: OwnApplication) {
+  const known = before ? addressesOf(before) : [];
+  const added = addressesOf(now).filter((one) => !known.includes(one));
+  if (added.length === 0) return undefined;
+  return {
+    title: 'Lead people to these addresses?',
+    text: [`From now on ${now.name} leads the people of your organisation to:`, ...added].join('\n'),
+    action: 'Save',
+  };
+}
+
 /** The commands on the applications that the organisation adds itself. */
 export const ownApplicationCommands = commands('applications', {
   new: command({
@@ -26,6 +48,7 @@ export const ownApplicationCommands = commands('applications', {
     icon: 'plus',
     keywords: [...words, 'add', 'create', 'link'],
     access: createApplication.access,
+    saves: { call: createApplication, confirm: leadsElsewhere },
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/OwnApplication.tsx'), {}),
   }),
@@ -38,9 +61,10 @@ export const ownApplicationCommands = commands('applications', {
     harmless: true,
     row: 1,
     access: updateApplication.access,
+    saves: { call: updateApplication, reads: readWhole, confirm: leadsElsewhere },
     args: { application: ownApplication },
-    async run({ application: { id } }, host) {
-      const application = await host.call(viewOwnApplication, { params: { id } });
+    async run(values, host) {
+      const application = await readWhole(values.application, host);
       host.open(() => import('./dialogs/OwnApplication.tsx'), { application });
     },
   }),

@@ -13,7 +13,7 @@ interface InGroup {
 
 /** One or several people of the group that was chosen before. */
 export function peopleInGroup(
-  role: GroupRole | undefined,
+  role?: GroupRole,
   narrowed: Pick<PickArg<PersonInGroup, InGroup>, 'many' | 'none' | 'when' | 'ready'> = {},
 ): PickArg<PersonInGroup, InGroup> {
   return record<PersonInGroup, InGroup>(personInGroup, {
@@ -36,6 +36,17 @@ export const groupWithout: PickArg<Group, { person?: { id: number } | readonly {
   },
 });
 
+/** People who can be in a group. */
+export const anybody: PickArg<FoundPerson> = {
+  how: 'pick',
+  label: 'Which user?',
+  async choices(typed, host, _soFar, signal) {
+    const body = { name: typed.trim() || ' ', limit: FOUND_AT_ONCE };
+    return (await host.call(searchPeople, { body }, signal)).people;
+  },
+  describe: ({ id, name, email }) => ({ key: id, label: name, detail: email }),
+};
+
 /** People who are not in the chosen group. The person of the current page is filled in. */
 export const peopleOutside: PickArg<FoundPerson, InGroup> = {
   how: 'pick',
@@ -47,7 +58,7 @@ export const peopleOutside: PickArg<FoundPerson, InGroup> = {
     const body = { name: typed.trim() || ' ', outside: group.id, limit: FOUND_AT_ONCE };
     return (await host.call(searchPeople, { body }, signal)).people;
   },
-  describe: ({ id, name, email }) => ({ key: id, label: name, detail: email }),
+  describe: anybody.describe,
 };
 
 async function searchInGroup(

@@ -9,7 +9,7 @@ import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { exportList } from '#core/list/declare/exportList.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
-import { groupWithout, peopleInGroup, peopleOutside } from './args.ts';
+import { anybody, groupWithout, peopleInGroup, peopleOutside } from './args.ts';
 import {
   createGroup,
   deleteGroup,
@@ -54,7 +54,7 @@ export const groupCommands = commands('groups', {
     keysOn: groupPath,
     suggested: true,
     access: createGroup.access,
-    saves: { call: createGroup },
+    saves: { call: createGroup, picks: { moderators: anybody, members: anybody } },
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/NewGroupDialog.tsx'), {}),
   }),
@@ -90,7 +90,13 @@ export const groupCommands = commands('groups', {
     harmless: true,
     access: searchPeople.access,
     // 'emails' is for moderators, who know no ids.
-    saves: { call: updateGroupPeople, without: ['emails'], adds: true, lockout: draftOf },
+    saves: {
+      call: updateGroupPeople,
+      without: ['emails'],
+      picks: { moderators: anybody, members: anybody, added: peopleOutside, removed: peopleInGroup() },
+      adds: true,
+      lockout: draftOf,
+    },
     args: { group: record(groups) },
     run: ({ group }, host) => openForm('users', group, host),
   }),

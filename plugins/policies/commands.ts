@@ -5,6 +5,7 @@ import { leavePage } from '#core/command/leavePage.ts';
 import { ipAddress, rangeFault } from '#core/contract/address.ts';
 import { exportList } from '#core/list/declare/exportList.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
+import { groupWithout } from '#plugins/groups/args.ts';
 import { currentAddress, rangeOfPolicy } from './args.ts';
 import {
   addRange,
@@ -35,7 +36,7 @@ export const policyCommands = commands('policies', {
     keys: 'c',
     keysOn: securityPolicyPath,
     access: createPolicy.access,
-    saves: { call: createPolicy },
+    saves: { call: createPolicy, picks: { groups: groupWithout } },
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/PolicyDialog.tsx'), {}),
   }),
@@ -56,7 +57,11 @@ export const policyCommands = commands('policies', {
     harmless: true,
     row: 1,
     access: updatePolicy.access,
-    saves: { call: updatePolicy, lockout: ({ id, groups }) => ({ policy: { id, groups } }) },
+    saves: {
+      call: updatePolicy,
+      picks: { groups: groupWithout },
+      lockout: ({ id, groups }) => ({ policy: { id, groups } }),
+    },
     args: { policy: record(policies, { none: 'There is only the default policy.', when: notDefault }) },
     run: ({ policy }, host) => host.open(() => import('./dialogs/PolicyDialog.tsx'), { policy }),
   }),

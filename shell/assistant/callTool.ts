@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { asCallError } from '#core/client/callError.ts';
+import type { Arg } from '#core/command/arg.ts';
 import type { Asked, Door, Report } from '#core/command/headless/door.ts';
 import { headlessHost, runHeadless } from '#core/command/headless/headlessHost.ts';
 import type { Holder } from '#core/command/headless/holder.ts';
 import { cutWhole } from '#core/contract/cutWhole.ts';
 import { WrongUse } from '../programs/fillValues.ts';
-import { fillProgram } from '../programs/fillProgram.ts';
+import { fillProgram, type Filled } from '../programs/fillProgram.ts';
 import { findRecords } from '../programs/findRecords.ts';
 import type { Program, Programs } from '../programs/programs.ts';
 import { readBy } from './readings.ts';
@@ -23,14 +25,24 @@ export interface Assistant {
 export type Called =
   | { data: object; isError: boolean }
   /** `before` has the questions of this call to which the person has agreed; the caller may have made others up. */
-  | { question: string; action: string; before: readonly string[] };
+  | {
+      /** What the person reads. */
+      text: string;
+      /** The text, and what tells the same question about something else apart. */
+      question: string;
+      action: string;
+      before: readonly string[];
+      /** Another question was agreed to. */
+      isOther: boolean;
+    };
 
 /** The longest text of a file that is answered. */
 const LONGEST_FILE = 200_000;
 
 /**
- * Calls a tool. `agreed` has the questions to which the person has agreed, word for word: a question that differs, because
- * the data has changed, is asked again.
+ * Calls a tool. `agreed` has the questions to which the person has agreed, word for word. A question is about the records,
+ * the values and the state in which the records were read: if one of them differs, because somebody else has saved
+ * something meanwhile, it is asked again.
  */
 export async function callTool(
   { programs, searches, readings }: Tools,
@@ -77,17 +89,19 @@ async function ran(
   const names = [...Object.keys(command.args as object), ...fields.map(({ name }) => name)];
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined) throw new WrongUse(`There is no argument '${unknown}'.`);
-  let open: { question: string; action: string } | undefined;
+  let open: { text: string; question: string; action: string } | undefined;
+  let about = '';
   const before: string[] = [];
   const files: { name: string; text: string }[] = [];
   const door: Door = {
     ...doorOf(assistant, async (asked) => {
-      const question = questionOf(asked);
+      const text = textOf(asked);
+      const question = `${text}\nReference: ${about}`;
       if (agreed.includes(question)) {
         before.push(question);
         return true;
       }
-      open ??= { question, action: asked.action };
+      open ??= { text, question, action: asked.action };
       return false;
     }),
     // To undo is a run of its own: the mark of the changes must not name it too.
@@ -101,11 +115,14 @@ async function ran(
     },
   };
   const { host } = headlessHost(door, assistant.token, assistant.holder);
-  const isField = (name: string) => fields.some((field) => field.name === name);
-  const texts = { given: (name: string) => textsOf(name, given[name], isField(name)) };
+  const texts = {
+    given: (name: string) => textsOf(name, given[name]),
+    field: (name: string) => (given[name] === undefined ? undefined : [given[name]]),
+  };
   const filled = await fillProgram(program, texts, host);
+  about = referenceOf(filled);
   const report = await runHeadless(filled.command, filled.values, door, assistant);
-  if (open) return { ...open, before };
+  if (open) return { ...open, before, isOther: agreed.some((one) => !before.includes(one)) };
   return { data: dataOf(report, files, filled.answer()), isError: report.end !== 'done' };
 }
 
@@ -116,16 +133,27 @@ const doorOf = ({ send, batch }: Assistant, answer: Door['answer']): Door => ({
   answer,
 });
 
-/** The whole question in one text, which the person reads and a client without questions repeats. */
-function questionOf({ title, text, records }: Asked): string {
+/** The whole question in one text. */
+function textOf({ title, text, records }: Asked): string {
   return [title, text, ...records.map((record) => `- ${record}`)].join('\n');
 }
 
-/** The texts of an argument. A field of a form may be a number, or yes or no, too. */
-function textsOf(name: string, given: unknown, isField: boolean): readonly string[] | undefined {
+/** What a question is about, in short: the records, the values, and the state that the record had when it was read. */
+function referenceOf({ command, values, body }: Filled): string {
+  const args = Object.entries(command.args as Record<string, Arg<unknown>>);
+  const given = args.map(([name, arg]) =>
+    arg.how === 'pick' ? [values[name] ?? []].flat().map((one) => arg.describe(one).key) : values[name],
+  );
+  return createHash('sha256')
+    .update(JSON.stringify([command.id, given, body]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** The texts of an argument. */
+function textsOf(name: string, given: unknown): readonly string[] | undefined {
   if (given === undefined) return undefined;
-  const values: unknown[] = Array.isArray(given) ? given : [given];
-  const texts = values.map((one) => (isField && ['number', 'boolean'].includes(typeof one) ? String(one) : one));
+  const texts: unknown[] = Array.isArray(given) ? given : [given];
   if (texts.every((text) => typeof text === 'string')) return texts;
   throw new WrongUse(`'${name}' has to be a text, or a list of texts.`);
 }

@@ -95,11 +95,12 @@ function serverFor(
     ];
     const called = await callTool(tools, { send, token, holder, batch }, params.name, given, agreed);
     if (!('question' in called)) return resultOf(called);
+    const other = called.isOther ? OTHER : '';
     if (isModern && asksItsPerson(ctx))
       return inputRequired({
         inputRequests: {
           answer: inputRequired.elicit({
-            message: called.question,
+            message: `${other}${called.text}`,
             requestedSchema: {
               type: 'object',
               properties: { agree: { type: 'boolean', title: called.action } },
@@ -114,13 +115,16 @@ function serverFor(
       data: {
         end: 'asks',
         question: [...called.before, called.question].join(AND),
-        next: 'Nothing was changed. Show the question to the person. If the person agrees, call again with confirm: true and the question word for word.',
+        next: `${other}Nothing was changed. Show the question to the person. If the person agrees, call again with confirm: true and the question word for word.`,
       },
       isError: true,
     });
   });
   return server;
 }
+
+/** What was agreed to is not what would be saved now. */
+const OTHER = 'This differs from what was agreed to, because something has changed meanwhile. ';
 
 /** Between two questions of one call. */
 const AND = '\n\n';

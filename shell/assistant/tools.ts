@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Arg } from '#core/command/arg.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
 import { wireSchema } from '#core/contract/wireSchema.ts';
-import type { Field } from '../programs/fields.ts';
+import { eachOf, insideField, isList, listNote, mayBeNull, type Field } from '../programs/fields.ts';
 import type { Program, Programs, Searchable } from '../programs/programs.ts';
 import { readingTool, type Reading } from './readings.ts';
 
@@ -63,8 +63,8 @@ function commandTool({ command, fields, name, section }: Program): Tool {
       },
       required: [
         ...args.filter(([, how]) => !how.needed).map(([arg]) => arg),
-        // A change needs no field: one that is not given keeps its value.
-        ...(args.length > 0 ? [] : fields.filter(({ isRequired }) => isRequired).map((field) => field.name)),
+        // A change needs no field: one that is not given keeps its value. What is added keeps none.
+        ...(args.length > 0 && !command.saves?.adds ? [] : requiredOf(fields)),
       ],
       additionalProperties: false,
     },
@@ -81,23 +81,55 @@ function schemaOf(arg: Arg<unknown>): Json {
   return arg.many ? { type: 'array', items: one, minItems: 1, maxItems: 500, description } : { ...one, description };
 }
 
-/**
- * The schema of the contract; yes and no are plain. Patterns are left out: a client would show them in place of the sentence
- * with which the call refuses, and some cannot read them.
- */
-function fieldSchema({ label, kind, schema }: Field, isNew: boolean, adds = false): Json {
-  const wire = wireSchema(schema);
-  const { default: initial, ...described } =
-    kind === 'flag' ? { type: 'boolean', default: z.safeParse(schema, undefined).data } : wire;
-  const plain = JSON.parse(JSON.stringify(described, (key, value) => (leftOut.includes(key) ? undefined : value)));
-  const byId = typeof kind === 'object' && kind.listOf === 'number' ? ', by the ids that the searches tell' : '';
-  const given = adds ? '. Only these change' : '. The whole list: it takes the place of the present one';
-  const stays = isNew ? '' : `${typeof kind === 'object' ? given : ''}. Left out, it stays.`;
+const requiredOf = (fields: readonly Field[]): string[] =>
+  fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+
+/** The schema of a field of a form, with what becomes of its present value. */
+function fieldSchema(field: Field, isNew: boolean, adds = false): Json {
+  const { default: initial, description, ...described } = valueSchema(field);
+  const stays = isNew || (adds && field.isRequired) ? '' : ' Left out, it stays.';
   return {
-    ...plain,
+    ...described,
     ...(isNew && initial !== undefined && { default: initial }),
-    description: `${label}${byId}${stays}`,
+    description: `${description}.${listNote(field, isNew, adds)}${stays}`,
   } as Json;
 }
+
+/**
+ * The schema of the contract, by its plain names; yes and no are plain. Patterns are left out: a client would show them in
+ * place of the sentence with which the call refuses, and some cannot read them.
+ */
+function valueSchema(field: Field): { description: string; [keyword: string]: unknown } {
+  const { label, kind, schema, pick } = field;
+  const each = eachOf(kind);
+  const byId = pick
+    ? ', by name or id'
+    : isList(field) && each === 'number'
+      ? ', by the ids that the searches tell'
+      : '';
+  const inside = insideField(field);
+  const wire = wireSchema(schema);
+  const own = inside ? objectSchema(inside) : pick ? { type: ['integer', 'string'], maxLength: 200 } : undefined;
+  const { minItems, maxItems, default: initial } = wire;
+  const listed = own && isList(field) ? { type: 'array', items: own, minItems, maxItems } : own;
+  const plain =
+    kind === 'flag'
+      ? { type: 'boolean', default: z.safeParse(schema, undefined).data }
+      : listed
+        ? { ...(mayBeNull(field) ? { anyOf: [listed, { type: 'null' }] } : listed), default: initial }
+        : wire;
+  return JSON.parse(
+    JSON.stringify({ ...plain, description: `${label}${byId}` }, (key, value) =>
+      leftOut.includes(key) ? undefined : value,
+    ),
+  ) as { description: string };
+}
+
+const objectSchema = (fields: readonly Field[]) => ({
+  type: 'object',
+  properties: Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)])),
+  required: requiredOf(fields),
+  additionalProperties: false,
+});
 
 const leftOut = ['pattern', 'allOf'];

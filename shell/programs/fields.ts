@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
-import type { Saves } from '#core/command/command.ts';
+import type { Arg, PickArg } from '#core/command/arg.ts';
+import type { Args, Saves } from '#core/command/command.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import { fieldsIn } from '#core/contract/ourPath.ts';
+import { defOf, insideOf } from '#core/contract/schemaParts.ts';
 
-/** What a field takes: a text, a whole number, yes or no, or a list of one of these. */
-export type Kind = 'text' | 'number' | 'flag' | { listOf: 'text' | 'number' };
+/** What a field takes: a text, a whole number, yes or no, further fields, or a list of one of these. */
+export type Kind = 'text' | 'number' | 'flag' | { fields: readonly Field[] } | { listOf: Kind };
 
-/** A field of the form that a command opens, made from the contract of its call. */
+/** A field of the form that a command opens, or a field inside it, made from the contract of the call. */
 export interface Field {
   /** By the contract's plain name, for example `firstName`. */
   name: string;
@@ -16,32 +19,44 @@ export interface Field {
   kind: Kind;
   /** A new record needs it. */
   isRequired: boolean;
+  /** Finds the record whose id it is. */
+  pick?: PickArg<unknown>;
 }
 
-/** What no program gives: the record is an argument, the lock-out is asked, and former values are for open forms. */
-const notAsked = ['id', 'was', 'confirmLockout'];
+/** The call refuses to save over a state that differs from these. */
+export const FORMER = ['was', 'version'] as const;
+
+/** What no program gives: the record is an argument, the lock-out is asked, and the former state is what was read. */
+const notAsked: readonly string[] = ['id', 'confirmLockout', ...FORMER];
 
 type Schemas = Readonly<Record<string, z.ZodMiniType>>;
 
 /** The schemas of a call's body by plain names. */
-export const schemasOf = ({ body }: Endpoint): Schemas => (body ? schemasIn(body) : {});
+export const schemasOf = ({ body }: Endpoint): Schemas => fieldsIn(body)?.schemas ?? {};
 
-/** The schemas of the fields inside a schema, also of one that may be left out. */
-export function schemasIn(schema: z.ZodMiniType): Schemas {
-  const { innerType } = schema._zod.def as unknown as Def;
-  return innerType ? schemasIn(innerType) : ((schema as { schemas?: Schemas }).schemas ?? {});
+/** The fields of a command's form in their order. */
+export function fieldsOf({ call, without = [], record = 'id', picks = {} }: Saves): Field[] {
+  const left = [...notAsked, ...without, record];
+  return fieldsFrom(
+    Object.entries(schemasOf(call)).filter(([name]) => !left.includes(name)),
+    picks,
+  );
 }
 
-/** The fields of a command's form in their order. A field of fields is for the form alone. */
-export function fieldsOf({ call, without = [] }: Saves): Field[] {
-  return Object.entries(schemasOf(call)).flatMap(([name, schema]) => {
-    const kind = [...notAsked, ...without].includes(name) ? undefined : kindOf(schema);
+function fieldsFrom(schemas: readonly (readonly [string, z.ZodMiniType])[], picks: Args): Field[] {
+  return schemas.flatMap(([name, schema]) => {
+    const kind = kindOf(schema, picks);
     if (kind === undefined) return [];
     const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     const label = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-    return [{ name, label, schema, kind, isRequired: !z.safeParse(schema, undefined).success }];
+    const pick = picks[pickName(name)] as Arg<unknown> | undefined;
+    const isRequired = !z.safeParse(schema, undefined).success;
+    return [{ name, label, schema, kind, isRequired, ...(pick?.how === 'pick' && { pick }) }];
   });
 }
+
+/** The name of the record whose id a field has: `role` for `roleId`. */
+export const pickName = (name: string): string => name.replace(/Id$/, '');
 
 /** The call leaves the value as it is when the field is left out: it has no default that would replace it. */
 export function mayStay({ schema }: Field): boolean {
@@ -49,40 +64,34 @@ export function mayStay({ schema }: Field): boolean {
   return checked.success && checked.data === undefined;
 }
 
-interface Def {
-  type: string;
-  innerType?: z.ZodMiniType;
-  in?: z.ZodMiniType;
-  element?: z.ZodMiniType;
-  values?: readonly unknown[];
+export function kindOf(schema: z.ZodMiniType, picks: Args = {}): Kind | undefined {
+  if ('schemas' in schema) return { fields: fieldsFrom(Object.entries(schema.schemas as Schemas), picks) };
+  const inner = insideOf(schema);
+  if (inner) return kindOf(inner, picks);
+  const { type, element, values } = defOf(schema);
+  const listOf = element && kindOf(element, picks);
+  if (listOf !== undefined) return { listOf };
+  if (type === 'literal' && values?.includes('1')) return 'flag';
+  if (type === 'number' || type === 'int') return 'number';
+  return type === 'string' || type === 'enum' ? 'text' : undefined;
 }
 
-function kindOf(schema: z.ZodMiniType): Kind | undefined {
-  const def = schema._zod.def as unknown as Def;
-  if (def.innerType) return kindOf(def.innerType);
-  if (def.in) return kindOf(def.in);
-  if (def.element) {
-    const of = kindOf(def.element);
-    return of === 'text' || of === 'number' ? { listOf: of } : undefined;
-  }
-  if (def.type === 'literal' && def.values?.includes('1')) return 'flag';
-  if (def.type === 'number' || def.type === 'int') return 'number';
-  return def.type === 'string' || def.type === 'enum' ? 'text' : undefined;
+/** The kind of a list's elements; otherwise the kind itself. */
+export const eachOf = (kind: Kind): Kind => (typeof kind === 'object' && 'listOf' in kind ? kind.listOf : kind);
+
+export const isList = ({ kind }: Pick<Field, 'kind'>): boolean => typeof kind === 'object' && 'listOf' in kind;
+
+/** The fields inside a field, or inside each of its list. */
+export function insideField({ kind }: Pick<Field, 'kind'>): readonly Field[] | undefined {
+  const each = eachOf(kind);
+  return typeof each === 'object' && 'fields' in each ? each.fields : undefined;
 }
 
-const yes = ['1', 'yes', 'true'];
-const no = ['0', 'no', 'false'];
+/** The field may be empty, which is `null`. */
+export const mayBeNull = ({ schema }: Pick<Field, 'schema'>): boolean => z.safeParse(schema, null).success;
 
-/** The value of a field, or the sentence why the texts are none. */
-export function fieldValue({ label, kind, schema }: Field, texts: readonly string[]): { value: unknown } | string {
-  const isList = typeof kind === 'object';
-  if (!isList && texts.length !== 1) return `${label} takes one value.`;
-  const of = isList ? kind.listOf : kind;
-  if (of === 'flag' && !texts.every((text) => [...yes, ...no].includes(text))) return `${label} is yes or no.`;
-  const sent = texts.map((text) => {
-    if (of === 'flag') return yes.includes(text) ? '1' : '0';
-    return of === 'number' && /^\d{1,15}$/.test(text) ? Number(text) : text;
-  });
-  const checked = z.safeParse(schema, isList ? sent : sent[0]);
-  return checked.success ? { value: checked.data } : (checked.error.issues[0]?.message ?? 'This is not possible.');
+/** What becomes of the present values of a list, in the words of the terminal's help and of the assistants' tools. */
+export function listNote(field: Field, isNew: boolean, adds = false): string {
+  if (!isList(field) || isNew) return '';
+  return adds ? ' Only these change; the others stay.' : ' The whole list: it takes the place of the present one.';
 }

@@ -2,14 +2,18 @@ import * as z from 'zod/mini';
 import type { Command, GivenValues, Saves } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import { fieldsIn } from '#core/contract/ourPath.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
-import { fieldValue, mayStay, schemasIn, schemasOf, type Field } from './fields.ts';
+import { fieldValue, type Finding } from './fieldValue.ts';
+import { eachOf, FORMER, insideField, isList, kindOf, mayStay, schemasOf, type Field } from './fields.ts';
 import { fillValues, WrongUse, type Texts } from './fillValues.ts';
 
 /** A command with everything that it needs to run. */
 export interface Filled {
   command: Command;
   values: GivenValues;
+  /** What the call of a form sends, with the state of the record that it begins with. */
+  body?: GivenValues;
   /** What the call of a form has answered beside its sentence, for example the id of what was made. */
   answer(): object | undefined;
 }
@@ -25,9 +29,8 @@ export async function fillProgram({ command, fields }: WithFields, texts: Texts,
   const values = await fillValues(command, texts, host);
   const { saves } = command;
   if (!saves) return { command, values, answer: () => undefined };
-  const record = Object.values(values).find((value) => typeof value === 'object' && value !== null);
-  const body = await bodyOf(fields, record as GivenValues | undefined, texts);
-  if (record) body['was'] = formerOf(saves.call, record as GivenValues);
+  const record = await recordOf(saves, values, host);
+  const body = await bodyOf(saves, fields, record, { texts, host, soFar: values });
   let answered: object | undefined;
   const run = async (_values: GivenValues, by: Host) => {
     const answer = await save(saves, body, by);
@@ -35,8 +38,8 @@ export async function fillProgram({ command, fields }: WithFields, texts: Texts,
     if (Object.keys(data).length > 0) answered = data;
     return answer;
   };
-  const asks = saves.confirm && { confirm: () => saves.confirm?.(body) };
-  return { command: { ...command, run, ...asks }, values, answer: () => answered };
+  const asks = saves.confirm && { confirm: () => saves.confirm?.(body, record) };
+  return { command: { ...command, run, ...asks }, values, body, answer: () => answered };
 }
 
 /** The command as it runs for programs, with nothing given; to find out what it calls. */
@@ -44,7 +47,19 @@ export function forPrograms({ command, fields }: WithFields): Command {
   const { saves } = command;
   if (!saves) return command;
   const body = Object.fromEntries(fields.map(({ name, schema }) => [name, z.safeParse(schema, undefined).data]));
-  return { ...command, run: (_values, host) => save(saves, body, host) };
+  return {
+    ...command,
+    async run(values, host) {
+      await recordOf(saves, values, host);
+      return save(saves, body, host);
+    },
+  };
+}
+
+/** The record that the command changes, with all fields of the form. */
+async function recordOf({ reads }: Saves, values: GivenValues, host: Host): Promise<GivenValues | undefined> {
+  const record = Object.values(values).find((value) => typeof value === 'object' && value !== null);
+  return (record && reads ? await reads(record, host) : record) as GivenValues | undefined;
 }
 
 function save({ call, lockout }: Saves, body: GivenValues, host: Host): Promise<{ message: string }> {
@@ -53,51 +68,80 @@ function save({ call, lockout }: Saves, body: GivenValues, host: Host): Promise<
 }
 
 /** What is sent. Of a record that is changed, a field that is not given stays: it is left out, or sent as it is now. */
-async function bodyOf(fields: readonly Field[], record: GivenValues | undefined, texts: Texts): Promise<GivenValues> {
-  const body: GivenValues = record ? { id: record['id'] } : {};
+async function bodyOf(
+  { call, record: idField = 'id' }: Saves,
+  fields: readonly Field[],
+  record: GivenValues | undefined,
+  finding: Finding,
+): Promise<GivenValues> {
+  const body: GivenValues = record ? { [idField]: record['id'] } : {};
   let changes = 0;
   for (const field of fields) {
-    const given = texts.given(field.name);
-    const now = record && given === undefined ? valueIn(record, field.name) : undefined;
-    if (now !== undefined) {
-      if (!mayStay(field)) body[field.name] = now;
+    const { name, schema } = field;
+    const given = finding.texts.field(name);
+    const now = record && valueIn(record, name, schema);
+    if (given === undefined && now !== undefined) {
+      if (!mayStay(field)) body[name] = now;
       continue;
     }
     if (given !== undefined) changes += 1;
-    body[field.name] =
+    body[name] =
       given === undefined && !field.isRequired
-        ? z.parse(field.schema, undefined)
-        : await checkedValue(field, given, texts);
+        ? z.parse(schema, undefined)
+        : await checkedValue(field, given, finding, now);
   }
   if (record && changes === 0 && fields.length > 0)
     throw new WrongUse(`Nothing to change was given. Give some of: ${fields.map(({ name }) => name).join(', ')}.`);
-  return body;
+  return record ? { ...body, ...formerOf(call, record) } : body;
 }
 
-/** The values that the record had when it was read, if the call refuses to overwrite what was saved since. */
-function formerOf(call: Endpoint, record: GivenValues): GivenValues | undefined {
-  const was = schemasOf(call)['was'];
-  const names = Object.entries(was ? schemasIn(was) : {});
-  const former = Object.fromEntries(names.map(([name]) => [name, valueIn(record, name)]));
+/** The state of the record when it was read, if the call refuses to overwrite what was saved since. */
+function formerOf(call: Endpoint, record: GivenValues): GivenValues {
+  const schemas = schemasOf(call);
+  const [was, version] = FORMER;
+  const names = Object.entries(fieldsIn(schemas[was])?.schemas ?? {});
+  const former = Object.fromEntries(names.map(([name, schema]) => [name, valueIn(record, name, schema)]));
   const isWhole = names.every(([name, schema]) => former[name] !== undefined || z.safeParse(schema, undefined).success);
-  return isWhole && names.length > 0 ? former : undefined;
+  return {
+    ...(isWhole && names.length > 0 && { [was]: former }),
+    ...(schemas[version] && { [version]: record[version] }),
+  };
 }
 
-/** The present value; of records in it, their ids. */
-function valueIn(record: GivenValues, name: string): unknown {
+/** The present value; where the call takes ids, those of the records in it. */
+function valueIn(record: GivenValues, name: string, schema: z.ZodMiniType): unknown {
   const now = record[name];
-  if (!Array.isArray(now)) return now;
+  if (!Array.isArray(now) || eachOf(kindOf(schema) ?? 'text') !== 'number') return now;
   return now.map((one: unknown) => (typeof one === 'object' && one !== null ? (one as { id: number }).id : one));
 }
 
-async function checkedValue(field: Field, given: readonly string[] | undefined, texts: Texts): Promise<unknown> {
-  const { label, name, schema, kind } = field;
-  if (given === undefined && !texts.type) throw new WrongUse(`'${name}' is missing: ${label}`);
-  let checked = given === undefined ? undefined : fieldValue(field, given);
-  while (checked === undefined || typeof checked === 'string') {
-    if (!texts.type) throw new WrongUse(`'${name}': ${checked}`);
-    const typed = await texts.type({ how: 'text', label, schema: schema as never }, undefined, checked);
-    checked = fieldValue(field, typeof kind === 'object' ? typed.split(/[\s,]+/).filter(Boolean) : [typed]);
+async function checkedValue(
+  field: Field,
+  given: readonly unknown[] | undefined,
+  finding: Finding,
+  now: unknown,
+): Promise<unknown> {
+  const { label, name, schema } = field;
+  const { type } = finding.texts;
+  if (given === undefined && !type) throw new WrongUse(`'${name}' is missing: ${label}`);
+  let fault: string | undefined;
+  for (let tried = given; ;) {
+    try {
+      if (tried !== undefined) return await fieldValue(field, tried, finding, now);
+    } catch (thrown) {
+      if (!(thrown instanceof WrongUse) || !type) throw thrown;
+      fault = thrown.message;
+    }
+    const typed = (await type?.({ how: 'text', label, schema: schema as never }, undefined, fault)) ?? '';
+    tried = isList(field) ? listTyped(field, typed) : [typed];
   }
-  return checked.value;
+}
+
+/** The values of a list that was typed on one line. Names have spaces, so only commas divide them; JSON is one text. */
+function listTyped(field: Field, typed: string): string[] {
+  if (/^\s*[[{]/.test(typed)) return [typed];
+  return typed
+    .split(insideField(field) || field.pick ? /,/ : /[\s,]+/)
+    .map((one) => one.trim())
+    .filter(Boolean);
 }

@@ -22,6 +22,8 @@ export class WrongUse extends Error {
 export interface Texts {
   /** The texts for an argument; `undefined` if none was given. */
   given(name: string): readonly string[] | undefined;
+  /** The texts or JSON values for a field of a form. */
+  field(name: string): readonly unknown[] | undefined;
   /** Asks for one of these; without it, an argument that is missing or not clear is an error. */
   choose?(arg: PickArg<unknown>, choices: readonly Choice[], typed: string): Promise<readonly unknown[]>;
   type?(arg: TextArg<unknown>, initial: string | undefined, fault: string | undefined): Promise<string>;
@@ -42,7 +44,8 @@ export async function fillValues(command: Command, texts: Texts, host: Host): Pr
   return values;
 }
 
-async function pickedValue(
+/** The value that texts name, or that is chosen. */
+export async function pickedValue(
   name: string,
   arg: PickArg<unknown>,
   given: readonly string[] | undefined,

@@ -1,5 +1,7 @@
 import type { Arg } from '#core/command/arg.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
+import { formOf } from '../programs/fieldValue.ts';
+import { eachOf, insideField, isList, listNote, type Field } from '../programs/fields.ts';
 import type { Program } from '../programs/programs.ts';
 import type { Io } from './io.ts';
 import { listPrograms } from './menu.ts';
@@ -46,13 +48,22 @@ export function helpOn(io: Io, { command, fields, name, scopes }: Program): void
     const kind = how.how === 'pick' && how.many ? ' Several may be given.' : '';
     io.out(`  --${optionOf(arg)}  ${how.label}${kind}`);
   }
-  const several = isNew || command.saves?.adds ? '' : ' in place of the present ones';
-  for (const field of fields)
-    io.out(
-      `  --${optionOf(field.name)}  ${field.label}${typeof field.kind === 'object' ? `. Several may be given${several}.` : ''}`,
-    );
+  for (const field of fields) {
+    const note = listNote(field, isNew, command.saves?.adds);
+    const written = insideField(field) || field.pick ? ` ${writtenAs(field)}` : '';
+    const many = isList(field) ? ' Several may be given.' : '';
+    io.out(`  --${optionOf(field.name)}  ${field.label}${many || written ? '.' : ''}${many}${note}${written}`);
+  }
   if (args.length + fields.length > 0) io.out('');
   if (command.danger) io.out('It asks first; --yes answers.');
   else if (command.confirm ?? command.saves?.confirm) io.out('It may ask first; --yes answers.');
   io.out(`The access token needs ${scopes.join(', ') || 'no scope'}.`);
+}
+
+/** How the value of such an option is written. */
+function writtenAs(field: Field): string {
+  const one = { ...field, kind: eachOf(field.kind) };
+  if (!insideField(field)) return 'By name or id.';
+  const each = isList(field) ? 'Each is' : 'It is';
+  return `${each} JSON: ${formOf(one)}`;
 }

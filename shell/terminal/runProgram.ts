@@ -64,7 +64,8 @@ function textsOf({ words, named }: Line, program: Program) {
   });
   if (rest.length > 0)
     throw new WrongUse(`'${rest.join(' ')}' is too much: put quotes around a name of several words.`);
-  return { given: (name: string) => given.get(optionOf(name)) };
+  const of = (name: string) => given.get(optionOf(name));
+  return { given: of, field: of };
 }
 
 function tell(

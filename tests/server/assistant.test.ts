@@ -1,6 +1,6 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openTopics } from '#server/features/security/tokens/topics.ts';
+import { connectAssistant } from './app/assistantClient.ts';
 import { makeOrganisation, makePerson, type MadePerson } from './app/builders.ts';
 import { serviceOf, tokenOf } from './app/programDoor.ts';
 import { makeWithPassword, PASSWORD } from './app/security.ts';
@@ -23,34 +23,8 @@ const token = (...scopes: string[]) => tokenOf(it, ada, scopes, PASSWORD);
 const entries = () =>
   it.store.read.selectFrom('activity').selectAll().where('source', '=', 'assistant').orderBy('id').execute();
 
-/** The protocol's own client; with `asks` it can ask its person. */
-async function assistant(
-  secret: string,
-  { asks, modern = true }: { asks?: (question: string) => boolean; modern?: boolean } = {},
-) {
-  const client = new Client(
-    { name: 'test', version: '1' },
-    {
-      capabilities: asks ? { elicitation: { form: {} } } : {},
-      versionNegotiation: { mode: modern ? 'auto' : 'legacy' },
-    },
-  );
-  if (asks)
-    client.setRequestHandler('elicitation/create', async ({ params }) => ({
-      action: 'accept',
-      content: { agree: asks(params.message) },
-    }));
-  const requestInit = { headers: { authorization: `Bearer ${secret}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit }));
-  const call = async (name: string, given: object = {}) => {
-    const { structuredContent, isError } = await client.callTool({ name, arguments: { ...given } });
-    return { isError, ...(structuredContent as object) } as { isError: boolean; question?: string } & Record<
-      string,
-      unknown
-    >;
-  };
-  return { client, call };
-}
+const assistant = (secret: string, how: Parameters<typeof connectAssistant>[2] = {}) =>
+  connectAssistant(address, secret, how);
 
 const invited = (first_name: string) =>
   makePerson(it.store, acme, {
@@ -183,12 +157,12 @@ test('a client that can ask asks its person; the others repeat the question, and
 
   const { call, client } = await assistant(secret);
   const first = await call('delete-user', { person: ['Pia Adler'] });
-  expect(first).toMatchObject({ isError: true, end: 'asks', question: asked[0] });
+  expect(first).toMatchObject({ isError: true, end: 'asks', question: expect.stringContaining(asked[0] ?? '') });
   for (const wrong of [{ confirm: true }, { confirm: true, question: 'Yes' }, { question: first.question }])
     expect(await call('delete-user', { person: ['Pia Adler'], ...wrong })).toMatchObject({ end: 'asks' });
   // A client may send questions of its own as agreed to; the person sees only the portal's question.
   const madeUp = await call('delete-user', { person: ['Pia Adler'], confirm: true, question: 'Nothing is deleted.' });
-  expect(madeUp.question).toBe(asked[0]);
+  expect(madeUp).toMatchObject({ question: first.question, next: expect.stringMatching(/^This differs/) });
   expect(await entries()).toEqual([]);
   const done = await call('delete-user', { person: ['Pia Adler'], confirm: true, question: first.question });
   expect(done).toMatchObject({ isError: false, end: 'done' });

@@ -86,9 +86,9 @@ test('who would be shut out is named before the change', async () => {
   expect(await entries()).toEqual([]);
 });
 
-/** Dialogs for people alone: files, fields inside fields, and what belongs to the own account or makes tokens. */
+/** Dialogs for people alone: files, and what belongs to the own account or makes tokens. */
 const onlyPeople =
-  /^(security|services)\.|\.(icon|upload-logo|own-picture|change-picture|picture-visibility|accept-ownership|assign-applications)$|^applications\.(new|edit)$/;
+  /^(security|services)\.|\.(icon|upload-logo|own-picture|change-picture|picture-visibility|accept-ownership)$/;
 
 test('every command that opens a form has its fields for programs', async () => {
   const { commands } = await loadCommands(features);

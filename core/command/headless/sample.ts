@@ -1,20 +1,9 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import { defOf, insideOf } from '#core/contract/schemaParts.ts';
 
 /** Texts for schemas that check them. */
 const texts = ['x', '1', 'name@example.com', '10.0.0.1', '2026-01-31', '0123456789', '10:00', 'https://example.com/'];
-
-interface Def {
-  type: string;
-  shape?: Record<string, z.ZodMiniType>;
-  element?: z.ZodMiniType;
-  innerType?: z.ZodMiniType;
-  in?: z.ZodMiniType;
-  options?: readonly z.ZodMiniType[];
-  items?: readonly z.ZodMiniType[];
-  values?: readonly unknown[];
-  entries?: Record<string, unknown>;
-}
 
 /** A reply that the contract of an endpoint admits, with one record in each list; for trying what a command calls. */
 export function sampleReply({ reply }: Endpoint): object {
@@ -35,7 +24,9 @@ export function sampleText(schema: z.ZodMiniType<unknown, string>, further: read
 function sample(schema: z.ZodMiniType, name = ''): unknown {
   // Lists end with this page.
   if (name.endsWith('cursor')) return null;
-  const def = schema._zod.def as unknown as Def;
+  const inner = insideOf(schema);
+  if (inner) return sample(inner, name);
+  const def = defOf(schema);
   switch (def.type) {
     case 'object':
       return Object.fromEntries(Object.entries(def.shape ?? {}).map(([key, field]) => [key, sample(field, key)]));
@@ -58,15 +49,6 @@ function sample(schema: z.ZodMiniType, name = ''): unknown {
       return def.options?.[0] && sample(def.options[0], name);
     case 'record':
       return {};
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'readonly':
-    case 'nonoptional':
-      return def.innerType && sample(def.innerType, name);
-    case 'pipe':
-      return def.in && sample(def.in, name);
     default:
       return undefined;
   }

@@ -48,6 +48,12 @@ export const assignCommands = commands('users', {
     keysOn: userViewPath,
     harmless: true,
     access: assignApplications.access,
+    saves: {
+      call: assignApplications,
+      record: 'userId',
+      picks: { application: applicationFor, ...roleArgs },
+      adds: true,
+    },
     args: { person: usersWhoAre('all', { when: notDeleted, ready: assignable }) },
     run: ({ person }, host) => host.open(() => import('../dialogs/AssignApplications.tsx'), { person }),
   }),
