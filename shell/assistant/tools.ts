@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Arg } from '#core/command/arg.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
 import { wireSchema } from '#core/contract/wireSchema.ts';
-import { eachOf, insideField, isList, listNote, mayBeNull, type Field } from '../programs/fields.ts';
+import { eachOf, insideField, isList, listNote, mayBeNull, mustBeGiven, type Field } from '../programs/fields.ts';
 import type { Program, Programs, Searchable } from '../programs/programs.ts';
 import { readingTool, type Reading } from './readings.ts';
 
@@ -63,8 +63,9 @@ function commandTool({ command, fields, name, section }: Program): Tool {
       },
       required: [
         ...args.filter(([, how]) => !how.needed).map(([arg]) => arg),
-        // A change needs no field: one that is not given keeps its value. What is added keeps none.
-        ...(args.length > 0 && !command.saves?.adds ? [] : requiredOf(fields)),
+        ...fields
+          .filter((field) => mustBeGiven(field, args.length === 0, command.saves?.adds))
+          .map((field) => field.name),
       ],
       additionalProperties: false,
     },
@@ -81,13 +82,10 @@ function schemaOf(arg: Arg<unknown>): Json {
   return arg.many ? { type: 'array', items: one, minItems: 1, maxItems: 500, description } : { ...one, description };
 }
 
-const requiredOf = (fields: readonly Field[]): string[] =>
-  fields.filter(({ isRequired }) => isRequired).map(({ name }) => name);
-
 /** The schema of a field of a form, with what becomes of its present value. */
 function fieldSchema(field: Field, isNew: boolean, adds = false): Json {
   const { default: initial, description, ...described } = valueSchema(field);
-  const stays = isNew || (adds && field.isRequired) ? '' : ' Left out, it stays.';
+  const stays = isNew || mustBeGiven(field, isNew, adds) ? '' : ' Left out, it stays.';
   return {
     ...described,
     ...(isNew && initial !== undefined && { default: initial }),
@@ -128,7 +126,7 @@ function valueSchema(field: Field): { description: string; [keyword: string]: un
 const objectSchema = (fields: readonly Field[]) => ({
   type: 'object',
   properties: Object.fromEntries(fields.map((field) => [field.name, valueSchema(field)])),
-  required: requiredOf(fields),
+  required: fields.filter(({ isRequired }) => isRequired).map(({ name }) => name),
   additionalProperties: false,
 });
 

@@ -125,7 +125,13 @@ function plainForm({ kind, schema }: Field): string {
   const each = eachOf(kind);
   if (each === 'flag') return 'true or false';
   const { entries } = defOf(wireIn(schema));
-  return entries ? Object.values(entries).join(' or ') : each === 'number' ? 'number' : 'text';
+  return entries
+    ? Object.values(entries)
+        .map((one) => JSON.stringify(one))
+        .join(' or ')
+    : each === 'number'
+      ? 'number'
+      : 'text';
 }
 
 /** The schema of the value as the wire has it. */

@@ -90,6 +90,10 @@ export function insideField({ kind }: Pick<Field, 'kind'>): readonly Field[] | u
 /** The field may be empty, which is `null`. */
 export const mayBeNull = ({ schema }: Pick<Field, 'schema'>): boolean => z.safeParse(schema, null).success;
 
+/** The field has to be given. A change needs none: one that is not given keeps its value. What is added keeps none. */
+export const mustBeGiven = ({ isRequired }: Field, isNew: boolean, adds = false): boolean =>
+  isRequired && (isNew || adds);
+
 /** What becomes of the present values of a list, in the words of the terminal's help and of the assistants' tools. */
 export function listNote(field: Field, isNew: boolean, adds = false): string {
   if (!isList(field) || isNew) return '';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Command, GivenValues, Saves } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
+import type { Said } from '#core/command/sayAnswer.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { fieldsIn } from '#core/contract/ourPath.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
@@ -34,7 +35,8 @@ export async function fillProgram({ command, fields }: WithFields, texts: Texts,
   let answered: object | undefined;
   const run = async (_values: GivenValues, by: Host) => {
     const answer = await save(saves, body, by);
-    const { message: _, ...data } = answer;
+    // The sentence and what belongs to it are told by themselves.
+    const { message: _message, type: _type, entry: _entry, ...data } = answer;
     if (Object.keys(data).length > 0) answered = data;
     return answer;
   };
@@ -62,7 +64,7 @@ async function recordOf({ reads }: Saves, values: GivenValues, host: Host): Prom
   return (record && reads ? await reads(record, host) : record) as GivenValues | undefined;
 }
 
-function save({ call, lockout }: Saves, body: GivenValues, host: Host): Promise<{ message: string }> {
+function save({ call, lockout }: Saves, body: GivenValues, host: Host): Promise<Said> {
   const send = (more: object = {}) => host.call(call, { body: { ...body, ...more } } as never);
   return lockout ? saveSafely(host, lockout(body), (confirmLockout) => send({ confirmLockout })) : send();
 }

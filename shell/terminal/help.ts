@@ -1,7 +1,7 @@
 import type { Arg } from '#core/command/arg.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
 import { formOf } from '../programs/fieldValue.ts';
-import { eachOf, insideField, isList, listNote, type Field } from '../programs/fields.ts';
+import { eachOf, insideField, isList, listNote, mustBeGiven, type Field } from '../programs/fields.ts';
 import type { Program } from '../programs/programs.ts';
 import type { Io } from './io.ts';
 import { listPrograms } from './menu.ts';
@@ -40,8 +40,8 @@ export function helpOn(io: Io, { command, fields, name, scopes }: Program): void
   });
   const isNew = args.length === 0;
   const options = fields.map((field) => {
-    const option = `--${optionOf(field.name)} ${optionOf(field.name).toUpperCase()}`;
-    return isNew && field.isRequired ? option : `[${option}]`;
+    const option = `--${optionOf(field.name)} ${optionOf(field.name).toUpperCase()}${isList(field) ? '…' : ''}`;
+    return mustBeGiven(field, isNew, command.saves?.adds) ? option : `[${option}]`;
   });
   io.out(`${plainTitle(command)}\n\n  gatehouse ${[name, ...words, ...options].join(' ')}\n`);
   for (const [arg, how] of args) {

@@ -59,4 +59,10 @@ const io: Io = {
   },
 };
 
+// The reader of a pipe, such as `head`, has left: nobody reads the rest.
+stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(exits.done);
+});
+
 process.exitCode = await runTerminal(process.argv.slice(2), io);
