@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import { escaped, page } from './pages.ts';
+import { escaped, page } from './html.ts';
 
 type Named = Pick<Config, 'productName'>;
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse, sources, type Source } from './sources.ts';
 
@@ -125,3 +126,23 @@ function refusals({ path, imports }: Source): string[] {
 function inside(folder: string): RegExp {
   return new RegExp(`^${folder}`);
 }
+
+test('the start of the server loads no library that only some organisations use', () => {
+  const packages = new Set<string>();
+  const seen = new Set<string>();
+  const load = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const { target } of parse(path, readFileSync(path, 'utf8')).imports.filter(({ isAtOnce }) => isAtOnce)) {
+      if (/^(core|plugins|shell|server)\//.test(target)) load(target);
+      else if (!target.startsWith('node:')) packages.add(/^(@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target);
+    }
+  };
+  load('server/main.ts');
+  // Those of sign-on, passkeys, assistants and mail are loaded when they are used; so are the commands.
+  expect([...packages].toSorted().join(' ')).toBe(
+    '@fastify/cookie @fastify/multipart @fastify/static @node-rs/argon2 @photostructure/sqlite fastify ipaddr.js jose ' +
+      'kysely otpauth pg piscina zod',
+  );
+  expect([...seen].filter((path) => /^shell\/|^server\/signOn\/library\.ts$/.test(path))).toEqual([]);
+});

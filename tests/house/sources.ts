@@ -16,6 +16,8 @@ export interface Import {
   name: string;
   /** The file's path from the project's root; the name of a package is unchanged. */
   target: string;
+  /** It is loaded with the file: it is no `import()` and not only for types. */
+  isAtOnce: boolean;
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -38,6 +40,14 @@ export function parse(path: string, text: string): Source {
   const exported = module.staticExports.flatMap(({ entries }) =>
     entries.map(({ moduleRequest }) => moduleRequest?.value),
   );
+  const atOnce = new Set(
+    program.body.flatMap((statement) => {
+      if (statement.type === 'ImportDeclaration')
+        return statement.importKind === 'type' ? [] : [statement.source.value];
+      const isFrom = statement.type === 'ExportNamedDeclaration' || statement.type === 'ExportAllDeclaration';
+      return isFrom && statement.source && statement.exportKind !== 'type' ? [statement.source.value] : [];
+    }),
+  );
   const names = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...exported.filter((name) => name !== undefined),
@@ -45,7 +55,7 @@ export function parse(path: string, text: string): Source {
   ];
   return {
     path,
-    imports: names.map((name) => ({ name, target: targetOf(path, name) })),
+    imports: names.map((name) => ({ name, target: targetOf(path, name), isAtOnce: atOnce.has(name) })),
     barrel: program.body.length > 0 && program.body.every((statement) => 'source' in statement && statement.source),
   };
 }
