@@ -149,6 +149,7 @@ test.each([true, false])('what was agreed to is not saved over what somebody els
     browser.post('/api/application/own/update', { app_id: id, ...own, app_desc: text });
   const asked: string[] = [];
   const answers: unknown[] = [];
+  const ends: unknown[] = [];
   const { call, client } = await connectAssistant(address, secret, {
     ...(asks && {
       asks: async (question: string) => {
@@ -164,13 +165,13 @@ test.each([true, false])('what was agreed to is not saved over what somebody els
     await meanwhile('Saved by somebody else');
     const again = await call('edit-application', { ...change, confirm: true, question: first.question });
     asked.push(String(first.question), String(again['next']));
-    expect(again).toMatchObject({ end: 'asks' });
     // Other arguments are another question.
     const third = await call('edit-application', { ...change, name: 'X', confirm: true, question: again.question });
-    expect(third).toMatchObject({ end: 'asks' });
+    ends.push(again['end'], third['end']);
     answers.push(await call('edit-application', { ...change, confirm: true, question: again.question }));
   }
   expect(asked).toEqual([expect.stringContaining('https://b.test/'), expect.stringMatching(/^This differs from what/)]);
+  expect(ends).toEqual(asks ? [] : ['asks', 'asks']);
   expect(answers).toMatchObject([{ end: 'done' }]);
   expect(await application(name)).toMatchObject({ app_url: 'https://b.test/', app_desc: 'Saved by somebody else' });
   await client.close();
