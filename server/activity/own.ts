@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ActivityEvent, Told } from '#core/contract/event.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
@@ -53,8 +53,8 @@ export async function accountOf(tx: Kysely<Database>, personId: number): Promise
       join
         .onRef('memberships.person_id', '=', 'people.id')
         .onRef('memberships.organisation_id', '=', 'people.primary_organisation_id')
-        .on('memberships.joined', '=', 1)
-        .on('memberships.is_external', '=', 0),
+        .on('memberships.joined', '=', sql.lit(1))
+        .on('memberships.is_external', '=', sql.lit(0)),
     )
     .select(['first_name', 'last_name', 'memberships.organisation_id'])
     .where('people.id', '=', personId)

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { goesOn } from '#server/accessEnd.ts';
 import type { Database, Time } from './schema.ts';
 
@@ -39,12 +39,12 @@ export const openOffer = (db: Kysely<Database>, { organisationId, now }: { organ
     ])
     .where('offer.organisation_id', '=', organisationId)
     .where('offer.expires_at', '>', now)
-    .where('giving.is_owner', '=', 1)
-    .where('giving.is_admin', '=', 1)
-    .where('giving.status', '=', 'active')
+    .where('giving.is_owner', '=', sql.lit(1))
+    .where('giving.is_admin', '=', sql.lit(1))
+    .where('giving.status', '=', sql.lit('active'))
     .where(goesOn('giving.ends_at', now))
-    .where('taking.is_owner', '=', 0)
-    .where('taking.is_external', '=', 0)
-    .where('taking.joined', '=', 1)
-    .where('taking.status', '=', 'active')
+    .where('taking.is_owner', '=', sql.lit(0))
+    .where('taking.is_external', '=', sql.lit(0))
+    .where('taking.joined', '=', sql.lit(1))
+    .where('taking.status', '=', sql.lit('active'))
     .where(goesOn('taking.ends_at', now));

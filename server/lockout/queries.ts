@@ -48,7 +48,7 @@ export async function readPeople(
     .where(isInside)
     .where(isNotEnded('m.person_id', organisationId, now))
     .$if(only === 'owners', (some) => some.where('m.person_id', 'in', ownersOf(db, organisationId)))
-    .$if(only === 'admins', (some) => some.where('m.is_admin', '=', 1))
+    .$if(only === 'admins', (some) => some.where('m.is_admin', '=', sql.lit(1)))
     // Addresses are stored in the order of people; SQLite needs this `order by` to read them in that order.
     .$if(only === 'all', (all) => all.orderBy('m.person_id'))
     .$if(typeof only === 'object', (some) => some.where(isAmong(db, 'm.person_id', only as readonly number[])));
@@ -101,8 +101,8 @@ export async function ownedBy(db: Kysely<Database>, personId: number, now: numbe
     .selectFrom('memberships')
     .select('organisation_id as id')
     .where('person_id', '=', personId)
-    .where('is_owner', '=', 1)
-    .where('status', '=', 'active')
+    .where('is_owner', '=', sql.lit(1))
+    .where('status', '=', sql.lit('active'))
     .where(goesOn('memberships.ends_at', now))
     .execute();
   return rows.map(({ id }) => id);

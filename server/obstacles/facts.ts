@@ -62,7 +62,7 @@ export function appliedPolicies(eb: OfMember) {
     .whereRef('po.organisation_id', '=', 'm.organisation_id')
     .where((or) =>
       or.or([
-        or('po.is_default', '=', 1),
+        or('po.is_default', '=', sql.lit(1)),
         or.exists(
           or
             .selectFrom('policy_groups as pg')
@@ -83,7 +83,7 @@ export async function admitsPasskeysOnly(db: Kysely<Database>, personId: number)
     .innerJoin('people as p', 'p.id', 'm.person_id')
     .where('m.person_id', '=', personId)
     .where('m.joined_at', 'is not', null)
-    .where('m.status', '<>', 'deleted')
+    .where('m.status', '<>', sql.lit('deleted'))
     .where((eb) => eb.exists(appliedPolicies(eb).where('po.passkeys_only', '=', 1)))
     .select('m.organisation_id')
     .executeTakeFirst();

@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { goesOn } from '#server/accessEnd.ts';
 import { events, sentenceOf } from '#server/activity/events.ts';
 import type { Change } from '#server/activity/record.ts';
@@ -163,8 +163,8 @@ function readable(db: Kysely<Database>, { personId, now }: Names) {
       .select(['is_admin', 'duties'])
       .where('organisation_id', '=', organisationId)
       .where('person_id', '=', personId)
-      .where('joined', '=', 1)
-      .where('status', '=', 'active')
+      .where('joined', '=', sql.lit(1))
+      .where('status', '=', sql.lit('active'))
       .where(goesOn('memberships.ends_at', now))
       .executeTakeFirst();
   return {

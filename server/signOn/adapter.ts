@@ -1,10 +1,9 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import type { Database } from '#server/db/schema.ts';
+import { preparedPer } from '#server/db/prepared.ts';
 import type { Services } from '#server/services.ts';
-import type { SelectQueryBuilder } from 'kysely';
 import { applicationOf } from './clientId.ts';
 import { clientMetadata } from './clients.ts';
-import { isAdmitted, loginLives } from './conditions.ts';
+import { isAdmitted, loginLives, momentOf } from './conditions.ts';
 import { isHidden } from './hidden.ts';
 import { errors } from './library.ts';
 import { callerNow } from './requests.ts';
@@ -57,11 +56,11 @@ export class ItemAdapter implements Adapter {
   async find(id: string): Promise<AdapterPayload | undefined> {
     if (this.model === 'Client')
       return (await isHidden(this.services, id)) ? undefined : clientMetadata(this.services, id);
-    return this.read((query) => query.where('i.id', '=', this.key(id)));
+    return this.read('id', this.key(id));
   }
 
   findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    return this.read((query) => query.where('i.uid', '=', this.key(uid, 'uid')));
+    return this.read('uid', this.key(uid, 'uid'));
   }
 
   findByUserCode(): Promise<undefined> {
@@ -101,18 +100,11 @@ export class ItemAdapter implements Adapter {
     );
   }
 
-  private async read(narrow: (query: Items) => Items): Promise<AdapterPayload | undefined> {
-    const { store, secrets, now, config } = this.services;
-    const at = { now: now(), idle: config.sessionIdle };
-    const all: Items = store.read
-      .selectFrom('sign_on_items as i')
-      .select(['i.id', 'i.payload', 'i.consumed_at'])
-      .where('i.model', '=', this.model)
-      .where('i.expires_at', '>', at.now);
-    let query = narrow(all);
-    if (this.model === 'Session') query = query.where((eb) => loginLives(eb, at));
-    if (this.model === 'Grant') query = query.where((eb) => eb.and([loginLives(eb, at), isAdmitted(eb, at)]));
-    const row = await query.executeTakeFirst();
+  private async read(by: 'id' | 'uid', key: string): Promise<AdapterPayload | undefined> {
+    const { store, secrets } = this.services;
+    const at = momentOf(this.services);
+    const shape = { model: this.model, by };
+    const [row] = await itemBy(store.read, { key, ...at }, shape);
     if (!row) return undefined;
     const payload = JSON.parse(secrets.open(row.payload, this.context(row.id))) as AdapterPayload;
     if (row.consumed_at === null) return payload;
@@ -131,8 +123,23 @@ export class ItemAdapter implements Adapter {
   }
 }
 
-type Row = { id: string; payload: string; consumed_at: number | null };
-type Items = SelectQueryBuilder<Database & { i: Database['sign_on_items'] }, 'i', Row>;
+interface Row {
+  id: string;
+  payload: string;
+  consumed_at: number | null;
+}
+
+const itemBy = preparedPer<{ model: string; by: 'id' | 'uid' }, { key: string; now: number; usedSince: number }, Row>(
+  (db, { key, now, usedSince }, { model, by }) =>
+    db
+      .selectFrom('sign_on_items as i')
+      .select(['i.id', 'i.payload', 'i.consumed_at'])
+      .where('i.model', '=', model)
+      .where('i.expires_at', '>', now)
+      .where(`i.${by}`, '=', key)
+      .$if(model === 'Session' || model === 'Grant', (items) => items.where((eb) => loginLives(eb, { now, usedSince })))
+      .$if(model === 'Grant', (items) => items.where((eb) => isAdmitted(eb, { now }))),
+);
 
 /** How long after its use a refresh token that is used again ends nothing, in milliseconds. */
 const GRACE = 10_000;

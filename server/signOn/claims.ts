@@ -1,4 +1,7 @@
+import type { Selectable } from 'kysely';
 import { entryFor } from '#server/catalogue/ofOrganisation.ts';
+import { prepared } from '#server/db/prepared.ts';
+import type { Database } from '#server/db/schema.ts';
 import { fullName } from '#server/names.ts';
 import type { Services } from '#server/services.ts';
 import { assignmentOf } from './judge.ts';
@@ -25,7 +28,7 @@ export const claimsByScope = {
   groups: ['groups', 'groups_truncated'],
 };
 
-interface About {
+interface About extends Record<string, number> {
   personId: number;
   organisationId: number;
   applicationId: number;
@@ -34,28 +37,12 @@ interface About {
 /** What an application is told about a person at this moment; `undefined` if nothing may be told. */
 export async function claimsOf(services: Services, about: About) {
   const { store, config } = services;
-  const { personId, organisationId, applicationId } = about;
+  const { organisationId, applicationId } = about;
   const db = store.read;
-  const [person, assignment, groups, entry] = await Promise.all([
-    db
-      .selectFrom('people as p')
-      .innerJoin('memberships as m', 'm.person_id', 'p.id')
-      .innerJoin('organisations as o', 'o.id', 'm.organisation_id')
-      .select(['p.email', 'p.first_name', 'p.last_name', 'p.mobile', 'p.email_verified_at', 'm.verified'])
-      .select(['m.is_admin', 'm.is_owner', 'm.is_external', 'o.name as organisation'])
-      .where('p.id', '=', personId)
-      .where('o.id', '=', organisationId)
-      .executeTakeFirst(),
-    assignmentOf(db, organisationId, personId, applicationId),
-    db
-      .selectFrom('group_members as gm')
-      .innerJoin('groups as g', 'g.id', 'gm.group_id')
-      .select('g.name')
-      .where('gm.organisation_id', '=', organisationId)
-      .where('gm.person_id', '=', personId)
-      .orderBy('g.name')
-      .limit(MOST_GROUPS + 1)
-      .execute(),
+  const [[person], assignment, groups, entry] = await Promise.all([
+    personRow(db, about),
+    assignmentOf(db, about),
+    groupNames(db, about),
     entryFor({ db, organisationId, services }, applicationId),
   ]);
   if (!person || !assignment || !entry) return undefined;
@@ -78,5 +65,42 @@ export async function claimsOf(services: Services, about: About) {
     groups_truncated: groups.length > MOST_GROUPS || undefined,
   };
 }
+
+/** The columns of a person and of the membership that are told. */
+type Told = Pick<
+  Selectable<Database['people'] & Database['memberships']>,
+  | 'email'
+  | 'first_name'
+  | 'last_name'
+  | 'mobile'
+  | 'email_verified_at'
+  | 'verified'
+  | 'is_admin'
+  | 'is_owner'
+  | 'is_external'
+>;
+
+const personRow = prepared<About, Told & { organisation: string }>((db, { personId, organisationId }) =>
+  db
+    .selectFrom('people as p')
+    .innerJoin('memberships as m', 'm.person_id', 'p.id')
+    .innerJoin('organisations as o', 'o.id', 'm.organisation_id')
+    .select(['p.email', 'p.first_name', 'p.last_name', 'p.mobile', 'p.email_verified_at', 'm.verified'])
+    .select(['m.is_admin', 'm.is_owner', 'm.is_external', 'o.name as organisation'])
+    .where('p.id', '=', personId)
+    .where('o.id', '=', organisationId),
+);
+
+/** One more than are told says that there are more. */
+const groupNames = prepared<About, { name: string }>((db, { personId, organisationId }) =>
+  db
+    .selectFrom('group_members as gm')
+    .innerJoin('groups as g', 'g.id', 'gm.group_id')
+    .select('g.name')
+    .where('gm.organisation_id', '=', organisationId)
+    .where('gm.person_id', '=', personId)
+    .orderBy('g.name')
+    .limit(MOST_GROUPS + 1),
+);
 
 const named = (list: readonly { id: number; name: string }[], id: number | null) => list.find((one) => one.id === id);

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { ClientMetadata } from 'oidc-provider';
 import { clientEntry, isOwnId } from '#server/catalogue/ofOrganisation.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Services } from '#server/services.ts';
 import { applicationOf, clientIdOf } from './clientId.ts';
 import { testAddress } from './testSecret.ts';
@@ -33,17 +34,23 @@ export async function clientMetadata(services: Services, clientId: string): Prom
 }
 
 async function secretHashes({ store, secrets, now }: Services, applicationId: number) {
-  const row = await store.read
-    .selectFrom('sign_on_clients')
-    .select(['secret_hash', 'former_hash', 'former_until'])
-    .where('application_id', '=', applicationId)
-    .executeTakeFirst();
+  const [row] = await secretsOf(store.read, { applicationId });
   return {
     // The library wants a value. Before the first secret is made, it is one that no secret has as its hash.
     client_secret: row?.secret_hash ?? secrets.hash('sign-on', `no secret of ${applicationId}`),
     ...(row?.former_hash && (row.former_until ?? 0) > now() && { [FORMER_HASH]: row.former_hash }),
   };
 }
+
+const secretsOf = prepared<
+  { applicationId: number },
+  { secret_hash: string; former_hash: string | null; former_until: number | null }
+>((db, { applicationId }) =>
+  db
+    .selectFrom('sign_on_clients')
+    .select(['secret_hash', 'former_hash', 'former_until'])
+    .where('application_id', '=', applicationId),
+);
 
 /** The hash of a client's secret, which is all that is stored. */
 export const hashOfSecret = ({ secrets }: Pick<Services, 'secrets'>, secret: string): string =>

@@ -1,25 +1,32 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { goesOn } from '#server/accessEnd.ts';
 import type { Database } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
 
 /** A query on an item `i` of the provider. */
 export type OfItem = ExpressionBuilder<Database & { i: Database['sign_on_items'] }, 'i'>;
 
 interface Moment {
   now: number;
-  /** How long a session may be unused, in milliseconds. */
-  idle: number;
+  /** A session that was not used since then has ended. */
+  usedSince: number;
 }
 
+/** The times by which it is judged now. */
+export const momentOf = ({ now, config }: Pick<Services, 'now' | 'config'>): Moment => {
+  const at = now();
+  return { now: at, usedSince: at - config.sessionIdle };
+};
+
 /** The sign-in in which the item was made goes on. */
-export function loginLives(eb: OfItem, { now, idle }: Moment) {
+export function loginLives(eb: OfItem, { now, usedSince }: Moment) {
   return eb.exists(
     eb
       .selectFrom('sessions as s')
       .whereRef('s.login_id', '=', 'i.login_id')
       .where('s.revoked_at', 'is', null)
       .where('s.expires_at', '>', now)
-      .where('s.last_used_at', '>', now - idle)
+      .where('s.last_used_at', '>', usedSince)
       .select('s.id'),
   );
 }
@@ -43,7 +50,7 @@ export function isAdmitted(eb: OfItem, { now }: Pick<Moment, 'now'>) {
       .whereRef('a.person_id', '=', 'i.person_id')
       .where('a.enabled', '=', 1)
       .where(goesOn('a.ends_at', now))
-      .where('m.status', '=', 'active')
+      .where('m.status', '=', sql.lit('active'))
       .where(goesOn('m.ends_at', now))
       .where('m.joined_at', 'is not', null)
       .where((archived) =>

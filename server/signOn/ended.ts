@@ -3,7 +3,7 @@ import { clientEntry } from '#server/catalogue/ofOrganisation.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { applicationOf } from './clientId.ts';
-import { isAdmitted, loginLives } from './conditions.ts';
+import { isAdmitted, loginLives, momentOf } from './conditions.ts';
 import { queueLogout } from './deliveries.ts';
 
 /** The number of ended items that are told at once. */
@@ -29,8 +29,8 @@ export async function queueEnded(needs: Needs): Promise<void> {
   }
 }
 
-async function endedItems({ now, config }: Needs, db: Kysely<Database>, model: 'Session' | 'Grant') {
-  const at = { now: now(), idle: config.sessionIdle };
+async function endedItems(needs: Needs, db: Kysely<Database>, model: 'Session' | 'Grant') {
+  const at = momentOf(needs);
   const rows = await db
     .selectFrom('sign_on_items as i')
     .select('i.id')

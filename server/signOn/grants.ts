@@ -1,5 +1,6 @@
 import type Oidc from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
+import { prepared } from '#server/db/prepared.ts';
 import type { Services } from '#server/services.ts';
 import { recordEntered } from './activity.ts';
 import { applicationOf } from './clientId.ts';
@@ -10,17 +11,31 @@ import { notedNow } from './requests.ts';
 export interface GrantFacts {
   organisation_id: number | null;
   login_id: string | null;
+  /** When a session of the sign-in was used last; `null` if none goes on. */
+  used_at: number | null;
 }
 
 /** The organisation and the sign-in of a grant. An organisation belongs to the grant, not to the person. */
-export function factsOfGrant({ store, secrets }: Services, grantId: string): Promise<GrantFacts | undefined> {
-  return store.read
-    .selectFrom('sign_on_items')
-    .select(['organisation_id', 'login_id'])
-    .where('model', '=', 'Grant')
-    .where('id', '=', secrets.hash('sign-on', `Grant ${grantId}`))
-    .executeTakeFirst();
+export async function factsOfGrant({ store, secrets }: Services, grantId: string): Promise<GrantFacts | undefined> {
+  const [facts] = await factsBy(store.read, { key: secrets.hash('sign-on', `Grant ${grantId}`) });
+  return facts;
 }
+
+const factsBy = prepared<{ key: string }, GrantFacts>((db, { key }) =>
+  db
+    .selectFrom('sign_on_items as i')
+    .select(['i.organisation_id', 'i.login_id'])
+    .select((eb) =>
+      eb
+        .selectFrom('sessions as s')
+        .whereRef('s.login_id', '=', 'i.login_id')
+        .where('s.revoked_at', 'is', null)
+        .select(({ fn }) => fn.max('s.last_used_at').as('at'))
+        .as('used_at'),
+    )
+    .where('i.model', '=', 'Grant')
+    .where('i.id', '=', key),
+);
 
 /**
  * The grant of this sign-in. Nobody is asked for consent: the operator or the organisation has put the application into

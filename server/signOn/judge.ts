@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { endedOn } from '#server/accessEnd.ts';
 import { entryFor } from '#server/catalogue/ofOrganisation.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Database } from '#server/db/schema.ts';
 import { mayUse } from '#server/obstacles/application.ts';
 import type { Services } from '#server/services.ts';
@@ -26,7 +27,7 @@ export async function refusalOf(
   const db = services.store.read;
   const organisationId = viewer.organisationId ?? 0;
   const [row, entry] = await Promise.all([
-    assignmentOf(db, organisationId, viewer.id, applicationId),
+    assignmentOf(db, { organisationId, personId: viewer.id, applicationId }),
     entryFor({ db, organisationId, services }, applicationId),
   ]);
   const said = mayUse(viewer, {
@@ -39,8 +40,23 @@ export async function refusalOf(
 }
 
 /** The application in the organisation, with the assignment of the person if there is one. */
-export function assignmentOf(db: Kysely<Database>, organisationId: number, personId: number, applicationId: number) {
-  return db
+export async function assignmentOf(db: Kysely<Database>, of: OfPerson) {
+  const [found] = await assignmentRow(db, of);
+  return found;
+}
+
+interface OfPerson extends Record<string, number> {
+  organisationId: number;
+  personId: number;
+  applicationId: number;
+}
+
+/** The columns of the assignment are `null` without one. */
+type Row = { [K in (typeof columns)[number]]: Selectable<Database['assignments']>[K] | null };
+const columns = ['role_id', 'crm_role_id', 'profile_id', 'enabled', 'ends_on', 'ends_at'] as const;
+
+const assignmentRow = prepared<OfPerson, Row>((db, { organisationId, personId, applicationId }) =>
+  db
     .selectFrom('organisation_applications as oa')
     .leftJoin('assignments as a', (join) =>
       join
@@ -48,8 +64,7 @@ export function assignmentOf(db: Kysely<Database>, organisationId: number, perso
         .onRef('a.application_id', '=', 'oa.application_id')
         .on('a.person_id', '=', personId),
     )
-    .select(['a.role_id', 'a.crm_role_id', 'a.profile_id', 'a.enabled', 'a.ends_on', 'a.ends_at'])
+    .select(columns.map((column) => `a.${column}` as const))
     .where('oa.organisation_id', '=', organisationId)
-    .where('oa.application_id', '=', applicationId)
-    .executeTakeFirst();
-}
+    .where('oa.application_id', '=', applicationId),
+);

@@ -11,7 +11,7 @@ import { claimsByScope, claimsOf } from './claims.ts';
 import { applicationOf } from './clientId.ts';
 import { FORMER_HASH, hashOfSecret, matchesHash } from './clients.ts';
 import { queueLogout, type Logout } from './deliveries.ts';
-import { factsOfGrant, grantFor } from './grants.ts';
+import { factsOfGrant, grantFor, type GrantFacts } from './grants.ts';
 import { Provider } from './library.ts';
 import { errorPage, logoutPage } from './pages.ts';
 import { SIGN_ON } from './paths.ts';
@@ -50,7 +50,7 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
       const grantId = token && 'grantId' in token ? token.grantId : ctx.oidc.entities.Grant?.jti;
       const facts = grantId === undefined ? undefined : await factsOfGrant(services, grantId);
       // Work in an application keeps the session of the portal alive.
-      if (token && facts?.login_id) await touchLogin(services, facts.login_id);
+      if (token && facts) await touchLogin(facts);
       const about = {
         personId: Number(sub),
         organisationId: facts?.organisation_id ?? callerNow()?.viewer.organisationId ?? 0,
@@ -112,9 +112,11 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
     renderError: (ctx, out) => errorPage(ctx, out, config.productName),
   };
 
-  function touchLogin({ store }: Services, loginId: string) {
+  async function touchLogin({ login_id: loginId, used_at: usedAt }: GrantFacts) {
     const at = now();
-    return store
+    const before = at - Math.min(60_000, config.sessionIdle / 10);
+    if (loginId === null || usedAt === null || usedAt >= before) return;
+    await services.store
       .write(
         (tx) =>
           tx
@@ -122,7 +124,7 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
             .set({ last_used_at: at })
             .where('login_id', '=', loginId)
             .where('revoked_at', 'is', null)
-            .where('last_used_at', '<', at - Math.min(60_000, config.sessionIdle / 10))
+            .where('last_used_at', '<', before)
             .execute(),
         { essential: true, durable: false },
       )

@@ -10,9 +10,10 @@ import { measureMillion } from './million.ts';
 import { measureProcesses } from './processes.ts';
 import { measureResend } from './resend.ts';
 import { startBench } from './server.ts';
+import { measureSignOn } from './signOn.ts';
 
 const asked = process.argv.slice(2);
-const wants = (part: 'server' | 'browser' | 'postgres' | 'processes' | 'resend' | 'size') =>
+const wants = (part: 'server' | 'browser' | 'postgres' | 'processes' | 'resend' | 'sign-on' | 'size') =>
   asked.length === 0 || asked.includes(part);
 
 if (wants('server') || wants('browser')) {
@@ -25,6 +26,7 @@ if (wants('server') || wants('browser')) {
 }
 if (wants('postgres')) await measureLockoutOnPostgres();
 if (wants('processes')) await measureProcesses();
+if (wants('sign-on')) await measureSignOn();
 if (asked.includes('million')) await measureMillion();
 if (asked.includes('activity')) await measureActivity();
 if (wants('resend')) await measureResend();

@@ -1,6 +1,6 @@
 import { personLetIn } from '#plugins/activity/events.ts';
 import { recordByOperatorOn } from '#server/activity/otherActors.ts';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import type { Command } from '../command.ts';
 import { personOf } from '../person.ts';
@@ -18,7 +18,7 @@ export const letIn: Command = {
         .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
         .select(['organisations.id', 'organisations.name'])
         .where('person_id', '=', person.id)
-        .where('is_owner', '=', 1)
+        .where('is_owner', '=', sql.lit(1))
         .execute();
       const own = await tx.deleteFrom('person_ranges').where('person_id', '=', person.id).returning('id').execute();
       const lines = [`Own ranges of ${person.email} removed: ${own.length}.`];
@@ -50,7 +50,7 @@ function policiesWithRanges(db: Kysely<Database>, organisationId: number, person
     .where((eb) => eb.exists(eb.selectFrom('policy_ranges as r').whereRef('r.policy_id', '=', 'po.id').select('r.id')))
     .where((eb) =>
       eb.or([
-        eb('po.is_default', '=', 1),
+        eb('po.is_default', '=', sql.lit(1)),
         eb.exists(
           eb
             .selectFrom('policy_groups as pg')

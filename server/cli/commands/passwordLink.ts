@@ -1,7 +1,7 @@
 import { linkPrinted } from '#plugins/activity/events.ts';
 import { recordByOperatorOn } from '#server/activity/otherActors.ts';
 import { createLink, linkAddress } from '#server/mail/links.ts';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { isClaimed } from '#server/features/account/queries.ts';
 import type { Services } from '#server/services.ts';
@@ -39,7 +39,7 @@ async function invitationLinks(
     .select(['organisations.id', 'organisations.name'])
     .where('person_id', '=', person.id)
     .where('invited_at', 'is not', null)
-    .where('status', '<>', 'deleted')
+    .where('status', '<>', sql.lit('deleted'))
     .orderBy('organisations.name')
     .execute();
   if (!waiting.length)

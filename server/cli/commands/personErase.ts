@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { goesOn } from '#server/accessEnd.ts';
 import { sealActivity } from '#server/activity/seals.ts';
 import { verifyActivity } from '#server/activity/verify.ts';
@@ -56,8 +56,8 @@ async function refuseMember(db: Kysely<Database>, personId: number, now: number)
       .selectFrom('memberships')
       .select('person_id')
       .where('organisation_id', '=', one.id)
-      .where('is_owner', '=', 1)
-      .where('status', '=', 'active')
+      .where('is_owner', '=', sql.lit(1))
+      .where('status', '=', sql.lit('active'))
       .where(goesOn('memberships.ends_at', now))
       .where('person_id', '<>', personId)
       .executeTakeFirst();

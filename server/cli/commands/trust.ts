@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { organisationTrusted } from '#plugins/activity/events.ts';
 import { recordByOperator } from '#server/activity/otherActors.ts';
 import { CommandFault, type Command } from '../command.ts';
@@ -15,7 +16,7 @@ export const trustOrganisation: Command = {
         .selectFrom('memberships')
         .select('organisation_id')
         .where('person_id', '=', person.id)
-        .where('is_owner', '=', 1);
+        .where('is_owner', '=', sql.lit(1));
       const trusted = await tx
         .updateTable('organisations')
         .set({ trusted: 1 })

@@ -138,7 +138,7 @@ export async function join(tx: Kysely<Database>, personId: number, organisationI
     })
     .where('person_id', '=', personId)
     .where('organisation_id', '=', organisationId)
-    .where('status', '<>', 'deleted')
+    .where('status', '<>', sql.lit('deleted'))
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n)
     throw conflict('This invitation is no longer valid. Ask your administrator to send it again.');
@@ -158,7 +158,7 @@ export async function join(tx: Kysely<Database>, personId: number, organisationI
             .select('person_id')
             .where('person_id', '=', personId)
             .where('organisation_id', '=', organisationId)
-            .where('status', '=', 'active'),
+            .where('status', '=', sql.lit('active')),
         ),
       ]),
     )
@@ -241,7 +241,7 @@ export async function makeHome(tx: Kysely<Database>, personId: number, home: num
   await mine
     .set({ is_external: 1 })
     .where('organisation_id', '<>', home)
-    .where('is_owner', '=', 0)
+    .where('is_owner', '=', sql.lit(0))
     .where('joined_at', 'is not', null)
     .execute();
   await refreshMembers(tx, personId);
@@ -260,7 +260,7 @@ export async function replacePassword(tx: Kysely<Database>, personId: number, ha
     .set({ verified: 1 })
     .where('person_id', '=', personId)
     .where('joined_at', 'is not', null)
-    .where('verified', '=', 0)
+    .where('verified', '=', sql.lit(0))
     .execute();
   return tx
     .updateTable('people')

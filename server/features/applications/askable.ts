@@ -28,7 +28,7 @@ export async function administratorsToAsk(db: Kysely<Database>, organisationId: 
       // As in the index of administrators.
       .where(sql<boolean>`(memberships.is_admin = 1 or memberships.duties <> '')`)
       .where(sql<boolean>`(memberships.is_admin = 1 or ' ' || memberships.duties || ' ' like '% applications %')`)
-      .where('memberships.status', '=', 'active')
+      .where('memberships.status', '=', sql.lit('active'))
       .where(goesOn('memberships.ends_at', now))
       .where('memberships.joined_at', 'is not', null)
       .where('memberships.person_id', '<>', personId)

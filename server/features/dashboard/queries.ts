@@ -62,7 +62,7 @@ export async function openAdmins(db: Kysely<Database>, organisationId: number, n
     .where('memberships.organisation_id', '=', organisationId)
     // As in the index of administrators, full and limited ones.
     .where(sql<boolean>`(memberships.is_admin = 1 or memberships.duties <> '')`)
-    .where('memberships.status', '=', 'active')
+    .where('memberships.status', '=', sql.lit('active'))
     .where('memberships.joined_at', 'is not', null)
     .where(goesOn('memberships.ends_at', now))
     .where('people.totp_enabled', '=', 0);
@@ -83,7 +83,7 @@ export async function unusedPolicies(db: Kysely<Database>, organisationId: numbe
   const unused = db
     .selectFrom('policies')
     .where('organisation_id', '=', organisationId)
-    .where('is_default', '=', 0)
+    .where('is_default', '=', sql.lit(0))
     .where(({ not, exists, selectFrom, ref }) =>
       not(
         exists(
@@ -122,17 +122,17 @@ export async function countSecondFactor(db: Kysely<Database>, organisationId: nu
       .innerJoin('people', 'people.id', 'memberships.person_id')
       .select(({ fn }) => fn.countAll<number>().as('on'))
       .where('memberships.organisation_id', '=', organisationId)
-      .where('memberships.status', '=', 'active')
-      .where('memberships.joined', '=', 1)
+      .where('memberships.status', '=', sql.lit('active'))
+      .where('memberships.joined', '=', sql.lit(1))
       .where(isNotEnded('memberships.person_id', organisationId, now))
-      .where('people.second_factor', '=', 1)
+      .where('people.second_factor', '=', sql.lit(1))
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('member_counts')
       .select(sql<number | null>`sum(people)`.as('of'))
       .where('organisation_id', '=', organisationId)
-      .where('status', '=', 'active')
-      .where('joined', '=', 1)
+      .where('status', '=', sql.lit('active'))
+      .where('joined', '=', sql.lit(1))
       .executeTakeFirstOrThrow(),
     countRows(db, sql`${endedMembers(organisationId, now)} and joined_at is not null`),
   ]);

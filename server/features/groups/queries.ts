@@ -121,7 +121,7 @@ export async function adminsAmong(
     .select('person_id')
     .where('organisation_id', '=', organisationId)
     .where(isAmong(tx, 'person_id', ids))
-    .where((is) => is.or([is('is_admin', '=', 1), is('is_owner', '=', 1), is('duties', '<>', '')]))
+    .where((is) => is.or([is('is_admin', '=', sql.lit(1)), is('is_owner', '=', sql.lit(1)), is('duties', '<>', sql.lit(''))]))
     .execute();
   return new Set(rows.map((row) => row.person_id));
 }
@@ -138,7 +138,7 @@ export async function idsByAddress(
     .innerJoin('memberships', 'memberships.person_id', 'people.id')
     .select('people.id')
     .where('memberships.organisation_id', '=', organisationId)
-    .where('memberships.status', '<>', 'deleted')
+    .where('memberships.status', '<>', sql.lit('deleted'))
     .where('people.email_key', 'in', emails.map(emailKey))
     .execute();
   return rows.map((row) => row.id);

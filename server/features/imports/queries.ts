@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ImportColumn } from '#plugins/imports/contract.ts';
 import { isAmong } from '#server/db/among.ts';
 import { forUpdate } from '#server/db/locks.ts';
@@ -128,7 +128,7 @@ export async function columnsOf(db: Kysely<Database>, organisationId: number): P
 
 /** The import of an organisation that is running. */
 export const runningImport = (db: Kysely<Database>, organisationId: number) =>
-  imports(db, organisationId).where('imports.state', '=', 'running').executeTakeFirst();
+  imports(db, organisationId).where('imports.state', '=', sql.lit('running')).executeTakeFirst();
 
 /** An import; `undefined` both for one of another organisation and for an unknown id. */
 export const importById = (db: Kysely<Database>, organisationId: number, id: number) =>

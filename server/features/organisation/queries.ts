@@ -1,6 +1,6 @@
 import { cutWhole } from '#core/contract/cutWhole.ts';
 import { newId } from '#server/db/newId.ts';
-import type { Kysely, Selectable, Updateable } from 'kysely';
+import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 import { keepDays } from '#server/accessEnd.ts';
 import { foldText } from '#core/text/fold.ts';
 import { forUpdate } from '#server/db/locks.ts';
@@ -16,8 +16,8 @@ export async function organisationsOf(db: Kysely<Database>, personId: number) {
     .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
     .select(['organisations.id', 'organisations.name', 'organisations.email', 'organisations.industry_id'])
     .where('memberships.person_id', '=', personId)
-    .where('memberships.joined', '=', 1)
-    .where('memberships.status', '<>', 'deleted')
+    .where('memberships.joined', '=', sql.lit(1))
+    .where('memberships.status', '<>', sql.lit('deleted'))
     .orderBy('organisations.id')
     .execute();
   const named = rows.map((row) => ({ row, folded: foldText(row.name) }));
@@ -36,8 +36,8 @@ export async function makePrimary(
     .select('organisations.name')
     .where('memberships.person_id', '=', personId)
     .where('memberships.organisation_id', '=', organisationId)
-    .where('memberships.joined', '=', 1)
-    .where('memberships.status', '<>', 'deleted')
+    .where('memberships.joined', '=', sql.lit(1))
+    .where('memberships.status', '<>', sql.lit('deleted'))
     .executeTakeFirst();
   if (joined)
     await tx
@@ -111,8 +111,8 @@ export async function ownsOneCalled(db: Kysely<Database>, personId: number, name
     .innerJoin('organisations', 'organisations.id', 'memberships.organisation_id')
     .select('organisations.name')
     .where('memberships.person_id', '=', personId)
-    .where('memberships.is_owner', '=', 1)
-    .where('memberships.status', '=', 'active')
+    .where('memberships.is_owner', '=', sql.lit(1))
+    .where('memberships.status', '=', sql.lit('active'))
     .execute();
   return rows.some((owned) => nameKey(owned.name) === nameKey(name));
 }

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { holds } from '#core/access/dutyRules.ts';
 import type { Viewer } from '#core/access/rule.ts';
 import type { AccessRequest } from '#plugins/requests/contract.ts';
@@ -42,7 +42,7 @@ export async function openRequests(
     .where('r.organisation_id', '=', organisationId)
     .where('r.refused_at', 'is', null)
     .$if(only.length > 0, (some) => some.where('r.application_id', 'in', only))
-    .where('m.status', '=', 'active')
+    .where('m.status', '=', sql.lit('active'))
     .where(goesOn('m.ends_at', now))
     // The request of a person who has the application by now is left out.
     .where((eb) => eb.or([eb('a.enabled', 'is', null), eb('a.enabled', '=', 0), hasEnded('a.ends_at', now)]))

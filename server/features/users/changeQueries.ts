@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { endless } from '#server/accessEnd.ts';
 import { refreshMembers } from '#server/db/members/refreshMembers.ts';
 import { emailKey, memberText } from '#server/db/members/text.ts';
@@ -101,7 +101,7 @@ export async function addMember(
     })
     .where('organisation_id', '=', organisationId)
     .where('person_id', '=', person.id)
-    .where('status', '=', 'deleted')
+    .where('status', '=', sql.lit('deleted'))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -143,7 +143,7 @@ export async function markInvited(
       undelivered_why: null,
       status: set
         .case()
-        .when('status', '=', 'deleted')
+        .when('status', '=', sql.lit('deleted'))
         .then('active' as const)
         .else(set.ref('status'))
         .end(),

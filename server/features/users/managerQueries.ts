@@ -20,7 +20,7 @@ export async function managersOf(tx: Kysely<Database>, organisationId: number, n
     .where('m.organisation_id', '=', organisationId)
     // As in the index of administrators.
     .where(sql<boolean>`(m.is_admin = 1 or m.duties <> '')`)
-    .where('m.status', '=', 'active')
+    .where('m.status', '=', sql.lit('active'))
     .where('m.joined_at', 'is not', null)
     .where(goesOn('m.ends_at', now))
     .execute();

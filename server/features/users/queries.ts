@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { goesOn } from '#server/accessEnd.ts';
 import type { Duty } from '#core/access/duty.ts';
 import { dutiesIn } from '#server/duties.ts';
@@ -86,7 +86,7 @@ export function policiesOf(db: Kysely<Database>, organisationId: number, personI
   return policies(db, organisationId)
     .where((or) =>
       or.or([
-        or('policies.is_default', '=', 1),
+        or('policies.is_default', '=', sql.lit(1)),
         or.exists(
           or
             .selectFrom('policy_groups')

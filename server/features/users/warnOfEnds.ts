@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { holds } from '#core/access/dutyRules.ts';
 import { dayInWords } from '#server/accessEnd.ts';
 import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
@@ -121,7 +121,7 @@ const peopleWho = (tx: Kysely<Database>) =>
     .innerJoin('people as p', 'p.id', 'm.person_id')
     .innerJoin('organisations as o', 'o.id', 'm.organisation_id')
     .select(['m.organisation_id', 'm.person_id', 'p.email', 'p.first_name', 'p.last_name', 'o.name as organisation'])
-    .where('m.status', '=', 'active')
+    .where('m.status', '=', sql.lit('active'))
     .where('m.joined_at', 'is not', null);
 
 /** The name of the application; `undefined` for the membership itself, `null` if the organisation cannot use it. */
