@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +8,15 @@ import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
 import { shown } from './figures.ts';
 import { load } from './load.ts';
 import { onPostgres } from './postgres.ts';
-import { signedIn, start, stop } from './serve.ts';
+import { memoryOf, signedIn, start, stop } from './serve.ts';
 
 /** `ACTIVITY_ENTRIES=1000000 npm run bench -- activity` measures with fewer; 10,000,000 need 12 GB of disk. */
 const ENTRIES = Number(process.env.ACTIVITY_ENTRIES ?? 10_000_000);
 const CHUNK = 250_000;
+/** So many of the newest entries are exported. */
+const EXPORTED = 1_000_000;
+/** So many of the newest entries are of one import. */
+const IMPORTED = 10_000;
 const PORT = 23_761;
 const SECONDS = 3;
 /** The demo organisation. */
@@ -20,6 +25,7 @@ const ORGANISATION = 1;
 const list = (query: string) => `/api/activity/list?limit=50&${query}`;
 const calls = {
   'newest page': [list('')],
+  'newest page, imports folded': [list('runs=newest')],
   'by actor': [3, 17, 42, 59].map((id) => list(`actor=${id}`)),
   'by record': [101, 500, 777, 999].map((id) => list(`person=${id}`)),
   'by action': ['users.updated', 'groups.updated', 'users.status-changed'].map((id) => list(`action=${id}`)),
@@ -32,23 +38,25 @@ const calls = {
 
 /** Measures the lists of the activity with many entries, one call at a time, on both databases. */
 export async function measureActivity(): Promise<void> {
+  // The entries are of many years.
+  process.env.ACTIVITY_DAYS = '36500';
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-activity-'));
   try {
     const server = await start({ port: PORT, people: 60, env: { DATA_DIR: folder } });
     try {
-      await measure('SQLite', `http://127.0.0.1:${PORT}`, { file: join(folder, 'demo.sqlite') });
+      await measure('SQLite', `http://127.0.0.1:${PORT}`, server, { file: join(folder, 'demo.sqlite') });
     } finally {
       await stop(server);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  await onPostgres({ port: PORT, people: 60, prepare: [] }, (url, _server, database) =>
-    measure('PostgreSQL', url, { url: database, statementTimeout: 0 }),
+  await onPostgres({ port: PORT, people: 60, prepare: [] }, (url, server, database) =>
+    measure('PostgreSQL', url, server, { url: database, statementTimeout: 0 }),
   );
 }
 
-async function measure(name: string, url: string, database: DatabaseOptions): Promise<void> {
+async function measure(name: string, url: string, server: ChildProcess, database: DatabaseOptions): Promise<void> {
   await fill(database);
   await untilSealed(database);
   const { headers } = await signedIn(url);
@@ -56,6 +64,24 @@ async function measure(name: string, url: string, database: DatabaseOptions): Pr
     const { p95 } = await load({ url, headers, paths, connections: 1, seconds: SECONDS });
     shown(`${ENTRIES} entries, ${name}: ${what}, p95`, p95, 'ms', 30);
   }
+  await measureExport(name, url, headers, server);
+}
+
+/** Exports the newest entries, and watches the memory meanwhile. */
+async function measureExport(name: string, url: string, headers: Record<string, string>, server: ChildProcess) {
+  const before = memoryOf(server);
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, memoryOf(server))), 100);
+  const asked = Math.min(EXPORTED, ENTRIES);
+  const started = performance.now();
+  const answer = await fetch(`${url}/api/activity/export?format=csv&from=${timeOf(ENTRIES - asked + 1)}`, { headers });
+  let lines = -1;
+  for await (const bytes of answer.body ?? []) for (const byte of bytes as Uint8Array) if (byte === 10) lines++;
+  const seconds = (performance.now() - started) / 1000;
+  clearInterval(watch);
+  if (lines < asked) throw new Error(`Only ${lines} of ${asked} entries were exported.`);
+  shown(`${name}: export of ${lines} entries`, lines / seconds, '/s', 50_000, 'at least');
+  shown('memory that it took', most - before, 'MB', 40);
 }
 
 /** The server seals millions of new entries for minutes, as it never has to in use; no list is measured meanwhile. */
@@ -89,18 +115,21 @@ async function fill(options: DatabaseOptions): Promise<void> {
         store.dialect === 'sqlite'
           ? sql`with recursive numbers(n) as (select ${from} union all select n + 1 from numbers where n < ${to})`
           : sql`with numbers(n) as (select generate_series(${from}::bigint, ${to}::bigint))`;
+      const importFrom = sql.lit(ENTRIES - IMPORTED);
       const person = sql`100 + n * 7919 % 1000`;
       await store.write(
         async (tx) => {
           await sql`insert into activity (organisation_id, at, actor_kind, actor_id, actor_name, action, subject_kind,
-              subject_id, subject_name, outcome, source, address, user_agent, request_id, changes, search_text)
+              subject_id, subject_name, outcome, source, address, user_agent, request_id, changes, batch, search_text)
             ${numbers}
-            select ${sql.lit(ORGANISATION)}, ${sql.lit(timeOf(0))} + n * 60000, 'person', n * 104729 % 60 + 1,
-              'Olivia Acme', case n % 5 when 0 then 'groups.updated' when 1 then 'users.status-changed'
-              when 2 then 'assignments.role-changed' when 3 then 'users.updated' else 'account.signed-in' end,
+            select ${sql.lit(ORGANISATION)}, ${sql.lit(timeOf(0))} + n * 60000, 'person', case when n >= ${importFrom} then 1 else n * 104729 % 60 + 1 end,
+              'Olivia Acme', case when n = ${importFrom} then 'imports.begun' when n > ${importFrom} then 'users.created' else
+              case n % 5 when 0 then 'groups.updated' when 1 then 'users.status-changed'
+              when 2 then 'assignments.role-changed' when 3 then 'users.updated' else 'account.signed-in' end end,
               'person', ${person}, 'Ann ' || (${person}), case when n % 50 = 0 then 'refused' else 'done' end, 'portal',
               '10.0.0.' || n % 250, 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
               '339f1ea4-6c95-4539-be71-8c95a2cd1c3b', '[{"field":"firstName","was":"Ann","now":"Anna"}]',
+              case when n >= ${importFrom} then 'bench import' end,
               'olivia acme changed the name of ann ' || (${person}) || '  ann anna' from numbers`.execute(tx);
           await sql`insert into activity_subjects (organisation_id, kind, subject_id, activity_id)
             select organisation_id, subject_kind, subject_id, id from activity

@@ -10,6 +10,7 @@ import { load, type Rate } from './load.ts';
 import { measureLockout, sessionsOfAll } from './lockout.ts';
 import { measureSignIn } from './signIn.ts';
 import { memoryOf, signedIn, start, stop } from './serve.ts';
+import { measurePeople } from './people.ts';
 import { measureToken } from './token.ts';
 
 const PEOPLE = 100_000;
@@ -59,6 +60,7 @@ export async function startBench(isMeasured: boolean): Promise<Bench> {
       await measureSignIn(url, limit.url);
       await measureToken(url);
       await measureLockout(url, 'SQLite');
+      await measurePeople(url);
       shown('memory after the load', memoryOf(server), 'MB', 180);
     }
   } catch (error) {

@@ -111,7 +111,7 @@ async function codeOf({ caller, base, clientId }: Party): Promise<{ code: string
   for (let redirects = 0; redirects < 6 && !at.href.startsWith(REDIRECT); redirects++) {
     const { status, headers, text } = await caller.get(at.pathname + at.search, { accept: 'text/html' });
     if (!headers.location) throw new Error(`${at.pathname} answered ${status} ${text.slice(0, 300)}`);
-    at = new URL(String(headers.location), at);
+    at = new URL(headers.location, at);
   }
   const code = at.searchParams.get('code');
   if (!code) throw new Error(`There is no code in ${at.href}`);
