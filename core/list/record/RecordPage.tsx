@@ -56,7 +56,7 @@ export function RecordPage<T, R>({ reading, of, recordOf, columns, lead, note, c
       <RecordHeader
         list={back}
         title={<span className="text-muted">Loading ...</span>}
-        note={note && <Skeleton className="my-1 h-3 w-56" />}
+        note={note && <Skeleton className="my-1 h-3 w-56 max-w-full" />}
         lead={lead && <Skeleton round={lead === 'round'} className={lead === 'round' ? 'size-14' : 'size-12'} />}
       >
         {/* As wide as a person's buttons, which have a separate line on a phone. */}
