@@ -21,7 +21,7 @@ export interface TotpPendingTable {
 }
 
 export interface PasskeysTable {
-  id: Generated<number>;
+  id: number;
   person_id: number;
   /** As the authenticator made it, in base64url. */
   credential_id: string;
@@ -45,7 +45,7 @@ export interface AnsweredChallengesTable {
 
 /** A token by which a program acts as a person in one organisation. */
 export interface AccessTokensTable {
-  id: Generated<number>;
+  id: number;
   organisation_id: number;
   person_id: number;
   name: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 export interface ImportsTable {
-  id: Generated<number>;
+  id: number;
   organisation_id: number;
   /** Who began it. */
   person_id: number;

@@ -6,7 +6,7 @@ import type { Database } from './schema.ts';
  * From above the ids that earlier versions counted up. SQLite's search index has 28 bits for a person and 20 for an
  * organisation (migrations/001_startSqlite.ts); an address takes fifteen digits.
  */
-const ranges = {
+export const ranges = {
   people: [2 ** 20, 2 ** 28],
   organisations: [2 ** 12, 2 ** 20],
   groups: [2 ** 30, 2 ** 47],
@@ -18,6 +18,10 @@ const ranges = {
   webhooks: [2 ** 30, 2 ** 47],
   service_accounts: [2 ** 30, 2 ** 47],
   access_requests: [2 ** 30, 2 ** 47],
+  passkeys: [2 ** 30, 2 ** 47],
+  access_tokens: [2 ** 30, 2 ** 47],
+  service_tokens: [2 ** 30, 2 ** 47],
+  webhook_deliveries: [2 ** 30, 2 ** 47],
   // Above all ids of the catalogue, and within the 31 bits of the columns that name an application.
   own_applications: [2 ** 30, 2 ** 31 - 1],
   own_application_icons: [2 ** 30, 2 ** 47],

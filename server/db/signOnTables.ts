@@ -59,7 +59,7 @@ export interface DeliveriesTable {
 
 /** A person asks for an application; the row is deleted when the request is approved. */
 export interface AccessRequestsTable {
-  id: Generated<number>;
+  id: number;
   organisation_id: number;
   person_id: number;
   application_id: number;

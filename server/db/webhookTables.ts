@@ -31,7 +31,7 @@ export interface WebhooksTable {
 
 /** What is sent to webhooks: the outbox, and afterwards the history. */
 export interface WebhookDeliveriesTable {
-  id: Generated<number>;
+  id: number;
   organisation_id: number;
   webhook_id: number;
   /** `webhook-id` of the standard: the same in each attempt, so that a receiver can drop the second one. */

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { insertMany, nextIds } from '#server/db/bulk.ts';
 import { nameText } from '../db/members/text.ts';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { rangeColumns } from '../http/connection/addressRange.ts';
 import type { DemoOrganisation } from './organisations.ts';
@@ -57,5 +58,9 @@ export async function fillPolicies(
   const ranges = policies.flatMap((policy, index) =>
     policy.ranges.map(([from, to]) => ({ policy_id: own[index] as number, ...rangeColumns({ from, to }) })),
   );
-  for (const range of ranges) await tx.insertInto('policy_ranges').values(range).execute();
+  for (const range of ranges)
+    await tx
+      .insertInto('policy_ranges')
+      .values({ id: await newId(tx, 'policy_ranges'), ...range })
+      .execute();
 }

@@ -2,6 +2,7 @@ import type { Insertable, Kysely } from 'kysely';
 import { applicationRemoved } from '#plugins/applications/events.ts';
 import { ALL_TYPES } from '#plugins/webhooks/contract.ts';
 import type { ActivityTable } from '#server/db/activityTables.ts';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** The longest body, in bytes: the standard asks for small ones. */
@@ -23,13 +24,17 @@ export async function queueEvent(tx: Kysely<Database>, id: number, entry: Entry,
   const told = hooks.filter(({ types }) => includes(types, entry.action));
   if (told.length === 0) return;
   const shared = { organisation_id: entry.organisation_id, message_id: messageOf(id), type: entry.action };
-  const rows = told.map(({ id: webhookId, application_id: application }) => ({
-    ...shared,
-    ...waitingFrom(entry.at),
-    webhook_id: webhookId,
-    body: bodyOf(id, entry, sentence, application),
-  }));
-  await tx.insertInto('webhook_deliveries').values(rows).execute();
+  for (const { id: webhookId, application_id: application } of told)
+    await tx
+      .insertInto('webhook_deliveries')
+      .values({
+        id: await newId(tx, 'webhook_deliveries'),
+        ...shared,
+        ...waitingFrom(entry.at),
+        webhook_id: webhookId,
+        body: bodyOf(id, entry, sentence, application),
+      })
+      .execute();
 }
 
 /** The applications that the organisation uses. Of an entry about applications, those alone. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openServices } from '#server/openServices.ts';
 import { readConfig } from '#server/config.ts';
 import { drop, makeUnmigrated, urlOf } from '#tests/database/testingPostgres.ts';
+import { pgbouncerBefore } from '#tests/database/pgbouncerBefore.ts';
 import { tlsBefore } from '#tests/database/tlsBefore.ts';
 import { unsuitable } from './checkPostgres.ts';
 
@@ -101,7 +102,16 @@ describe('a start is refused at once, in one sentence,', () => {
     close();
   });
 
-  test('for settings that did not arrive, as behind a pooler that drops them', async () => {
-    expect(await refusal((url) => (url.search = '?lock_timeout=7'))).toContain('pooler');
+  const dropped =
+    'ignore_startup_parameters = lock_timeout,statement_timeout,idle_in_transaction_session_timeout,options';
+  test.each([
+    ['refuses our settings', {}],
+    ['drops our settings', { settings: [dropped] }],
+    ['makes settings like ours itself', { settings: [dropped], connectQuery: 'set lock_timeout = 1500' }],
+    ['has one connection for all', { settings: [dropped, 'default_pool_size = 1'] }],
+  ])('for a PgBouncer in transaction mode that %s', async (_, given) => {
+    const { port, close } = await pgbouncerBefore(urlOf(), given);
+    const message = await refusal((url) => (url.host = `127.0.0.1:${port}`)).finally(close);
+    expect(message).toMatch(/^A pooler such as PgBouncer/);
   });
 });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
 import type { PasskeysTable } from '#server/db/factorTables.ts';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** A person's passkeys, in the order in which they were added. */
@@ -9,6 +10,7 @@ export function passkeysOf(db: Kysely<Database>, personId: number) {
     .selectFrom('passkeys')
     .select(['id', 'name', 'synced', 'created_at', 'last_used_at', 'credential_id', 'transports'])
     .where('person_id', '=', personId)
+    .orderBy('created_at')
     .orderBy('id')
     .execute();
 }
@@ -31,10 +33,13 @@ export async function webauthnIdOf(tx: Kysely<Database>, personId: number): Prom
 }
 
 /** Adds a passkey. Answers false if it is known, of whomever. */
-export async function insertPasskey(tx: Kysely<Database>, passkey: Insertable<PasskeysTable>): Promise<boolean> {
+export async function insertPasskey(
+  tx: Kysely<Database>,
+  passkey: Omit<Insertable<PasskeysTable>, 'id'>,
+): Promise<boolean> {
   const row = await tx
     .insertInto('passkeys')
-    .values(passkey)
+    .values({ id: await newId(tx, 'passkeys'), ...passkey })
     .onConflict((known) => known.column('credential_id').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -17,7 +17,7 @@ import { formerOf } from '#server/activity/formerOf.ts';
 import { lockName } from '#server/db/locks.ts';
 import type { WebhooksTable } from '#server/db/webhookTables.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { cursorOf, placeOf } from '#server/http/calls/paging.ts';
+import { timeCursor, timeOf } from '#server/http/calls/paging.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { hostOf, nameOf } from '#server/webhooks/nameOf.ts';
@@ -135,11 +135,14 @@ export const handlers: Handlers<typeof contract> = {
 
   async listDeliveries({ query }, { db, organisationId }) {
     const limit = Math.min(query.limit ?? MOST_ROWS, MOST_ROWS);
-    const before = query.cursor === undefined ? undefined : placeOf(query.cursor).id;
+    const before = query.cursor === undefined ? undefined : timeOf(query.cursor);
     const rows = await deliveriesOf(db, organisationId, { webhookId: query.webhook, before, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
-    return { deliveries: page.map(delivered), nextCursor: last ? cursorOf({ text: '', id: last.id }) : null };
+    return {
+      deliveries: page.map(delivered),
+      nextCursor: last ? timeCursor({ at: last.created_at, id: last.id }) : null,
+    };
   },
 
   async viewDelivery({ params }, { db, organisationId }) {

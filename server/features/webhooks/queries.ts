@@ -83,7 +83,8 @@ const deliveries = (db: Db, organisationId: number) =>
 
 interface Page {
   webhookId: number | undefined;
-  before: number | undefined;
+  /** The last delivery of the page before. */
+  before: { at: number; id: number } | undefined;
   limit: number;
 }
 
@@ -91,8 +92,11 @@ interface Page {
 export function deliveriesOf(db: Db, organisationId: number, { webhookId, before, limit }: Page) {
   let found = deliveries(db, organisationId);
   if (webhookId !== undefined) found = found.where('d.webhook_id', '=', webhookId);
-  if (before !== undefined) found = found.where('d.id', '<', before);
-  return found.orderBy('d.id', 'desc').limit(limit).execute();
+  if (before !== undefined)
+    found = found.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('d.created_at', 'd.id'), '<', tuple(before.at, before.id)),
+    );
+  return found.orderBy('d.created_at', 'desc').orderBy('d.id', 'desc').limit(limit).execute();
 }
 
 /** One delivery with what was sent and answered. */
@@ -114,9 +118,11 @@ interface NewDelivery {
 
 /** Queues one message; answers the id of its delivery. */
 export async function insertDelivery(tx: Db, made: NewDelivery): Promise<number> {
-  const { id } = await tx
+  const id = await newId(tx, 'webhook_deliveries');
+  await tx
     .insertInto('webhook_deliveries')
     .values({
+      id,
       organisation_id: made.organisationId,
       webhook_id: made.webhookId,
       message_id: made.messageId,
@@ -124,8 +130,7 @@ export async function insertDelivery(tx: Db, made: NewDelivery): Promise<number>
       body: made.body,
       ...waitingFrom(made.now),
     })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .execute();
   return id;
 }
 

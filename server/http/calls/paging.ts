@@ -44,6 +44,16 @@ export function placeOf(cursor: string, parts = 1): Place {
   throw invalid({ cursor: ['This is not a place in the list.'] });
 }
 
+/** The cursor of a list that is in the order of times, and of ids where times are the same. */
+export const timeCursor = ({ at, id }: { at: number; id: number }): string => cursorOf({ text: String(at), id });
+
+/** The place of such a cursor. */
+export function timeOf(cursor: string): { at: number; id: number } {
+  const { text, id } = placeOf(cursor);
+  if (/^\d{1,15}$/.test(text)) return { at: Number(text), id };
+  throw invalid({ cursor: ['This is not a place in the list.'] });
+}
+
 /** The cursor of a member in the order of names. */
 export const memberCursor = ({ sort_name: text, person_id: id, part }: MemberPlace): string =>
   cursorOf({ text, id, part });

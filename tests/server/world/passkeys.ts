@@ -1,3 +1,4 @@
+import { newId } from '#server/db/newId.ts';
 import { addingPurpose, newChallenge, SIGN_IN } from '#server/credentials/passkeys/challenge.ts';
 import { SoftPasskey } from '../app/passkey.ts';
 import type { TestApp } from '../app/startTestApp.ts';
@@ -9,10 +10,11 @@ import type { TestApp } from '../app/startTestApp.ts';
 export async function addPasskeys({ store, services, clock }: TestApp, personId: number, mark: string) {
   const { secrets } = services;
   const soft = new SoftPasskey();
-  const { id } = await store.write((tx) =>
+  const { id } = await store.write(async (tx) =>
     tx
       .insertInto('passkeys')
       .values({
+        id: await newId(tx, 'passkeys'),
         person_id: personId,
         credential_id: soft.id.toString('base64url'),
         public_key: soft.publicKey,

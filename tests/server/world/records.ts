@@ -36,6 +36,7 @@ const records = {
     const { id } = await tx
       .insertInto('access_requests')
       .values({
+        id: await newId(tx, 'access_requests'),
         organisation_id: organisationId,
         person_id: ownerId,
         application_id: applicationId,
@@ -90,6 +91,7 @@ const records = {
     const { id } = await tx
       .insertInto('imports')
       .values({
+        id: await newId(tx, 'imports'),
         organisation_id: organisationId,
         person_id: ownerId,
         name: `${mark.text}.csv`,
@@ -133,6 +135,7 @@ const records = {
     const made = await tx
       .insertInto('service_tokens')
       .values({
+        id: await newId(tx, 'service_tokens'),
         organisation_id: organisationId,
         service_account_id: id,
         name: `Token ${mark.text}`,

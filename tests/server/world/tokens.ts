@@ -1,3 +1,4 @@
+import { newId } from '#server/db/newId.ts';
 import type { TestApp } from '../app/startTestApp.ts';
 
 /** Adds an access token of a person for an organisation, named like the mark. Nobody knows its secret. */
@@ -6,10 +7,11 @@ export async function addAccessToken(
   place: { organisationId: number; personId: number },
   mark: string,
 ) {
-  const { id } = await store.write((tx) =>
+  const { id } = await store.write(async (tx) =>
     tx
       .insertInto('access_tokens')
       .values({
+        id: await newId(tx, 'access_tokens'),
         organisation_id: place.organisationId,
         person_id: place.personId,
         name: `Token ${mark}`,

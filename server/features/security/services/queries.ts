@@ -33,6 +33,7 @@ export function tokensOfServices(db: Db, organisationId: number): Promise<Servic
     .selectFrom('service_tokens')
     .selectAll()
     .where('organisation_id', '=', organisationId)
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }
@@ -73,8 +74,11 @@ export async function saveService(tx: Db, id: number, values: Updateable<Service
 }
 
 /** Adds a token of a service account. */
-export async function insertServiceToken(tx: Db, values: Insertable<ServiceTokensTable>): Promise<void> {
-  await tx.insertInto('service_tokens').values(values).execute();
+export async function insertServiceToken(tx: Db, values: Omit<Insertable<ServiceTokensTable>, 'id'>): Promise<void> {
+  await tx
+    .insertInto('service_tokens')
+    .values({ id: await newId(tx, 'service_tokens'), ...values })
+    .execute();
 }
 
 /** The tokens of one service account, newest first. */
@@ -83,6 +87,7 @@ export function tokensOfService(tx: Db, id: number): Promise<ServiceTokenRow[]> 
     .selectFrom('service_tokens')
     .selectAll()
     .where('service_account_id', '=', id)
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
 }

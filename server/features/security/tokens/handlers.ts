@@ -6,7 +6,7 @@ import type * as contract from '#plugins/security/contract.ts';
 import { tokenCreated, tokenEnded } from '#plugins/security/events.ts';
 import { credentialsForChange } from '#server/features/account/queries.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { cursorOf, placeOf, rowsOf } from '#server/http/calls/paging.ts';
+import { rowsOf, timeCursor, timeOf } from '#server/http/calls/paging.ts';
 import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
@@ -63,14 +63,14 @@ export const tokenHandlers: Pick<Handlers<typeof contract>, Names> = {
     const { db, organisationId, now } = ctx;
     const limit = rowsOf(query);
     const asked = {
-      before: query.cursor === undefined ? undefined : placeOf(query.cursor).id,
+      before: query.cursor === undefined ? undefined : timeOf(query.cursor),
       personId: query.personId,
       unusedSince: query.unused ? now - UNUSED_DAYS * DAY : undefined,
     };
     const rows = await memberTokens(db, organisationId, asked, limit + 1);
     const tokens = rows.slice(0, limit);
     const last = rows.length > limit ? tokens.at(-1) : undefined;
-    return { tokens, nextCursor: last ? cursorOf({ text: '', id: last.id }) : null };
+    return { tokens, nextCursor: last ? timeCursor({ at: last.createdAt, id: last.id }) : null };
   },
 
   async endMemberToken({ body }, ctx) {

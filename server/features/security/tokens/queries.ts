@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { MemberToken, OwnToken } from '#plugins/security/contract.ts';
 import type { AccessTokensTable } from '#server/db/factorTables.ts';
+import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import { fullName } from '#server/names.ts';
 
@@ -33,13 +34,15 @@ export async function tokensOf(db: Db, { organisationId, personId }: Place): Pro
     .selectAll()
     .where('person_id', '=', personId)
     .where('organisation_id', '=', organisationId)
+    .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
   return rows.map(tokenOf);
 }
 
 interface Asked {
-  before: number | undefined;
+  /** The last token of the page before. */
+  before: { at: number; id: number } | undefined;
   personId: number | undefined;
   /** Only those that were not used since then, and made before. */
   unusedSince: number | undefined;
@@ -58,26 +61,35 @@ export async function memberTokens(
     .selectAll('t')
     .select(['p.first_name', 'p.last_name'])
     .where('t.organisation_id', '=', organisationId);
-  if (before !== undefined) found = found.where('t.id', '<', before);
+  if (before !== undefined)
+    found = found.where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('t.created_at', 't.id'), '<', tuple(before.at, before.id)),
+    );
   if (personId !== undefined) found = found.where('t.person_id', '=', personId);
   if (unusedSince !== undefined)
     found = found
       .where('t.created_at', '<', unusedSince)
       .where((is) => is.or([is('t.last_used_at', 'is', null), is('t.last_used_at', '<', unusedSince)]));
-  const rows = await found.orderBy('t.id', 'desc').limit(limit).execute();
+  const rows = await found.orderBy('t.created_at', 'desc').orderBy('t.id', 'desc').limit(limit).execute();
   return rows.map((row) => ({ ...tokenOf(row), personId: row.person_id, personName: fullName(row) }));
 }
 
 interface New extends Place {
   name: string;
-  columns: Omit<Insertable<AccessTokensTable>, 'organisation_id' | 'person_id' | 'name'>;
+  columns: Omit<Insertable<AccessTokensTable>, 'id' | 'organisation_id' | 'person_id' | 'name'>;
 }
 
 /** Adds a token. */
 export async function insertToken(tx: Db, { organisationId, personId, name, columns }: New): Promise<void> {
   await tx
     .insertInto('access_tokens')
-    .values({ organisation_id: organisationId, person_id: personId, name, ...columns })
+    .values({
+      id: await newId(tx, 'access_tokens'),
+      organisation_id: organisationId,
+      person_id: personId,
+      name,
+      ...columns,
+    })
     .execute();
 }
 
