@@ -1,15 +1,16 @@
 import { latinLetters } from './latin.ts';
 
-// Signs that are printed or typed for an apostrophe, and the middle dot of 'Gal·la'. Decomposition would make a space of some.
-const apostrophes = /['`´‘’‛′\u02B9-\u02BF՚׳ꞌ＇·]/g;
+// Signs that are printed or typed for an apostrophe, the middle dot of 'Gal·la', and the quotation mark in a Hebrew abbreviation.
+// Decomposition would make a space of some.
+const apostrophes = /['`´‘’‛′\u02B9-\u02BF՚׳ꞌ＇·‧⋅]|(?<=\p{Script=Hebrew})["”״](?=\p{Script=Hebrew})/gu;
 const dashes = /[\p{Dash_Punctuation}−\u02D7⁃]/gu;
 const unseen = /\p{Default_Ignorable_Code_Point}/gu;
 // Accents, the vowel signs of Arabic and Hebrew, tatweel, and the dot below letters of Devanagari. Kana's voicing marks
 // (U+3099, U+309A) and the vowel signs of other scripts are letters to their readers, so they stay.
 const marks =
   /(?![\u3099\u309A])(?=\p{Mn})[\p{Script=Inherited}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]|\u0640|\u093C/gu;
-// Punctuation. It stays inside an e-mail address, a number or an abbreviation.
-const punctuation = /(?<=[\p{L}\p{N}])([.@_&])(?=[\p{L}\p{N}])|\p{P}/gu;
+// Punctuation, and what is typed around a word like a bracket. It stays inside an e-mail address, a number or an abbreviation.
+const punctuation = /(?<=[\p{L}\p{N}])([.@_&])(?=[\p{L}\p{N}])|[\p{P}<>|=~^]/gu;
 
 /** Characters of Japanese family names behind the form that is typed for them. */
 const kanji = [
@@ -27,6 +28,31 @@ const kanji = [
   '瀬瀨',
   '真眞',
   '栄榮',
+  '吉𠮷',
+  '富冨',
+  '亀龜',
+  '黒黑',
+  '曽曾',
+  '柳栁',
+  '桑桒',
+  '関關',
+  '竜龍',
+  '万萬',
+  '国國',
+  '学學',
+  '藤籐',
+  '峰峯',
+  '滝瀧',
+  '桧檜',
+  '寿壽',
+  '実實',
+  '塩鹽',
+  '館舘',
+  '蔵藏',
+  '円圓',
+  '条條',
+  '鉄鐵',
+  '豊豐',
 ];
 
 /** Forms of one letter, as Lucene's Arabic, Persian and Greek normalizers join them. */
@@ -72,12 +98,15 @@ export const partWords = (text: string): string => text.replace(dashes, ' ');
 
 /** The words that were typed, each of which has to be in the `searchText`: hyphens part them, for some texts have a space there. */
 export function typedWords(typed: string): string[] {
-  const words = foldText(partWords(typed)).split(' ');
+  const words = foldText(partWords(typed)).split(' ').map(joinInitials);
   const found = [...new Set(words)].filter((word) => word !== '');
   // Signs alone, which no stored text has, find nothing instead of everything.
   const signs = typed.replace(unseen, '').trim();
   return found.length === 0 && signs !== '' ? [signs] : found;
 }
+
+/** Initials without their dots; names have them in this form, too. */
+const joinInitials = (word: string): string => (/^\p{L}(?:\.\p{L})+$/u.test(word) ? word.replaceAll('.', '') : word);
 
 /** True when a name has every word that was typed. */
 export function hasWords(name: string, typed: string): boolean {
@@ -86,28 +115,32 @@ export function hasWords(name: string, typed: string): boolean {
 }
 
 /**
- * A name as it is searched: folded, and beside it how else it is typed: 'Müller' as 'mueller', 'Mueller' as 'muller', and
- * Chinese, Japanese and Korean names without a space, the family name first or last.
+ * A name as it is searched: folded, and beside it how else it is typed: 'Müller' as 'mueller', 'Mueller' as 'muller', 'O
+ * Neil', 'J.R. Neil' and 'R & D' without spaces and dots, and Chinese, Japanese, Korean and Arabic names without a space, the family
+ * name first or last.
  */
 export function searchText(name: string): string {
   const words = foldText(name);
   const parts = words.split(' ');
   const isJoined =
-    parts.length > 1 && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(words);
+    parts.length > 1 &&
+    /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Arabic}]/u.test(words);
   const joined = isJoined ? [parts.join(''), parts.toReversed().join('')] : [];
   const inOneLetter = words.replace(/(?<![aeiouq])([aou])e|a(?=a)/g, '$1');
-  return [...new Set([words, foldText(spelledOut(name)), inOneLetter, ...joined])].join(' ').trim();
+  const initials = words.replace(/(?<![^ .])(\p{L})[ .](?=\p{L})/gu, '$1');
+  const closer = foldText(name.replace(/\s+&\s+/g, '&'));
+  return [...new Set([words, foldText(spelledOut(name)), inOneLetter, initials, closer, ...joined])].join(' ').trim();
 }
 
 const inTwoLetters = new Map(
-  ['äae', 'öoe', 'üue', 'åaa', 'øoe'].map(([letter = '', ...two]) => [letter, two.join('')]),
+  ['äae', 'öoe', 'üue', 'åaa', 'øoe', 'đdj', 'əa'].map(([letter = '', ...two]) => [letter, two.join('')]),
 );
 
 const spelledOut = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[äöüåø]/g, (letter) => inTwoLetters.get(letter) ?? letter);
+    .replace(/[äöüåøđə]/g, (letter) => inTwoLetters.get(letter) ?? letter);
 
 function plainLetter(letter: string): string {
   const known = latin.get(letter) ?? forms.get(letter);

@@ -85,7 +85,7 @@ describe('Migrations', () => {
   });
 
   test('names of an older database are folded anew, from where a killed process stopped', async () => {
-    expect((await migrateTo('037_folded_again', db.options)).error).toBeUndefined();
+    expect((await migrateTo('038_random_ids', db.options)).error).toBeUndefined();
     const stale = { sort_name: 'stale', search_text: 'stale' };
     const [organisationId, ids] = await db.write(async (tx) => {
       const id = await makeOrganisation(tx);

@@ -31,7 +31,7 @@ import { importColumns } from './033_importColumns.ts';
 import { passkeysOnly } from './035_passkeysOnly.ts';
 import { applicationWebhooksPostgres, applicationWebhooksSqlite } from './036_applicationWebhooks.ts';
 import { foldedAgain } from './037_foldedAgain.ts';
-import { deliveriesByTime } from './038_deliveriesByTime.ts';
+import { randomIds } from './038_randomIds.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -72,7 +72,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '035_passkeys_only': passkeysOnly(columns),
     '036_application_webhooks': isSqlite ? applicationWebhooksSqlite(columns) : applicationWebhooksPostgres(),
     '037_folded_again': foldedAgain,
-    '038_deliveries_by_time': deliveriesByTime,
+    '038_random_ids': randomIds,
   };
 }
 
