@@ -20,12 +20,15 @@ describe('unseen characters from copying', () => {
     expect(z.safeParse(schema, given).data).toBe(kept);
   });
 
-  test.each(['\u200b', '\u202e', '\u2066', '\u200f'])('%j within a name is named', (unseen) => {
-    const code = unseen.charCodeAt(0).toString(16).toUpperCase();
-    expect(said(requiredText('First name', 20), `N${unseen}eo`)).toEqual([
-      `First name contains an unseen character (U+${code}). Please delete it and type the text again.`,
-    ]);
-  });
+  test.each(['\u200b', '\u202e', '\u2066', '\u200f', '\u061c', '\u2063', '\u206a', '\ufff9'])(
+    '%j within a name is named',
+    (unseen) => {
+      const code = unseen.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+      expect(said(requiredText('First name', 20), `N${unseen}eo`)).toEqual([
+        `First name contains an unseen character (U+${code}). Please delete it and type the text again.`,
+      ]);
+    },
+  );
 
   test('joiners that letters need stay within a name', () => {
     expect(z.safeParse(requiredText('Name', 20), 'نامه\u200cها').data).toBe('نامه\u200cها');

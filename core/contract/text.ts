@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { plainCode, trimmed, withoutUnseen } from './plain.ts';
 
 // Names are part of mails, messages and confirmations. So a name has one line, and no character that changes the
-// direction of the text around it.
-const oneLine = /^[^\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2060\u2066-\u2069\ufeff]*$/u;
-const notOneLine = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
+// direction of the text around it, or marks a place that nobody sees.
+const oneLine = /^[^\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]*$/u;
+const notOneLine = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
 
 /** Characters that look blank: U+2800 is the space of Braille, the others are what Unicode calls ignorable. */
 const visible = /[^\s\p{DI}\u2800]/u;
@@ -59,8 +59,17 @@ export function requiredText(label: string, max: number) {
 // Also `example.org:8080` and `example.org?x`, and an IPv4 address with a path or a port.
 const linkLike = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.(xn--[a-z0-9-]+|\p{L}{2,})(\/|[?#]\S|:\d)|\b\d{1,3}(\.\d{1,3}){3}[/:]/iu;
 
-/** True when a mail program would show a part of the text as a link to another site. */
-export const hasAddress = (text: string): boolean => linkLike.test(text.normalize('NFKC'));
+/**
+ * True when a mail program would show a part of the text as a link to another site. What browsers leave out of the name of
+ * a host is left out, and the full stop of Chinese and Japanese is a dot.
+ */
+export const hasAddress = (text: string): boolean =>
+  linkLike.test(
+    text
+      .replace(/\p{DI}/gu, '')
+      .normalize('NFKC')
+      .replaceAll('。', '.'),
+  );
 
 /** A check for names that mails carry: a name with the address of a web site is refused. */
 export const withoutAddress = (label: string) =>

@@ -49,7 +49,7 @@ export const groupCommands = commands('groups', {
     title: 'New group',
     label: 'New Group',
     icon: 'plus',
-    keywords: ['add', 'create', 'team'],
+    keywords: ['add', 'create', 'team', 'department'],
     keys: 'c',
     keysOn: groupPath,
     suggested: true,

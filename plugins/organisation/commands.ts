@@ -23,7 +23,7 @@ export const organisationCommands = commands('organisation', {
     title: 'Edit organisation',
     label: 'Edit',
     icon: 'pencil',
-    keywords: ['update', 'address', 'tax', 'gst', 'currency', 'company'],
+    keywords: ['update', 'address', 'tax', 'gst', 'currency', 'company', 'time zone'],
     access: updateOrganisation.access,
     args: {},
     run(_values, host) {

@@ -22,7 +22,7 @@ export const switchCommands = commands('shell', {
     title: 'Switch organisation…',
     label: 'Go to Organisation',
     icon: 'building-2',
-    keywords: ['open', 'company', 'change organisation'],
+    keywords: ['open', 'company', 'tenant', 'workspace', 'change organisation'],
     harmless: true,
     access: makePrimary.access,
     evenWhen: makePrimary.evenWhen,

@@ -27,7 +27,7 @@ export const requestCommands = commands('requests', {
     title: 'Refuse request…',
     label: 'Refuse',
     icon: 'x',
-    keywords: ['access', 'application', 'decline', 'reject', 'asked'],
+    keywords: ['access', 'application', 'decline', 'reject', 'deny', 'asked'],
     access: refuseRequest.access,
     args: {
       request,

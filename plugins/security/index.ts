@@ -7,7 +7,7 @@ const own = route({
   name: 'Security',
   at: securityPath,
   title: 'Security',
-  keywords: ['settings', 'account', 'preferences', 'password', 'sessions'],
+  keywords: ['settings', 'profile', 'account', 'preferences', 'password', 'sessions'],
   access: member,
   page: () => import('./pages/Security.tsx'),
   before: async (_params, host) => host.load((await import('./contract.ts')).twoFactorStatus, {}),

@@ -32,7 +32,7 @@ const recentMessages = command({
 const signOut = command({
   title: 'Sign out',
   icon: 'log-out',
-  keywords: ['log out', 'logout', 'log off', 'leave', 'quit', 'exit'],
+  keywords: ['log out', 'logout', 'log off', 'logoff', 'leave', 'quit', 'exit'],
   access: member,
   evenWhen: always,
   args: {},

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ranges } from '#server/db/newId.ts';
 import { openTestDatabase } from '#tests/database/testing.ts';
 
-/** The tables whose ids may count up, each with why: docs/privacy.md, 'Ids'. */
+/** The tables whose ids may count up, each with why (docs/privacy.md). */
 const counting: Record<string, string> = {
   activity: 'the order of the ids is what the seals prove; administrators see them',
   attempts: 'no reply has the id',

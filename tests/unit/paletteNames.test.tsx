@@ -11,6 +11,10 @@ import { details, memberDetails } from '#tests/builders/details.ts';
 import { person } from '#tests/builders/person.ts';
 import { leastReply } from '#tests/builders/leastAnswers.ts';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
+import { groupPath, groupViewPath } from '#plugins/groups/paths.ts';
+import { userPath, userViewPath } from '#plugins/users/paths.ts';
+import { bindingsOf, strike } from '#shell/keys/bindings.ts';
+import type { Page } from '#shell/keys/usePage.ts';
 import { catalogueOf } from '#shell/palette/catalogue.ts';
 import { buildIndex } from '#shell/palette/rank.ts';
 import { rootGroups } from '#shell/palette/rootGroups.ts';
@@ -64,7 +68,14 @@ test('words that people know from other products find the command', async () => 
       ?.entries.slice(0, 2)
       .map(({ title }) => title);
   for (const [words, title] of Object.entries({
-    'logout, log off, sign off, quit': 'Sign out',
+    'logout, logof, log off, sign off, quit': 'Sign out',
+    'hire, onboard, new member': 'New user',
+    remind: 'Resend invitation…',
+    'department, new team': 'New group',
+    'biometric, yubikey, face id': 'Add passkey',
+    'tenant, switch workspace': 'Switch organisation…',
+    'time zone': 'Edit organisation',
+    deny: 'Refuse request…',
     launcher: 'Go to Home',
     'settings, preferences': 'Go to Security',
     'make admin, promote': 'Add admin…',
@@ -81,6 +92,21 @@ test('words that people know from other products find the command', async () => 
   expect(invite.slice(0, 3).map(({ title }) => title)).toEqual(['Invite people…', 'New user', 'Send invitation…']);
   // No command stands above what these words name.
   for (const word of ['warehouse', 'sales', 'finance']) expect(first(word), word).toBeUndefined();
+});
+
+test('c adds to the list or the record that is open', async () => {
+  const commands = await loadCommands(plugins);
+  const struck = ({ pattern }: { pattern: string }) => {
+    const page: Page = { route: undefined, isAt: (one) => one.pattern === pattern };
+    const found = strike(bindingsOf(commands, viewerOf(details()), page, true), [], 'c');
+    return found && 'run' in found ? found.run.command.title : undefined;
+  };
+  expect([userPath, userViewPath, groupPath, groupViewPath].map(struck)).toEqual([
+    'New user',
+    'Assign several applications…',
+    'New group',
+    'Update group users…',
+  ]);
 });
 
 test('the empty palette suggests to each what that person may do', async () => {
