@@ -111,7 +111,11 @@ describe('a start is refused at once, in one sentence,', () => {
     ['has one connection for all', { settings: [dropped, 'default_pool_size = 1'] }],
   ])('for a PgBouncer in transaction mode that %s', async (_, given) => {
     const { port, close } = await pgbouncerBefore(urlOf(), given);
-    const message = await refusal((url) => (url.host = `127.0.0.1:${port}`)).finally(close);
-    expect(message).toMatch(/^A pooler such as PgBouncer/);
+    try {
+      const message = await refusal((url) => (url.host = `127.0.0.1:${port}`));
+      expect(message).toMatch(/^A pooler such as PgBouncer/);
+    } finally {
+      await close();
+    }
   });
 });
