@@ -117,5 +117,5 @@ export const dayInWords = (day: string): string => inWords.format(Date.parse(`${
 /** The end of a call that changes one: 'ends on 30 November 2026'. */
 export const endInWords = ({ ends_on, ends_at }: Ending, now: number): string =>
   ends_on === null
-    ? 'has no end any more'
+    ? 'no longer has an end'
     : `${endedOn({ ends_on, ends_at }, now) === null ? 'ends' : 'ended'} on ${dayInWords(ends_on)}`;

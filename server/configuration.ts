@@ -71,7 +71,7 @@ export const configuration = {
   PUBLIC_URL: optional({
     shown: '`http://localhost:` and the port',
     meaning:
-      'The address people reach the portal by. Links in mails are made from it, and https makes cookies `Secure`.',
+      'The address at which people open the portal. Links in mails begin with it, and https makes cookies `Secure`.',
     read: readAs('an http(s) address without path is expected', (given) => {
       const address = webAddress(given);
       return address && new URL(address).pathname === '/' && !/[?#@]/.test(given) ? new URL(address).origin : undefined;
@@ -103,18 +103,18 @@ export const configuration = {
     shown: '`PRODUCT_NAME` and `no-reply@` at the public address',
     meaning: 'The sender of mails, `Name <address>`.',
     read: text(
-      'an e-mail address, or a name with an address in <…>, is expected',
+      'an email address, or a name with an address in <…>, is expected',
       /^([^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
     ),
   }),
   REGISTRATION: optional({
     shown: '`first`; `open` with `--demo`',
     meaning:
-      'Who may register an organisation: `first` (only the holder of the link that the first start prints), `open` (everybody; a mail verifies the address), `closed` (nobody; the operator makes owners with `portal owner create`).',
+      'Who may register an organisation: `first` (only the holder of the link that the first start prints), `open` (everybody; a mail verifies the address), `closed` (nobody; the operator creates owners with `portal owner create`).',
     read: z.enum(['first', 'open', 'closed'], 'one of first, open, closed is expected'),
   }),
   SECRET_KEY: optional({
-    shown: 'made at the first start and kept in the database',
+    shown: 'created at the first start and kept in the database',
     meaning:
       'At least 32 random characters; the keys that sign sessions and encrypt second factors come from it. It belongs to the database: with another key the server does not start.',
     secret: true,
@@ -161,7 +161,7 @@ export const configuration = {
   SECURITY_CONTACT: optional({
     shown: 'none',
     meaning:
-      'The contact for weaknesses that somebody has found, `mailto:…` or `https://…`: served at `/.well-known/security.txt`.',
+      'The contact for people who find a security problem, `mailto:…` or `https://…`: served at `/.well-known/security.txt`.',
     read: readAs('an address that begins with mailto: or https:// is expected', (given) =>
       /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(given) ? given : undefined,
     ),

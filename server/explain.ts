@@ -11,7 +11,7 @@ export function explain(error: unknown): string {
   const { code, port, path } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop it, or set PORT.`;
   if (code === 'EACCES' && port !== undefined) return `Port ${port} may not be used by this user. Set PORT above 1023.`;
-  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.';
+  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.';
   if (code === 'EACCES' || code === 'EROFS') return `${path ?? 'A file'} cannot be written: check DATA_DIR.`;
   return error.stack ?? error.message;
 }

@@ -45,7 +45,7 @@ export async function loadSecrets(store: Store, secretKey: string | undefined): 
   const check = secrets.hash('key check', 'gatehouse');
   if ((await keptSetting(store, 'key_check', check)) !== check)
     throw new ConfigFault([
-      "SECRET_KEY is not the key of this database: second factors could not be read. Set the former key. If it is lost, delete the row 'key_check' of the table settings, and reset the second factors by `portal person reset-second-factor`.",
+      "SECRET_KEY is not the key of this database: second factors could not be read. Set the old key again. If it is lost, delete the row 'key_check' of the table settings, and reset the second factors by `portal person reset-second-factor`.",
     ]);
   return secrets;
 }

@@ -98,7 +98,7 @@ describe('starting', () => {
     expect(Number(before?.count)).toBeGreaterThanOrEqual(60);
     await running?.stop();
     const again = await start({ demo: true, people: 100 });
-    expect(again.notes.join()).toMatch(/There are 7\d people in it\. It is made once: /);
+    expect(again.notes.join()).toMatch(/There are 7\d people in it\. It is created only once: /);
     expect(await count()).toEqual(before);
   });
 
@@ -113,7 +113,7 @@ describe('starting', () => {
 
   test('on an address of another machine says so in a sentence', async () => {
     const failure = await startServer(configOf({ host: 'nowhere.invalid' })).catch((error: unknown) => error);
-    expect(explain(failure)).toContain("HOST is 'nowhere.invalid', which is no address of this machine.");
+    expect(explain(failure)).toContain("HOST is 'nowhere.invalid', which is not an address of this machine.");
   });
 });
 

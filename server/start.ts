@@ -60,7 +60,7 @@ export async function startServer(config: Config, listening?: () => void): Promi
       })
       .catch((error: NodeJS.ErrnoException) => {
         const unknown = error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN';
-        throw unknown ? new ConfigFault([`HOST is '${config.host}', which is no address of this machine.`]) : error;
+        throw unknown ? new ConfigFault([`HOST is '${config.host}', which is not an address of this machine.`]) : error;
       });
     listening?.();
     const endWatch = await watchClock({
@@ -131,7 +131,7 @@ async function openDemo(services: Services): Promise<string[]> {
   const notes = ['The demo organisation: sign in as owner@acme.test with Demo-Portal-2026.'];
   if (there < config.people)
     notes.push(
-      `There are ${there} people in it. It is made once: stop the server and remove demo.sqlite from ${config.dataDir} for more.`,
+      `There are ${there} people in it. It is created only once: stop the server and remove demo.sqlite from ${config.dataDir} for more.`,
     );
   return notes;
 }

@@ -53,7 +53,7 @@ export const isAbove = ({ admin, owner, duties: had }: Rank): boolean => Boolean
 
 /** The account and the rights of an administrator are changed by full administrators only. */
 export const notAbove = rule<Rank>(
-  'no administrator, unless by a full administrator',
+  'not an administrator, unless by a full administrator',
   'Only a full administrator can change an administrator.',
   (viewer, person) => viewer.admin || !isAbove(person),
 );

@@ -16,14 +16,14 @@ export const admin = dutyRule('admin');
 /** The viewer moderates at least one group. Record rules check which one. */
 export const moderator = rule(
   'moderator of a group',
-  'Only a moderator of a group can do this.',
+  'Only a group moderator can do this.',
   (viewer) => viewer.moderator,
 );
 
 /** The viewer moderates a group and has no right of an administrator, so has no other way to the groups. */
 export const moderatorOnly = rule(
   'moderator of a group, not admin',
-  'Only a moderator of a group can do this.',
+  'Only a group moderator can do this.',
   (viewer) => viewer.moderator && !admits(administrates, viewer),
 );
 
@@ -31,7 +31,7 @@ const owner = rule('owner', 'Only the owner of this organisation can do this.', 
 const internal = rule('not external', 'External users cannot do this.', (viewer) => !viewer.external);
 const manyOrganisations = rule(
   'multiple-organisation flag',
-  'Your account may not have more than one organisation.',
+  'Your account is not allowed to have more than one organisation.',
   (viewer) => viewer.manyOrganisations,
 );
 

@@ -63,6 +63,6 @@ test.each([
   responds(body, status, { 'content-type': type });
   await expect(call(picture, {})).rejects.toMatchObject({
     code: status,
-    message: 'The server sent an unexpected answer. Please try again.',
+    message: 'The server sent an unexpected answer. Try again.',
   });
 });

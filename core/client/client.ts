@@ -195,7 +195,7 @@ function unreachable(slow: boolean): CallError {
     : slow
       ? 'The server takes too long to answer.'
       : 'The server cannot be reached.';
-  return new CallError({ code: 0, message: `${why} Nothing was lost; please try again.` });
+  return new CallError({ code: 0, message: `${why} Nothing was lost. Try again.` });
 }
 
 const nothing = () => undefined;

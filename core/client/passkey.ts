@@ -42,8 +42,8 @@ function fail(thrown: unknown): never {
 
 const sentences: Record<string, string> = {
   NotAllowedError: 'No passkey was used: you cancelled, or it took too long.',
-  InvalidStateError: 'This device has a passkey of your account already.',
-  SecurityError: 'Passkeys do not work at this address of the portal.',
-  ConstraintError: 'This device cannot verify you by touch, face or PIN, so it cannot hold a passkey.',
-  NotSupportedError: 'This device cannot make a passkey.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys do not work at this web address of the portal.',
+  ConstraintError: 'This device cannot check that it is you by touch, face or PIN, so it cannot keep a passkey.',
+  NotSupportedError: 'This device cannot create a passkey.',
 };

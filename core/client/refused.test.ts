@@ -19,7 +19,7 @@ const assign = endpoint({
 
 test('errors inside a list come back under our names', async () => {
   const errors = { 'pet_list.1.home_id': ['This home is full.'], pet_list: ['Too many.'], other: ['Unknown.'] };
-  fakeServer(refuse(assign, 422, 'Please correct the marked fields.', { errors }));
+  fakeServer(refuse(assign, 422, 'Correct the marked fields.', { errors }));
   const never = () => expect.unreachable();
   const { call } = createClient(testConfig, {
     ended: never,

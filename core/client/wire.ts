@@ -44,7 +44,7 @@ export function read<E extends Endpoint>(endpoint: E, response: Received): Answe
   if (typeof envelope?.code !== 'number')
     throw new CallError({
       code: response.status || codes.fault,
-      message: 'The server sent an unexpected answer. Please try again.',
+      message: 'The server sent an unexpected answer. Try again.',
     });
   if (envelope.code !== codes.done) {
     const wait = Number(response.headers.get('retry-after'));
@@ -62,7 +62,7 @@ export function read<E extends Endpoint>(endpoint: E, response: Received): Answe
   if (!decoded.success)
     throw new CallError({
       code: codes.fault,
-      message: `The server's answer to ${endpoint.path} does not have the agreed form.`,
+      message: `The answer of the server to ${endpoint.path} does not match its contract.`,
     });
   const entry = Number(response.headers.get('x-entry'));
   const said = { message: envelope.status, type: envelope.type, ...(entry > 0 && { entry }) };

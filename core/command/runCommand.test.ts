@@ -117,7 +117,7 @@ describe('when and ready', () => {
       args: {},
       run() {},
     });
-    expect(refusal(never, viewer(), {})).toBe('This does not apply here.');
+    expect(refusal(never, viewer(), {})).toBe('This is not possible here.');
   });
 });
 
@@ -182,7 +182,7 @@ describe('running', () => {
 
   test('shows the field errors if fields were refused', async () => {
     const errors = { name: ['This name is taken.'], home: ['There is no such barn.'] };
-    const refused = new CallError({ code: codes.invalid, message: 'Please correct the marked fields.', errors });
+    const refused = new CallError({ code: codes.invalid, message: 'Correct the marked fields.', errors });
     const { feed } = feeding({ run: () => Promise.reject(refused) });
     const { host, recorded } = recordingHost();
     await runCommand(feed, { pet: cat }, host);

@@ -38,7 +38,7 @@ export function availabilityOf(command: Command, viewer: Viewer, values: GivenVa
 /** The reason why a command cannot run for these values; `undefined` if it can. */
 export function refusal(command: Command, viewer: Viewer, values: GivenValues): string | undefined {
   const now = availabilityOf(command, viewer, values);
-  return now.shown ? now.blocked : now.why || 'This does not apply here.';
+  return now.shown ? now.blocked : now.why || 'This is not possible here.';
 }
 
 /** The first missing argument: it has no value and `needed` does not leave it out. */
@@ -100,7 +100,7 @@ function whetherMeant(command: Command) {
   const action = plainTitle(command);
   return {
     title: action,
-    text: 'Nothing was typed, so the first of the list was taken. Is this the right one?',
+    text: 'You typed nothing, so the first one in the list was chosen. Is it the right one?',
     action,
   };
 }

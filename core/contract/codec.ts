@@ -25,10 +25,10 @@ export const orElse = <S extends z.ZodMiniType>(schema: S, fallback: z.input<S>)
 export const listOf = <S extends z.ZodMiniType>(item: S) => z.prefault(z.array(item), []);
 
 /** A record's id in a JSON body or reply: a whole number from 1. */
-export const id = z.int('This is not a record.').check(z.positive('This is not a record.'));
+export const id = z.int('This is not the id of a record.').check(z.positive('This is not the id of a record.'));
 
 /** A whole number in an address or a query, where the wire has digits. */
-export const digits = digitsOf(/^\d{1,15}$/, 'A whole number is expected.');
+export const digits = digitsOf(/^\d{1,15}$/, 'Enter a whole number.');
 
 /** The same for a number with more limits; `pattern` allows at most 15 digits. */
 export function digitsOf(pattern: RegExp, sentence: string) {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { digitsOf, flag } from './codec.ts';
 
 /** The longest search text, in characters. */
-export const SEARCH_MAX = z.maxLength(200, 'Search for at most 200 characters.');
+export const SEARCH_MAX = z.maxLength(200, 'Enter at most 200 characters to search for.');
 
-const fromOne = 'A whole number from 1 is expected.';
+const fromOne = 'Enter a whole number, 1 or more.';
 
 /**
  * The query of an endpoint with a list that may be long (docs/specification/server.md section 1, Lists). Without a

@@ -51,7 +51,7 @@ const ownDraft = fields({
   removed: ['remove_ipaddress', z.optional(ids)],
 });
 
-const upToHundred = 'From 0 to 100 people are named.';
+const upToHundred = 'Enter a whole number from 0 to 100.';
 
 const effect = z.enum(['loses', 'unknown', 'owes', 'owes passkey']);
 
@@ -85,7 +85,7 @@ export interface Draft {
 export const previewLockout = endpoint({
   method: 'POST',
   path: '/lockout/preview',
-  summary: 'Who would lose access, or owe the two-factor set-up or a passkey, by a change that is not made yet',
+  summary: 'Who would lose access, or would have to set up two-factor or add a passkey, if a change were made',
   access: member,
   // It names people.
   scope: 'people',

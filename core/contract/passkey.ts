@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 // What browsers make of WebAuthn's messages (WebAuthn Level 3, section 5.1). The names are the standard's; they are sent
 // as the browser gives them.
 
-const missing = 'The passkey gave no complete answer.';
+const missing = 'The answer of the passkey is not complete.';
 const bytes = (most: number) =>
   z.string(missing).check(z.minLength(1, missing), z.maxLength(most, 'The answer of the passkey is too long.'));
 /** A credential's id has at most 1,023 bytes. */

@@ -7,7 +7,7 @@ export const MOST_PICTURE_BYTES = 5_242_880;
  */
 export const pictureFaults = {
   unsupported: 'The file you have chosen is not supported. Please choose a PNG, JPG, or GIF file type.',
-  damaged: 'The file you have chosen is damaged. Please choose another one.',
+  damaged: 'The file you have chosen is damaged. Choose another one.',
   tooLarge: 'Photo size must be less than 5MB.',
 };
 

@@ -25,7 +25,7 @@ describe('unseen characters from copying', () => {
     (unseen) => {
       const code = unseen.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
       expect(said(requiredText('First name', 20), `N${unseen}eo`)).toEqual([
-        `First name contains an unseen character (U+${code}). Please delete it and type the text again.`,
+        `First name contains an unseen character (U+${code}). Delete it and type the text again.`,
       ]);
     },
   );
@@ -45,17 +45,17 @@ describe('one sentence, and the right one', () => {
     [phone(), '', 'Phone is required.'],
     [phone(), undefined, 'Phone is required.'],
     [phone(), 1234567890, 'Phone must be text.'],
-    [phone(), '12', 'Phone has exactly 10 digits.'],
+    [phone(), '12', 'Phone must have exactly 10 digits.'],
     [emailAddress(), '', 'Email is required.'],
-    [emailAddress(), 'x'.repeat(200), 'Email has at most 100 characters.'],
+    [emailAddress(), 'x'.repeat(200), 'Email can have at most 100 characters.'],
     [password('New Password'), '', 'New Password is required.'],
     [requiredText('Name', 5), '', 'Name is required.'],
     [requiredText('Name', 5), [], 'Name must be text.'],
     [ipAddress('From'), ' ', 'From is required.'],
     [chosenId('Role'), null, 'Role is required.'],
-    [chosenId('Role'), 'first', 'Role is not one of the list.'],
-    [chosenId('Role'), 1.5, 'Role is not one of the list.'],
-    [id, -1, 'This is not a record.'],
+    [chosenId('Role'), 'first', 'Role is not in the list.'],
+    [chosenId('Role'), 1.5, 'Role is not in the list.'],
+    [id, -1, 'This is not the id of a record.'],
   ])('case %#', (schema, given, sentence) => expect(said(schema, given)).toEqual([sentence]));
 });
 

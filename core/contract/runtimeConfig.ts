@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const base = z.string().check(z.regex(/^(\/|https?:\/\/)/, 'A base is a path or an http address.'));
+const base = z.string().check(z.regex(/^(\/|https?:\/\/)/, 'A base must be a path or an http address.'));
 
 /**
  * The addresses of the portal's back end, served at `/config.json`. Each base can point to a different server

@@ -67,7 +67,7 @@ describe('a name', () => {
   });
 
   test.each(['a\nb', 'a\ud800', '\udc00'])('%j is refused', (given) => {
-    expect(first(given)).toBe('Name is one line of plain text.');
+    expect(first(given)).toBe('Name must be one line of plain text.');
   });
 
   test.each([

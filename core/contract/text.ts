@@ -33,12 +33,12 @@ export const filledText = (label: string, tidy: (text: string) => string, ...the
   z.string(notText(label)).check(z.overwrite(tidy), ...inTurn(filled(label), ...then));
 
 /** The sentence for a text of more than one line, or with an unseen character, which is named by its code. */
-export function lineError(label: string, otherwise = `${label} is one line of plain text.`) {
+export function lineError(label: string, otherwise = `${label} must be one line of plain text.`) {
   return ({ input }: { input?: unknown }): string => {
     const [found] = notOneLine.exec(String(input)) ?? [];
     if (found === undefined) return otherwise;
     const code = found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-    return `${label} contains an unseen character (U+${code}). Please delete it and type the text again.`;
+    return `${label} contains an unseen character (U+${code}). Delete it and type the text again.`;
   };
 }
 
@@ -51,7 +51,7 @@ export function requiredText(label: string, max: number) {
       ...inTurn(
         z.regex(visible, missing(label)),
         z.regex(oneLine, { error: lineError(label) }),
-        z.maxLength(max, `${label} has at most ${max} characters.`),
+        z.maxLength(max, `${label} can have at most ${max} characters.`),
       ),
     );
 }
@@ -74,7 +74,7 @@ export const hasAddress = (text: string): boolean =>
 /** A check for names that mails carry: a name with the address of a web site is refused. */
 export const withoutAddress = (label: string) =>
   z.refine((text: unknown) => !hasAddress(String(text)), {
-    error: `${label} is a name, not the address of a web site.`,
+    error: `${label} must be a name, not a web address.`,
     // One sentence for a field is enough.
     when: ({ issues }) => issues.length === 0,
   });
@@ -89,7 +89,7 @@ export function optionalText(label: string, max: number, tidy: (text: string) =>
       z.overwrite((text) => (visible.test(text) ? tidy(text) : '')),
       ...inTurn(
         z.regex(oneLine, { error: lineError(label) }),
-        z.maxLength(max, `${label} has at most ${max} characters.`),
+        z.maxLength(max, `${label} can have at most ${max} characters.`),
       ),
     ),
     '',
@@ -124,7 +124,7 @@ export function emailFault({ input }: { input?: unknown }): string {
 export const shortLocalPart = () =>
   z.refine<string>(
     (text) => text.indexOf('@') <= 64,
-    'Enter a valid email address. The part before the @ has at most 64 characters.',
+    'Enter a valid email address. The part before the @ can have at most 64 characters.',
   );
 
 /** An e-mail address as docs/specification/product.md section 5 admits it, lowercased; at most 100 characters. */
@@ -133,7 +133,7 @@ export function emailAddress(label = 'Email') {
     label,
     withoutUnseen,
     z.toLowerCase(),
-    z.maxLength(100, `${label} has at most 100 characters.`),
+    z.maxLength(100, `${label} can have at most 100 characters.`),
     z.regex(emailPattern, { error: emailFault }),
     shortLocalPart(),
   );
@@ -146,26 +146,26 @@ export function password(label: string) {
     .check(
       ...inTurn(
         filled(label),
-        z.minLength(8, `${label} has at least 8 characters.`),
-        z.maxLength(50, `${label} has at most 50 characters.`),
+        z.minLength(8, `${label} must have at least 8 characters.`),
+        z.maxLength(50, `${label} can have at most 50 characters.`),
       ),
     );
 }
 
 /** A code of an authenticator, or a recovery code: at most 50 characters, with digits of any script. */
 export const authenticatorCode = () =>
-  filledText('Authenticator Code', plainCode, z.maxLength(50, 'Authenticator Code has at most 50 characters.'));
+  filledText('Authenticator Code', plainCode, z.maxLength(50, 'Authenticator Code can have at most 50 characters.'));
 
 /** A phone number: exactly 10 digits (docs/specification/product.md section 5). */
 export function phone(label = 'Phone') {
-  return filledText(label, plainCode, z.regex(/^\d{10}$/, `${label} has exactly 10 digits.`));
+  return filledText(label, plainCode, z.regex(/^\d{10}$/, `${label} must have exactly 10 digits.`));
 }
 
 /** The id of a chosen record or of a value of a list. Error sentences name the field by its label. */
 export function chosenId(label: string) {
   return z
     .int({
-      error: ({ input }) => (input == null || input === '' ? missing(label) : `${label} is not one of the list.`),
+      error: ({ input }) => (input == null || input === '' ? missing(label) : `${label} is not in the list.`),
     })
     .check(z.positive(missing(label)));
 }

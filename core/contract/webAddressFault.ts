@@ -6,15 +6,15 @@ export function webAddressFault(label: string, begins = 'https:// or http://') {
   return ({ input }: { input?: unknown }): string => {
     const text = String(input);
     const [, host = '', port] = /^https?:\/\/([^/?#]*?)(?::(\d*))?(?:[/?#]|$)/i.exec(text) ?? [];
-    if (!/^https?:\/\//i.test(text)) return `${label} begins with ${begins}.`;
-    if (/[\s\\]/.test(text)) return `${label} has no spaces and no backslash.`;
-    if (host.includes('@')) return `${label} has no user name and no password.`;
-    if (text.includes('#')) return `${label} has no #.`;
+    if (!/^https?:\/\//i.test(text)) return `${label} must begin with ${begins}.`;
+    if (/[\s\\]/.test(text)) return `${label} must not contain spaces or backslashes.`;
+    if (host.includes('@')) return `${label} must not contain a user name or a password.`;
+    if (text.includes('#')) return `${label} must not contain a #.`;
     if (port !== undefined && !(Number(port) >= 1 && Number(port) <= 65_535))
-      return `${label} has a port from 1 to 65535.`;
+      return `${label} must have a port from 1 to 65535.`;
     const ascii = asciiOf(text);
-    if (ascii !== undefined) return `${label} has only the letters a to z, digits and signs. Write ${ascii}`;
-    return `${label} has the name of a host, such as www.example.com, or an IPv4 address after the //.`;
+    if (ascii !== undefined) return `${label} can have only the letters a to z, digits and signs. Write it as ${ascii}`;
+    return `${label} must have the name of a host, such as www.example.com, or an IPv4 address after the //.`;
   };
 }
 

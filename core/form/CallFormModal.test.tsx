@@ -67,7 +67,7 @@ test('shows no error before the first submit, then one under each wrong field, a
   await user.click(save());
   expect(field('Name')).toHaveAccessibleDescription('Name is required.');
   expect(field('Email')).toHaveAccessibleDescription('Enter a valid email address.');
-  expect(field('Note')).toHaveAccessibleDescription('Note has at most 5 characters.');
+  expect(field('Note')).toHaveAccessibleDescription('Note can have at most 5 characters.');
   expect(field('Name')).toHaveFocus();
   expect(sent).not.toHaveBeenCalled();
 });
@@ -129,12 +129,12 @@ test('two submits in the same task send once', async () => {
 
 test('shows the errors of a refused call under their fields, and removes each when its field changes', async () => {
   const errors = { email: ['This address is taken.'], name: ['Too short.'] };
-  const { user, sent } = await open(refuse({ code: 422, message: 'Please correct the marked fields.', errors }));
+  const { user, sent } = await open(refuse({ code: 422, message: 'Correct the marked fields.', errors }));
   await fill(user);
   await user.click(save());
   await waitFor(() => expect(field('Email')).toHaveAccessibleDescription('This address is taken.'));
   expect(field('Name')).toHaveFocus();
-  expect(screen.queryByText('Please correct the marked fields.')).toBeNull();
+  expect(screen.queryByText('Correct the marked fields.')).toBeNull();
   await user.type(field('Name'), 'a');
   expect(field('Name')).not.toHaveAccessibleDescription();
   expect(field('Email')).toHaveAccessibleDescription('This address is taken.');
@@ -143,17 +143,17 @@ test('shows the errors of a refused call under their fields, and removes each wh
 });
 
 test('an error of a field that the form does not have is shown at the top', async () => {
-  const errors = { id: ['This is not a record.'] };
-  const { user } = await open(refuse({ code: 422, message: 'Please correct the marked fields.', errors }));
+  const errors = { id: ['This is not the id of a record.'] };
+  const { user } = await open(refuse({ code: 422, message: 'Correct the marked fields.', errors }));
   await fill(user);
   await user.click(save());
-  expect(await screen.findByRole('alert')).toHaveTextContent('This is not a record.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('This is not the id of a record.');
 });
 
 test.each([
-  ['a lost connection', { code: 0, message: 'You are offline. Nothing was lost; please try again.' }],
+  ['a lost connection', { code: 0, message: 'You are offline. Nothing was lost. Try again.' }],
   ['a conflict', { code: 409, message: 'Another organisation has become your primary one.' }],
-  ['too many attempts', { code: 429, message: 'Too many attempts. Please wait a while and try again.' }],
+  ['too many attempts', { code: 429, message: 'Too many attempts. Wait a while and try again.' }],
 ])('%s keeps what was typed, says why at the top, and the same form can be sent again', async (_, error) => {
   let fails = true;
   const { user, sent, done } = await open(() => (fails ? refuse(error)() : Promise.resolve({})));

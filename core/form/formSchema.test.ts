@@ -35,8 +35,8 @@ describe('the schema of a form', () => {
   test('gives the errors of the contract for each field', () => {
     expect(parse({ name: '   ', note: 'more than ten', mobile: '12' })).toEqual({
       name: ['Name is required.'],
-      note: ['Note has at most 10 characters.'],
-      mobile: ['Phone has exactly 10 digits.'],
+      note: ['Note can have at most 10 characters.'],
+      mobile: ['Phone must have exactly 10 digits.'],
       roles: ['Please select a role'],
     });
     expect(parse({ roles: '3' })).toEqual({ name: ['Name is required.'], mobile: ['Phone is required.'] });
@@ -104,8 +104,8 @@ describe('nested fields', () => {
     ];
     expect(read(sent)).toEqual({
       'apps[0].roleId': ['Please select a role'],
-      'main.id': ['This is not a record.'],
-      group: ['This is not a record.'],
+      'main.id': ['This is not the id of a record.'],
+      group: ['This is not the id of a record.'],
     });
     expect(read([['name', 'Ada']])).toEqual({ apps: ['Please select an application'] });
   });

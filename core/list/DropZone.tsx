@@ -31,7 +31,7 @@ export function DropZone({ commands }: { commands: readonly Command[] }) {
       if (!isOurs(event)) return;
       event.preventDefault();
       const [file, second] = event.dataTransfer?.files ?? [];
-      if (second) host.notify('danger', 'Drop one file at a time.');
+      if (second) host.notify('danger', 'Drop only one file at a time.');
       else if (file) drop.take(file, host);
     };
     addEventListener('dragover', over);

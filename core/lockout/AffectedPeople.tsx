@@ -69,7 +69,7 @@ function Pages({ draft, search, first }: { draft: Draft; search: string; first: 
     }
   }
 
-  if (people.length === 0) return <p className="text-sm text-muted">No results.</p>;
+  if (people.length === 0) return <p className="text-sm text-muted">No results</p>;
   return (
     <>
       <ul

@@ -47,7 +47,7 @@ export default function LockoutDialog({ draft, preview, save, close }: Props) {
             Cancel
           </Button>
           <Button variant={warning ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
-            {warning ? 'Save and shut out' : 'Save anyway'}
+            {warning ? 'Save and Shut Out' : 'Save Anyway'}
           </Button>
         </>
       }

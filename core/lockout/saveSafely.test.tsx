@@ -73,7 +73,9 @@ test('nobody affected: it saves at once and asks nothing', async () => {
 test('somebody affected: it shows who and how, and saves with the confirmation', async () => {
   const { server, user } = await press([answer(previewLockout, three), answer(change, {})]);
   const dialog = await screen.findByRole('alertdialog', { name: 'Who would lose access' });
-  expect(dialog).toHaveTextContent('1 person came last from a network address that would not be allowed any more.');
+  expect(dialog).toHaveTextContent(
+    '1 person used the portal last from a network address that would no longer be allowed.',
+  );
   expect(dialog).toHaveTextContent('1 person may lose access: the network address is not known.');
   expect(dialog).toHaveTextContent('1 person would have to set up two-factor authentication first.');
   const rows = within(within(dialog).getByRole('list', { name: 'Affected people' })).getAllByRole('listitem');
@@ -83,7 +85,7 @@ test('somebody affected: it shows who and how, and saves with the confirmation',
     'Person 3p3@acme.test, 192.0.2.1Must set up two-factor',
   ]);
   expect(server.calls(change)).toEqual([]);
-  await user.click(within(dialog).getByRole('button', { name: 'Save anyway' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Save Anyway' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(server.calls(change)).toEqual([{ body: { id: 7, confirmLockout: true } }]);
   expect(undone).not.toHaveBeenCalled();
@@ -98,13 +100,13 @@ test('cancelled: it saves nothing and shows no message, and the optimistic updat
 });
 
 test.each([
-  [{ viewer: true }, 'You would shut yourself out: your own network address would not be allowed any more.'],
-  [{ owners: true }, 'No owner of this organisation could sign in any more.'],
+  [{ viewer: true }, 'You would shut yourself out, because your own network address would no longer be allowed.'],
+  [{ owners: true }, 'No owner of this organisation could sign in.'],
   [{ viewer: true, owners: true }, 'You and every owner of this organisation would be shut out.'],
 ])('%j: a strong warning first', async (who, warning) => {
   await press([answer(previewLockout, { ...nobody, ...who })]);
   expect(await screen.findByText(warning)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Save and shut out' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save and Shut Out' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
 });
 
@@ -114,7 +116,7 @@ test('a change after the preview leads to a new preview', async () => {
   const { server, user } = await press([preview, refuse(change, 409, 'You would be out.', { reason: 'lockout' })]);
   await screen.findByText(/You would shut yourself out/);
   server.reply(answer(change, {}));
-  await user.click(screen.getByRole('button', { name: 'Save and shut out' }));
+  await user.click(screen.getByRole('button', { name: 'Save and Shut Out' }));
   await waitFor(() =>
     expect(server.calls(change)).toEqual([{ body: { id: 7 } }, { body: { id: 7, confirmLockout: true } }]),
   );
@@ -122,7 +124,7 @@ test('a change after the preview leads to a new preview', async () => {
 
 test('a failure after the confirmation is shown, and the optimistic update is undone', async () => {
   const { user } = await press([answer(previewLockout, three), refuse(change, 404, 'This policy does not exist.')]);
-  await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
+  await user.click(await screen.findByRole('button', { name: 'Save Anyway' }));
   expect((await screen.findAllByText('This policy does not exist.')).length).toBeGreaterThan(0);
   expect(undone).toHaveBeenCalledOnce();
 });
@@ -145,7 +147,7 @@ test('many people are searched on the server and loaded page by page', async () 
   await user.type(within(dialog).getByRole('searchbox'), 'Person 29');
   await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(1));
   await user.type(within(dialog).getByRole('searchbox'), 'x');
-  expect(await within(dialog).findByText('No results.')).toBeVisible();
+  expect(await within(dialog).findByText('No results')).toBeVisible();
 });
 
 const form = z.object({ name: requiredText('Name', 20) });
@@ -178,7 +180,7 @@ test('a form stays as it was when it is cancelled, and closes when it is confirm
   expect(screen.getByRole('textbox', { name: /Name/ })).toHaveValue('Narrow');
   expect(saved).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await user.click(await screen.findByRole('button', { name: 'Save anyway' }));
+  await user.click(await screen.findByRole('button', { name: 'Save Anyway' }));
   await waitFor(() => expect(saved).toHaveBeenCalledOnce());
 });
 

@@ -10,7 +10,7 @@ export function sentencesOf({
   owesPasskey,
 }: Pick<Preview, 'loses' | 'unknown' | 'owes' | 'owesPasskey'>): string[] {
   return [
-    ...(loses ? [`${people(loses)} came last from a network address that would not be allowed any more.`] : []),
+    ...(loses ? [`${people(loses)} used the portal last from a network address that would no longer be allowed.`] : []),
     ...(unknown ? [`${people(unknown)} may lose access: the network address is not known.`] : []),
     ...(owes ? [`${people(owes)} would have to set up two-factor authentication first.`] : []),
     ...(owesPasskey ? [`${people(owesPasskey)} would have to add a passkey first.`] : []),
@@ -28,8 +28,8 @@ export const effectText: Record<AffectedPerson['effect'], string> = {
 /** The warning that comes first: the change is probably a mistake. */
 export function warningOf({ viewer, owners }: Pick<Preview, 'viewer' | 'owners'>): string | undefined {
   if (viewer && owners) return 'You and every owner of this organisation would be shut out.';
-  if (viewer) return 'You would shut yourself out: your own network address would not be allowed any more.';
-  return owners ? 'No owner of this organisation could sign in any more.' : undefined;
+  if (viewer) return 'You would shut yourself out, because your own network address would no longer be allowed.';
+  return owners ? 'No owner of this organisation could sign in.' : undefined;
 }
 
 const people = (count: number): string => countText(count, 'person', { many: 'people' });

@@ -10,7 +10,7 @@ export default function TokenSecret({ secret, close }: DialogProps & { secret: s
   return (
     <ShownOnce
       title="Access Token"
-      description="Store it now: it is not shown again."
+      description="Store it now. It is not shown again."
       texts={{ Token: secret, 'To try it': call }}
       close={close}
     />

@@ -11,7 +11,7 @@ export const addressFields = { from: z.optional(ipAddress('From')), to: z.option
 
 /** Refuses one address without the other, and a range that is none. */
 export const bothAddresses = z.check<Addresses>(({ value: { from, to }, issues }) => {
-  const fault = from && to ? rangeFault({ from, to }) : from || to ? 'Fill in both addresses, or none.' : undefined;
+  const fault = from && to ? rangeFault({ from, to }) : from || to ? 'Fill in both addresses, or neither.' : undefined;
   if (fault !== undefined) issues.push({ code: 'custom', message: fault, path: ['to'], input: to });
 });
 

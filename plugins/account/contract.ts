@@ -175,7 +175,7 @@ export const listSessions = endpoint({
   ...own,
   method: 'GET',
   path: '/sessions',
-  summary: 'The own sessions',
+  summary: 'Your own sessions',
   reply: fields({ sessions: ['session_list', z.array(session)] }),
   reads: ['security'],
 });
@@ -184,7 +184,7 @@ export const endSessions = endpoint({
   ...own,
   method: 'POST',
   path: '/sessions/end',
-  summary: 'End one own session, or all others when no session_id is given',
+  summary: 'End one of your own sessions, or all others when no session_id is given',
   body: fields({ id: ['session_id', z.optional(z.string().check(z.maxLength(100)))] }),
   reply: z.object({}),
   changes: ['security'],

@@ -33,7 +33,7 @@ export const signedOut = event({
   subject: 'person',
   fields: {},
   sentence: 'signed out',
-  undo: 'The person signs in again.',
+  undo: 'The user signs in again.',
 });
 
 export const sessionsEnded = event({
@@ -42,16 +42,16 @@ export const sessionsEnded = event({
   subject: 'person',
   fields: { which: 'Sessions' },
   sentence: 'ended own sessions',
-  undo: 'An ended session cannot be continued: sign in again.',
+  undo: 'An ended session cannot be restored. Sign in again.',
 });
 
 export const passwordMailAsked = event({
   id: 'account.password-mail-asked',
-  title: 'Mail for a new password asked for',
+  title: 'New password requested by mail',
   subject: 'person',
   fields: {},
-  sentence: 'asked for a mail to set a new password',
-  undo: 'A mail that was sent cannot be called back.',
+  sentence: 'requested a mail to set a new password',
+  undo: 'A mail that was sent cannot be taken back.',
   leaves: 'mail',
 });
 
@@ -61,7 +61,7 @@ export const passwordReset = event({
   subject: 'person',
   fields: {},
   sentence: 'set a new password by the mailed link',
-  undo: 'The former password is not kept.',
+  undo: 'The old password is not kept.',
 });
 
 export const invitationAccepted = event({
@@ -70,7 +70,7 @@ export const invitationAccepted = event({
   subject: 'person',
   fields: {},
   sentence: 'accepted the invitation',
-  undo: 'Inactivate the person instead.',
+  undo: 'Inactivate the user instead.',
 });
 
 export const registered = event({

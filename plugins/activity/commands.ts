@@ -20,7 +20,7 @@ const change: PickArg<Change> = {
   how: 'pick',
   label: 'Which change?',
   many: true,
-  none: 'You have changed nothing lately that can be undone.',
+  none: 'You have no recent change that can be undone.',
   choices: async (typed, host, _soFar, signal) => {
     const query = { text: typed.trim() || undefined, limit: FOUND_AT_ONCE };
     return (await host.call(listOwnChanges, { query }, signal)).entries;
@@ -49,7 +49,7 @@ function runsOf(entries: readonly Entry[]): WholeRun[] {
 const ownRun: PickArg<WholeRun> = {
   how: 'pick',
   label: 'Which run?',
-  none: 'You have made no run over several records lately that can be undone.',
+  none: 'You have no recent run over several records that can be undone.',
   choices: async (typed, host, _soFar, signal) => {
     const read = async (text?: string) =>
       runsOf((await host.call(listOwnChanges, { query: { text, limit: 200 } }, signal)).entries);
@@ -67,10 +67,10 @@ const ownRun: PickArg<WholeRun> = {
   },
 };
 
-const format = choice<'csv' | 'xlsx' | 'jsonl'>('Which kind of file?', [
-  { value: 'csv', label: 'CSV', detail: 'Comma-separated text, which every program reads' },
+const format = choice<'csv' | 'xlsx' | 'jsonl'>('Which type of file?', [
+  { value: 'csv', label: 'CSV', detail: 'Comma-separated text, for any program' },
   { value: 'xlsx', label: 'Excel (.xlsx)' },
-  { value: 'jsonl', label: 'JSON Lines', detail: 'One entry a line, with the seal at the end' },
+  { value: 'jsonl', label: 'JSON Lines', detail: 'One entry per line, with the seal at the end' },
 ]);
 
 export const activityCommands = commands('activity', {
@@ -85,7 +85,7 @@ export const activityCommands = commands('activity', {
   }),
   showHistory: command({
     title: 'Show history of…',
-    label: 'Show history',
+    label: 'Show History',
     icon: 'history',
     keywords: ['log', 'audit', 'who changed'],
     harmless: true,
@@ -113,15 +113,15 @@ export const activityCommands = commands('activity', {
   }),
   undoRun: command({
     title: 'Undo a whole run…',
-    label: 'Undo the whole run',
+    label: 'Undo the Whole Run',
     icon: 'history',
     keywords: ['back', 'revert', 'restore', 'take back', 'many', 'import', 'batch'],
     access: undoRun.access,
     args: { run: ownRun },
     confirm: () => ({
-      title: 'Undo a whole run',
-      text: 'Every change of this run is taken back, the newest first. What somebody has changed since stays, and so do mails that were sent.',
-      action: 'Undo all',
+      title: 'Undo a Whole Run',
+      text: 'Every change of this run is undone, the newest first. Records that somebody has changed since then stay as they are. Mails that were sent cannot be taken back.',
+      action: 'Undo All',
     }),
     run: async ({ run }, host) => (await import('./undoRun.ts')).undoWholeRun(host, run.batch),
   }),
@@ -148,7 +148,7 @@ async function undo(host: Host, id: number) {
       title: 'Undo',
       text: error.message,
       records: [entry.sentence],
-      action: 'Undo all the same',
+      action: 'Undo Anyway',
       danger: true,
       run: async () => {
         const { message, entry } = await host.call(undoEntry, { body: { id, confirmLockout: true } });

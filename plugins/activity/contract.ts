@@ -173,7 +173,7 @@ export const listActions = endpoint({
 export const listOwnChanges = endpoint({
   method: 'GET',
   path: '/activity/mine',
-  summary: "The caller's own last changes that can be taken back, newest first",
+  summary: 'Your own last changes that can be taken back, newest first',
   scope: 'activity',
   access: member,
   query: fields({
@@ -188,7 +188,7 @@ export const listOwnChanges = endpoint({
 export const listSignIns = endpoint({
   method: 'GET',
   path: '/activity/signins',
-  summary: "The last sign-ins to the caller's own account, in all organisations, and those that were refused",
+  summary: 'The last sign-ins to your own account, in all organisations, and those that were refused',
   access: member,
   query: fields({ limit: ['limit', limit] }),
   reply: fields({
@@ -214,7 +214,7 @@ export const listSignIns = endpoint({
 export const undoEntry = endpoint({
   method: 'POST',
   path: '/activity/undo',
-  summary: 'Take a change back, while nobody has changed the same since; judged like any other change',
+  summary: 'Take a change back, as long as nobody has changed the same thing since then; judged like any other change',
   scope: 'activity',
   access: member,
   body: fields({ id: ['entry_id', id], confirmLockout }),

@@ -17,18 +17,18 @@ export const listExported = event({
   subject: 'organisation',
   fields: { list: 'List', format: 'Kind of file', filters: 'Filters' },
   sentence: 'exported a list of {subject}',
-  undo: 'A file that was saved cannot be called back.',
+  undo: 'A file that was saved cannot be taken back.',
   leaves: 'file',
 });
 
 export const ownerMade = event({
   id: 'operator.owner-made',
-  title: 'Organisation and owner made by the operator',
+  title: 'Organisation and owner created by the operator',
   subject: 'organisation',
   second: 'person',
   fields: { email: 'Email address' },
-  sentence: 'made the organisation {subject} with {second} as its owner',
-  undo: 'Only the operator changes this, on the command line.',
+  sentence: 'created the organisation {subject} with {second} as its owner',
+  undo: 'Only the operator can change this, on the command line.',
 });
 
 export const organisationTrusted = event({
@@ -36,8 +36,8 @@ export const organisationTrusted = event({
   title: 'Organisation trusted by the operator',
   subject: 'organisation',
   fields: {},
-  sentence: 'lets {subject} send any number of invitations',
-  undo: 'Only the operator changes this, on the command line.',
+  sentence: 'allowed {subject} to send any number of invitations',
+  undo: 'Only the operator can change this, on the command line.',
 });
 
 export const linkPrinted = event({
@@ -46,17 +46,17 @@ export const linkPrinted = event({
   subject: 'person',
   fields: { kind: 'Link' },
   sentence: 'printed a link for {subject}',
-  undo: 'A link that was printed cannot be called back.',
+  undo: 'A link that was printed cannot be taken back.',
 });
 
 /** The operator has written the data of a person to a file. */
 export const dataHandedOver = event({
   id: 'operator.data-handed-over',
-  title: 'Data handed over by the operator',
+  title: 'Personal data exported by the operator',
   subject: 'person',
   fields: {},
-  sentence: 'handed over the data of {subject}',
-  undo: 'A file that was saved cannot be called back.',
+  sentence: 'exported the personal data of {subject}',
+  undo: 'A file that was saved cannot be taken back.',
   leaves: 'file',
 });
 
@@ -76,7 +76,7 @@ export const manyOrganisationsSet = event({
   subject: 'person',
   fields: { allowed: 'May have more than one organisation' },
   sentence: 'changed how many organisations {subject} may have',
-  undo: 'Only the operator changes this, on the command line.',
+  undo: 'Only the operator can change this, on the command line.',
 });
 
 export const factorsReset = event({
@@ -85,24 +85,24 @@ export const factorsReset = event({
   subject: 'person',
   fields: { secondFactor: 'Second factor' },
   sentence: 'removed the second factor of {subject} and ended all sessions',
-  undo: 'The person sets up a second factor again.',
+  undo: 'The user sets up a second factor again.',
 });
 
 export const personUnlocked = event({
   id: 'operator.person-unlocked',
-  title: 'Waits of the sign-in ended by the operator',
+  title: 'Sign-in unlocked by the operator',
   subject: 'person',
   fields: {},
-  sentence: 'ended the waits for the sign-in of {subject}',
-  undo: 'Nothing of the account was changed.',
+  sentence: 'unlocked the sign-in of {subject}',
+  undo: 'The account was not changed.',
 });
 
 export const personLetIn = event({
   id: 'operator.person-let-in',
-  title: 'Address rules removed by the operator',
+  title: 'Allowed IPs removed by the operator',
   subject: 'person',
   fields: { ranges: 'Address ranges' },
-  sentence: 'removed address rules so that {subject} can sign in',
+  sentence: 'removed allowed IPs so that {subject} can sign in',
   undo: 'An administrator adds the ranges again.',
 });
 
@@ -112,5 +112,5 @@ export const databaseRestored = event({
   subject: 'organisation',
   fields: {},
   sentence: 'restored a backup, with {subject} as it was then',
-  undo: 'What was there before is kept in a file beside the database.',
+  undo: 'The data from before is kept in a file beside the database.',
 });

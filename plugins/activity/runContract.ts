@@ -9,7 +9,7 @@ import { everything } from './contract.ts';
 /** The most changes that one call takes back. */
 export const MOST_UNDONE = 500;
 
-const upTo = `A whole number from 1 to ${MOST_UNDONE} is expected.`;
+const upTo = `Enter a whole number from 1 to ${MOST_UNDONE}.`;
 
 /** What became of one change of a run. */
 const result = fields({
@@ -18,7 +18,7 @@ const result = fields({
   sentence: ['sentence', z.string()],
   /**
    * It was taken back, now or `before`; it `stays`, because nothing can take its kind back, such as a mail that was sent;
-   * or it was `refused`: somebody has changed the same since, or the caller may not make the change.
+   * or it was `refused`: somebody has changed the same thing since then, or the caller may not make the change.
    */
   end: ['end', z.enum(['undone', 'before', 'stays', 'refused'])],
   /** The noun for what was made: 'change', 'mail', 'file'. */

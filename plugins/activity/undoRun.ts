@@ -32,7 +32,7 @@ export async function undoWholeRun(given: Host, batch: string): Promise<void> {
 }
 
 function outcomeOf({ sentence, end, why }: UndoResult, isInVain: boolean) {
-  const because = why ?? 'It was undone already.';
+  const because = why ?? 'It was already undone.';
   if (end === 'undone') return { label: sentence };
   return end === 'refused' || isInVain ? { label: sentence, failed: because } : { label: sentence, stays: because };
 }

@@ -9,7 +9,7 @@ import { isActive, notAdmin } from './rules.ts';
 
 /** A user who can be made an administrator. */
 export const candidate = record(user, {
-  none: 'Every active user is an administrator already.',
+  none: 'Every active user is already an administrator.',
   choices: (typed, host, _soFar, signal) => searchCandidates(typed, host, signal),
   when: allOf(notAdmin, isActive),
 });

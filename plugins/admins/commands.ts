@@ -101,13 +101,13 @@ export const adminCommands = commands('admins', {
     access: ownerAdmin,
     args: {
       person: usersWhoAre('active', {
-        none: 'Nobody else of the organisation can become its owner.',
+        none: 'Nobody else in the organisation can become its owner.',
         when: successor,
       }),
     },
     confirm: ({ person }) => ({
       title: 'Transfer Ownership',
-      text: `Offer the ownership of the organisation to ${person.name}? You are the owner until it is accepted, within 7 days. Then you stay an administrator.`,
+      text: `Offer the ownership of the organisation to ${person.name}? You are the owner until it is accepted, within 7 days. After that you are still an administrator.`,
       action: 'Offer',
     }),
     run: async ({ person }, host) => {

@@ -37,7 +37,7 @@ export const exportAdmins = exported(listAdmins, {
 export const findCandidates = endpoint({
   method: 'POST',
   path: '/admin/user/search/',
-  summary: 'Active people who are no administrators, by name, address or phone; a single space finds all',
+  summary: 'Active people who are not administrators, by name, address or phone; a single space finds all',
   scope: 'people',
   access: admin,
   body: fields({

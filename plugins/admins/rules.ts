@@ -23,13 +23,13 @@ export const ownerStays = rule<AdminStanding>(
 
 export const isAdmin = rule<AdminStanding>(
   'an administrator',
-  'This person is not an administrator.',
+  'This user is not an administrator.',
   (_viewer, person) => person.admin !== false || Boolean(person.duties?.length),
 );
 
 export const notAdmin = rule<AdminStanding>(
-  'no administrator yet',
-  'This person is an administrator already.',
+  'not an administrator yet',
+  'This user is already an administrator.',
   (_viewer, person) => person.admin !== true,
 );
 
@@ -52,7 +52,7 @@ export const ownerRemains = rule<{ lastOwner: boolean }>(
 
 /** Who can be offered the ownership; the server asks for more, which the list does not tell. */
 export const successor = rule<AdminStanding>(
-  'no owner and not external',
-  'Only a user whose account belongs to this organisation, and who is no owner yet, can become its owner.',
+  'not an owner and not external',
+  'Only a user whose account belongs to this organisation and who is not an owner yet can become its owner.',
   (_viewer, person) => !person.owner && !person.external,
 );

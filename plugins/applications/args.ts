@@ -20,7 +20,7 @@ export const application = record<ApplicationRecord>(applications);
 export const addable: PickArg<Addable> = {
   how: 'pick',
   label: 'Which application?',
-  none: 'All applications of the catalogue are added.',
+  none: 'All applications of the catalogue have been added.',
   many: true,
   async choices(typed, host) {
     const { applications: all } = await host.load(listAllApplications, {});
@@ -62,7 +62,7 @@ export async function applicationsFor(
 export const assignableUser: PickArg<{ id: number; name: string; email: string }, { application: Named }> = {
   how: 'pick',
   label: 'Which user?',
-  none: 'Everybody has this application already.',
+  none: 'Everybody already has this application.',
   of: user,
   many: true,
   async choices(typed, host, { application: { id } }, signal) {

@@ -95,12 +95,12 @@ describe('disabling', () => {
     const users = [applicationUser(), applicationUser({ id: 1, name: 'Olga', organisationOwner: true })];
     await runCommand(applicationCommands.disable, { application: crm, user: users }, host);
     expect(recorded.questions[0]?.text).toBe(
-      "Are you sure you want to disable this application for the User ?\n1 of the 2 is left out: The organisation's owner cannot be edited or disabled in an application.",
+      'Are you sure you want to disable this application for the User ?\n1 of the 2 is left out: The owner of the organisation cannot be edited or disabled in an application.',
     );
     await recorded.questions[0]?.run();
     expect(recorded.runs[0]?.outcomes).toContainEqual({
       label: 'Olga',
-      failed: "The organisation's owner cannot be edited or disabled in an application.",
+      failed: 'The owner of the organisation cannot be edited or disabled in an application.',
     });
     expect(recorded.calls).toHaveLength(1);
   });

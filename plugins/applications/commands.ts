@@ -87,7 +87,7 @@ export const applicationCommands = commands('applications', {
     args: {
       application,
       user: assignedUsers('enabled', {
-        none: 'Nobody has a role here that can be changed.',
+        none: 'No user has a role here that can be changed.',
         when: allOf<ApplicationUser>(notOrganisationOwner, whileEnabled),
       }),
       ...roleArgs,
@@ -110,7 +110,7 @@ export const applicationCommands = commands('applications', {
     args: {
       application,
       user: assignedUsers('disabled', {
-        none: 'Nobody has it disabled.',
+        none: 'It is not disabled for anybody.',
         many: true,
         when: allOf<ApplicationUser>(notOrganisationOwner, isDisabled),
       }),
@@ -134,7 +134,7 @@ export const applicationCommands = commands('applications', {
     args: {
       application,
       user: assignedUsers('enabled', {
-        none: 'There is nobody to disable it for.',
+        none: 'There is nobody for whom you can disable it.',
         many: true,
         when: allOf<ApplicationUser>(notOrganisationOwner, isEnabled),
       }),

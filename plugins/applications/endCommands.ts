@@ -9,7 +9,7 @@ import { notOrganisationOwner, type Named } from './rules.ts';
 
 const limited = () =>
   assignedUsers('limited', {
-    none: 'Nobody’s access to it has an end.',
+    none: 'No user’s access to it has an end.',
     many: true,
     when: allOf<ApplicationUser>(notOrganisationOwner, hasEnd),
   });
@@ -29,7 +29,7 @@ export const endCommands = {
     args: {
       application,
       user: assignedUsers(undefined, {
-        none: 'Nobody has this application.',
+        none: 'No user has this application.',
         many: true,
         when: notOrganisationOwner,
       }),

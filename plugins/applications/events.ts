@@ -35,11 +35,11 @@ export const userAssigned = event({
 
 export const userUnassigned = event({
   id: 'applications.unassigned',
-  title: 'Application taken away',
+  title: 'Application removed from a user',
   subject: 'person',
   second: 'application',
   fields: { ...roles, enabled: 'Enabled' },
-  sentence: 'took {second} from {subject}',
+  sentence: 'removed {second} from {subject}',
   undo: 'Assign the application again.',
 });
 
@@ -101,7 +101,7 @@ export const applicationCreated = event({
   title: 'Own application added',
   subject: 'application',
   fields: own,
-  sentence: 'added the own application {subject}',
+  sentence: 'added the application {subject}',
   undo: removeApplications,
 });
 
@@ -138,7 +138,7 @@ export const applicationDeleted = event({
   subject: 'application',
   fields: own,
   sentence: 'deleted the application {subject}',
-  undo: 'A deleted application cannot be brought back. One that is archived can.',
+  undo: 'A deleted application cannot be brought back. An archived one can.',
 });
 
 export const iconChanged = event({
@@ -147,14 +147,14 @@ export const iconChanged = event({
   subject: 'application',
   fields: {},
   sentence: 'uploaded an icon of {subject}',
-  undo: 'The former icon is not kept.',
+  undo: 'The old icon is not kept.',
 });
 
 export const secretRotated = event({
   id: 'applications.secret-rotated',
-  title: 'Secret of an application made',
+  title: 'Secret of an application created',
   subject: 'application',
   fields: {},
-  sentence: 'made a new secret for {subject}',
-  undo: 'A secret cannot be taken back; the former one works for 24 hours. Make another one.',
+  sentence: 'created a new secret for {subject}',
+  undo: 'A new secret cannot be taken back. The old one works for 24 more hours. Create another one instead.',
 });

@@ -11,7 +11,7 @@ const arrangedTile = fields({ id: ['app_id', id], pinned: ['is_pinned', flag] })
 export const arrangeTiles = endpoint({
   method: 'POST',
   path: '/application/arrange',
-  summary: 'Keep the order of the own tiles in this organisation, and which of them are pinned',
+  summary: 'Keep the order of your own tiles in this organisation, and which of them are pinned',
   access: member,
   /** Without tiles: they stand as in the catalogue again. */
   body: fields({

@@ -91,7 +91,7 @@ export const ownApplicationCommands = commands('applications', {
     args: { application: ownApplication },
     confirm: ({ application }) => ({
       title: 'Rotate Secret',
-      text: `${application.name} gets a new secret, which is shown once. The present one works for 24 more hours.`,
+      text: `${application.name} gets a new secret, which is shown once. The old one works for 24 more hours.`,
       action: 'Rotate',
     }),
     async run({ application: { id } }, host) {
@@ -123,7 +123,7 @@ export const ownApplicationCommands = commands('applications', {
     run: ({ application }, host) =>
       ask(host, application, {
         title: 'Archive Application',
-        after: 'Everything about it is kept, and you can restore it.',
+        after: 'Nobody can open it then. Everything about it is kept, and you can restore it.',
         action: 'Archive',
         run: () => host.call(archiveApplication, { body: { id: application.id, archived: true } }),
       }),
@@ -150,7 +150,8 @@ export const ownApplicationCommands = commands('applications', {
     run: ({ application }, host) =>
       ask(host, application, {
         title: 'Delete Application',
-        after: 'Its roles, its assignments and its secret are gone. It cannot be brought back; an archived one can.',
+        after:
+          'Its roles, assignments and secret are deleted too. It cannot be brought back. An archived application can.',
         action: 'Delete',
         danger: true,
         run: () => host.call(deleteApplication, { params: { id: application.id } }),

@@ -45,7 +45,7 @@ const own = {
       .array(role)
       .check(
         z.minLength(1, 'Name at least one role.'),
-        z.maxLength(MOST_ROLES, `An application has at most ${MOST_ROLES} roles.`),
+        z.maxLength(MOST_ROLES, `An application can have at most ${MOST_ROLES} roles.`),
       ),
   ],
   /** `null` for a plain link: the application has its own sign-in. */
@@ -110,7 +110,8 @@ export const updateApplication = endpoint({
 export const archiveApplication = endpoint({
   method: 'POST',
   path: '/application/own/archive',
-  summary: 'Archive an own application: nobody can open it, and everything about it is kept; or restore it',
+  summary:
+    "Archive an application of the organisation's own, so that nobody can open it and everything about it is kept; or restore it",
   access: admin,
   body: fields({ id: ['app_id', id], archived: ['is_archived', flag] }),
   reply: z.object({}),
@@ -120,7 +121,7 @@ export const archiveApplication = endpoint({
 export const deleteApplication = endpoint({
   method: 'DELETE',
   path: '/application/own/delete/:id',
-  summary: 'Delete an own application, with its assignments, its requests and its secret',
+  summary: "Delete an application of the organisation's own, with its assignments, its requests and its secret",
   access: admin,
   params: idParams,
   reply: z.object({}),
@@ -146,7 +147,7 @@ export const listArchivedApplications = endpoint({
 export const uploadIcon = endpoint({
   method: 'POST',
   path: '/application/own/icon/:id',
-  summary: 'Set the icon of an own application, in place of an earlier one',
+  summary: "Set the icon of an application of the organisation's own, in place of an earlier one",
   access: admin,
   params: idParams,
   upload: 'image',
@@ -157,7 +158,7 @@ export const uploadIcon = endpoint({
 export const showIcon = endpoint({
   method: 'GET',
   path: '/application/icon/:id/:iconId',
-  summary: 'The icon of an own application, for members',
+  summary: "The icon of an application of the organisation's own, for members",
   access: member,
   loadedBy: 'img',
   params: z.object({ id: digits, iconId: digits }),
@@ -189,7 +190,8 @@ export const viewSignOn = endpoint({
 export const rotateSecret = endpoint({
   method: 'POST',
   path: '/application/own/secret',
-  summary: 'Make a new secret for an own application, which is in this answer only; the former one works for 24 hours',
+  summary:
+    "Create a new secret for an application of the organisation's own, which is in this answer only; the old one works for 24 more hours",
   access: admin,
   body: fields({ id: ['app_id', id] }),
   reply: fields({ clientId: ['client_id', z.string()], secret: ['client_secret', z.string()] }),

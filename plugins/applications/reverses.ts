@@ -30,11 +30,11 @@ export const removeApplications = endpoint({
   changes: ['applications', 'assignments', 'people'],
 });
 
-/** Gives an own application its former details back. */
+/** Gives an own application its old details back. */
 export const revertApplication = endpoint({
   method: 'POST',
   path: '/reverse/application/update',
-  summary: 'Give an own application its former details back',
+  summary: "Give an application of the organisation's own its old details back",
   access: admin,
   guards: [sameApplication],
   body: z.object({

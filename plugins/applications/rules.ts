@@ -55,24 +55,26 @@ function wrongOf(label: string, { name }: Named, list: readonly Named[], id: num
   return list.some((one) => one.id === id) ? undefined : `This ${label} is not one of ${name}.`;
 }
 
+export const NOT_OFFERED = 'This application is no longer offered.';
+
 /** An application that the operator removed from the catalogue has no roles. */
 export const offered = rule<{ roles: readonly Named[] }>(
   'still in the catalogue',
-  'This application is no longer offered.',
+  NOT_OFFERED,
   (_viewer, { roles }) => roles.length > 0,
 );
 
 /** The organisation's owner has every application of the organisation (docs/specification/product.md section 6). */
 export const notOrganisationOwner = rule<{ organisationOwner: boolean }>(
   "not the organisation's owner",
-  "The organisation's owner cannot be edited or disabled in an application.",
+  'The owner of the organisation cannot be edited or disabled in an application.',
   (_viewer, { organisationOwner }) => !organisationOwner,
 );
 
 /** Nothing is assigned on the page of the organisation's owner (docs/specification/product.md section 6). */
 export const assignable = rule<{ organisationOwner: boolean }>(
   "not the organisation's owner",
-  "The organisation's owner has an application as soon as it is added.",
+  'The owner of the organisation has every application as soon as it is added.',
   (_viewer, { organisationOwner }) => !organisationOwner,
 );
 
@@ -84,12 +86,12 @@ export const whileEnabled = rule<{ enabled: boolean }>(
 
 export const isEnabled = rule<{ enabled: boolean }>(
   'enabled',
-  'The application is disabled for this user already.',
+  'The application is already disabled for this user.',
   (_viewer, { enabled }) => enabled,
 );
 
 export const isDisabled = rule<{ enabled: boolean }>(
   'disabled',
-  'The application is enabled for this user already.',
+  'The application is already enabled for this user.',
   (_viewer, { enabled }) => !enabled,
 );

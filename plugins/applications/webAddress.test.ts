@@ -4,18 +4,21 @@ import { webAddress } from './webAddress.ts';
 import { webAddressFault } from '#core/contract/webAddressFault.ts';
 
 test.each([
-  ['ftp://x.test', 'Address begins with https:// or http://.'],
-  ['http:/x.test', 'Address begins with https:// or http://.'],
-  ['https://user:pw@x.test', 'Address has no user name and no password.'],
-  ['https://x.test/ a', 'Address has no spaces and no backslash.'],
-  ['https://x.test/#a', 'Address has no #.'],
-  ['https://x.test:99999/', 'Address has a port from 1 to 65535.'],
+  ['ftp://x.test', 'Address must begin with https:// or http://.'],
+  ['http:/x.test', 'Address must begin with https:// or http://.'],
+  ['https://user:pw@x.test', 'Address must not contain a user name or a password.'],
+  ['https://x.test/ a', 'Address must not contain spaces or backslashes.'],
+  ['https://x.test/#a', 'Address must not contain a #.'],
+  ['https://x.test:99999/', 'Address must have a port from 1 to 65535.'],
   [
     'https://münchen.test/ü',
-    'Address has only the letters a to z, digits and signs. Write https://xn--mnchen-3ya.test/%C3%BC',
+    'Address can have only the letters a to z, digits and signs. Write https://xn--mnchen-3ya.test/%C3%BC',
   ],
-  ['https://x.test.', 'Address has the name of a host, such as www.example.com, or an IPv4 address after the //.'],
-  ['https://[::1]/', 'Address has the name of a host, such as www.example.com, or an IPv4 address after the //.'],
+  [
+    'https://x.test.',
+    'Address must have the name of a host, such as www.example.com, or an IPv4 address after the //.',
+  ],
+  ['https://[::1]/', 'Address must have the name of a host, such as www.example.com, or an IPv4 address after the //.'],
 ])('%s: %s', (input, says) => expect(webAddressFault('Address')({ input })).toBe(says));
 
 test('every port is taken', () => {

@@ -21,7 +21,7 @@ export const webAddress = (name: string) =>
   filledText(
     name,
     trimmed,
-    z.maxLength(LONGEST, `${name} has at most ${LONGEST} characters.`),
+    z.maxLength(LONGEST, `${name} can have at most ${LONGEST} characters.`),
     z.regex(whole, { error: webAddressFault(name) }),
   );
 
@@ -33,7 +33,7 @@ export const optionalAddress = (name: string) =>
       .check(
         z.overwrite(trimmed),
         ...inTurn(
-          z.maxLength(LONGEST, `${name} has at most ${LONGEST} characters.`),
+          z.maxLength(LONGEST, `${name} can have at most ${LONGEST} characters.`),
           z.regex(wholeOrEmpty, { error: webAddressFault(name) }),
         ),
       ),

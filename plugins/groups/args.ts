@@ -29,7 +29,7 @@ export const groupWithout: PickArg<Group, { person?: { id: number } | readonly {
   Group,
   { person?: { id: number } | readonly { id: number }[] }
 >(groups, {
-  none: 'There is no group that the user is not in.',
+  none: 'The user is already in every group.',
   choices: (typed, host, { person }, signal) => {
     const [only, ...others] = [person ?? []].flat();
     return findIn(groups, { without: others.length === 0 ? only?.id : undefined }, typed, host, signal);
@@ -52,7 +52,7 @@ export const peopleOutside: PickArg<FoundPerson, InGroup> = {
   how: 'pick',
   of: user,
   label: 'Which user?',
-  none: 'Everybody is in this group already.',
+  none: 'Everybody is already in this group.',
   many: true,
   choices: async (typed, host, { group }, signal) => {
     const body = { name: typed.trim() || ' ', outside: group.id, limit: FOUND_AT_ONCE };

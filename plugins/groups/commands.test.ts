@@ -137,13 +137,13 @@ describe('running', () => {
     const { host, recorded } = recordingHost({
       answer: (endpoint, given: { body?: { added?: number[] } }) => {
         if (given.body?.added?.includes(8))
-          throw new CallError({ code: 409, message: 'This user is in the group already.' });
+          throw new CallError({ code: 409, message: 'This user is already in the group.' });
         return answers(endpoint);
       },
     });
     await runCommand(groupCommands.add, { group: group(), person: [ada, ben] }, host);
     expect(new Set(recorded.runs[0]?.outcomes)).toEqual(
-      new Set([{ label: 'Ada' }, { label: 'Ben', failed: 'This user is in the group already.' }]),
+      new Set([{ label: 'Ada' }, { label: 'Ben', failed: 'This user is already in the group.' }]),
     );
     expect(recorded.calls).toContainEqual({
       endpoint: updateGroupPeople,
@@ -204,14 +204,14 @@ describe('running', () => {
   test('a conversion names the group user, is shown at once, and is undone after a refusal', async () => {
     const { host, recorded } = recordingHost({
       answer: () => {
-        throw new CallError({ code: 409, message: 'This user is a moderator already.' });
+        throw new CallError({ code: 409, message: 'This user is already a moderator.' });
       },
     });
     await runCommand(groupCommands.toModerator, { group: group(), person: ada }, host);
     expect(recorded.calls).toEqual([
       { endpoint: setGroupRole, given: { body: { id: 4, groupUserId: 70, role: 'moderator' } } },
     ]);
-    expect(recorded.notes).toEqual([['danger', 'This user is a moderator already.']]);
+    expect(recorded.notes).toEqual([['danger', 'This user is already a moderator.']]);
     await vi.waitFor(() => expect(recorded.undone).toEqual([viewGroup]));
     expect(recorded.edits).toEqual([viewGroup]);
   });

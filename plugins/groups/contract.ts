@@ -129,7 +129,7 @@ export const searchPeople = endpoint({
   summary: 'The people who can be in a group, by name or address; a single space finds all',
   access: managesPeople,
   body: fields({
-    name: ['user_name', z.string().check(z.maxLength(200, 'Search for at most 200 characters.'))],
+    name: ['user_name', z.string().check(z.maxLength(200, 'Enter at most 200 characters to search for.'))],
     /** Leaves out the people of this group. */
     outside: ['not_in_group_id', z.optional(id)],
     limit: ['limit', searchLimit],
@@ -139,7 +139,7 @@ export const searchPeople = endpoint({
 });
 
 // The limit is far above what a form sends; a group itself may have any number of people.
-const ids = z._default(z.array(id).check(z.maxLength(1000, 'At most 1,000 users at once.')), []);
+const ids = z._default(z.array(id).check(z.maxLength(1000, 'Choose at most 1,000 users at once.')), []);
 
 const name = requiredText('Name', 100);
 // Several lines, without other invisible characters.
@@ -149,8 +149,8 @@ const description = z._default(
     z.overwrite(trimmed),
     // Line ends as a textarea returns them; otherwise an untouched form would send a different text.
     z.overwrite((text) => text.replace(/\r\n?/g, '\n')),
-    z.refine((text) => plainText.test(text), { error: lineError('Description', 'Description is plain text.') }),
-    z.maxLength(500, 'Description has at most 500 characters.'),
+    z.refine((text) => plainText.test(text), { error: lineError('Description', 'Description must be plain text.') }),
+    z.maxLength(500, 'Description can have at most 500 characters.'),
   ),
   '',
 );
@@ -166,7 +166,7 @@ export const newGroup = fields({
 export const createGroup = endpoint({
   method: 'POST',
   path: '/group/create',
-  summary: 'Make a group with at least one moderator or member',
+  summary: 'Create a group with at least one moderator or member',
   access: managesPeople,
   body: newGroup,
   reply: fields({ id: ['group_id', z.optional(id)] }),
@@ -174,7 +174,7 @@ export const createGroup = endpoint({
 });
 
 // The whole list of a group may be long. Both ends of `group/update` are bounded alike.
-const wholeList = z.optional(z.array(id).check(z.maxLength(100_000, 'At most 100,000 users at once.')));
+const wholeList = z.optional(z.array(id).check(z.maxLength(100_000, 'Choose at most 100,000 users at once.')));
 const lists = { moderators: ['moderators', wholeList], members: ['members', wholeList] } as const;
 
 export const updateGroup = endpoint({
@@ -220,7 +220,10 @@ export const updateGroupPeople = endpoint({
     /** People who are in the group after the change: as members, unless they have a role there already. */
     added: ['add_users', ids],
     /** Exact addresses of further people who join as members. A moderator who is no administrator adds people so. */
-    emails: ['add_emails', z.optional(z.array(emailAddress()).check(z.maxLength(100, 'At most 100 users at once.')))],
+    emails: [
+      'add_emails',
+      z.optional(z.array(emailAddress()).check(z.maxLength(100, 'Choose at most 100 users at once.'))),
+    ],
     removed: ['remove_users', ids],
     /** Policies apply to groups, so a person who joins or leaves one may be shut out. */
     confirmLockout,

@@ -29,11 +29,11 @@ export const restoreGroup = endpoint({
 /** The former role of a person, and in `now` the one that the change gave; older entries have no `now`. */
 const former = z.array(z.object({ id, role: z.nullable(role), now: z.optional(z.nullable(role)) }));
 
-/** Gives people of a group their former roles back; `role` is `null` for people who were not in it. */
+/** Gives people of a group their old roles back; `role` is `null` for people who were not in it. */
 export const revertPeople = endpoint({
   method: 'POST',
   path: '/reverse/group/people',
-  summary: 'Give people of a group their former roles back',
+  summary: 'Give people of a group their old roles back',
   access: updateGroupPeople.access,
   guards: updateGroupPeople.guards,
   body: z.object({ id, people: former, confirmLockout: z.optional(z.boolean()) }),
@@ -41,11 +41,11 @@ export const revertPeople = endpoint({
   changes: ['groups', 'people', 'session'],
 });
 
-/** Gives a group its former name, description and people back. */
+/** Gives a group its old name, description and people back. */
 export const revertGroup = endpoint({
   method: 'POST',
   path: '/reverse/group/update',
-  summary: 'Give a group its former name, description and people back',
+  summary: 'Give a group its old name, description and people back',
   access: managesPeople,
   body: z.object({
     id,

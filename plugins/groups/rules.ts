@@ -38,7 +38,7 @@ export const freeOfPolicies = rule<{ guarded?: boolean | undefined }>(
 /** A moderator cannot look up people by id, so ids name only the people of the group. */
 export const namesKnownPeople = rule<{ known: boolean }>(
   'admin, or the users are in the group',
-  'A moderator adds a user by the exact address.',
+  'A moderator can add a user only by the exact email address.',
   (viewer, { known }) => holds(viewer, 'people') || known,
   { code: 403 },
 );
@@ -54,12 +54,12 @@ export const isOrdinary = rule<{ ordinary?: boolean | undefined }>(
 /** If the person's role in the group is unknown, the server decides. */
 export const isMember = rule<{ role?: GroupRole | undefined }>(
   'member of the group',
-  'This user is a moderator already.',
+  'This user is already a moderator.',
   (_viewer, { role }) => role !== 'moderator',
 );
 export const isModerator = rule<{ role?: GroupRole | undefined }>(
   'moderator of the group',
-  'This user is a member already.',
+  'This user is already a member.',
   (_viewer, { role }) => role !== 'member',
 );
 

@@ -127,9 +127,9 @@ export function columnsOf({ titles: heads, meanings: chosen, isTitled }: Matched
 
 /** Why an import cannot begin with these columns; `undefined` if it can. */
 export function columnFault({ meanings: chosen, rows }: Pick<Matched, 'meanings' | 'rows'>): string | undefined {
-  if (rows.every(isEmpty)) return 'There are no people below the titles. Choose another sheet, or another file.';
+  if (rows.every(isEmpty)) return 'There are no rows below the column titles. Choose another sheet, or another file.';
   if (!chosen.includes('email'))
-    return 'No column has the email addresses, by which people are recognised. Choose it, or another file.';
+    return 'No column has email addresses, and people are found by them. Choose the column, or another file.';
   const twice = chosen.find(
     (one, at) => one !== '' && one !== 'groups' && !one.startsWith('application:') && chosen.indexOf(one) !== at,
   );

@@ -28,7 +28,7 @@ export const importCommands = commands('imports', {
 
   example: command({
     title: 'Save an example of an import',
-    label: 'Save an example',
+    label: 'Save an Example',
     icon: 'download',
     keywords: ['users', 'csv', 'spreadsheet', 'template', 'sample', 'columns', 'download'],
     harmless: true,
@@ -43,7 +43,7 @@ export const importCommands = commands('imports', {
     keywords: ['users', 'many', 'list', 'addresses', 'emails', 'paste', 'add', 'bulk'],
     access: createUser.access,
     args: {
-      people: text('Whom? Type or paste addresses, or rows of a spreadsheet.', pastedPeople, {
+      people: text('Who? Type or paste email addresses, or rows of a spreadsheet.', pastedPeople, {
         lines: true,
         placeholder: 'Priya Sharma <priya@example.com>, …',
       }),

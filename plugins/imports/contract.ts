@@ -33,7 +33,7 @@ const position = z.int('This is not a row.').check(z.positive('This is not a row
 // A wrong cell is an answer, not a wrong call: only its length is limited here. What nobody sees is taken out, as from the
 // cells of a file: a program may send what it has read.
 const cell = z._default(
-  z.string().check(z.overwrite(cleaned), z.maxLength(LONGEST_CELL, 'A cell has at most 2,000 characters.')),
+  z.string().check(z.overwrite(cleaned), z.maxLength(LONGEST_CELL, 'A cell can have at most 2,000 characters.')),
   '',
 );
 

@@ -3,10 +3,10 @@ import { revertImported } from './reverses.ts';
 
 export const importBegun = event({
   id: 'imports.begun',
-  title: 'Import of people begun',
+  title: 'Import of people started',
   subject: 'organisation',
   fields: { name: 'File', total: 'Rows' },
-  sentence: 'began to import people into {subject}',
+  sentence: 'started an import of people into {subject}',
   undo: 'The whole run can be taken back, or the entry of each imported person.',
   marks: true,
 });

@@ -27,7 +27,7 @@ test('groups that differ only in case are one, and a wrong role is no group', ()
 });
 
 test('a group that is refused is reported, and the others are created', async () => {
-  const why = 'There is a group of this name already.';
+  const why = 'There is already a group with this name.';
   const { host, recorded } = recordingHost({
     answer(_endpoint: Endpoint, { body }: { body: { name: string } }) {
       if (body.name === 'Support') throw new CallError({ code: 422, message: why });

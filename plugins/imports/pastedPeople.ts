@@ -9,9 +9,9 @@ export const pastedPeople = z
   .string()
   .check(
     ...inTurn(
-      z.maxLength(MOST_PASTED, 'This is too much to paste. Save it as a file, and choose ‘Import people’.'),
+      z.maxLength(MOST_PASTED, 'This is too much to paste. Save it as a file, and choose “Import people”.'),
       z.trim(),
       z.minLength(1, 'Type or paste at least one address.'),
-      z.includes('@', { error: 'There is no email address in it.' }),
+      z.includes('@', { error: 'There is no email address in this text.' }),
     ),
   );

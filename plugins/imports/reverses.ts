@@ -22,7 +22,7 @@ const reverted = z.object({
 /** What an import changed of a person. */
 export type Reverted = z.output<typeof reverted>;
 
-/** Takes back what an import changed of a person who was here already, where nobody has changed the same since. */
+/** Takes back what an import changed of a person who was here already, where nobody has changed the same thing since then. */
 export const revertImported = endpoint({
   method: 'POST',
   path: '/reverse/import/person',

@@ -17,7 +17,7 @@ test('the primary organisation cannot be made primary again', async () => {
   const { host: shell, recorded } = host();
   await runCommand(organisationCommands.makePrimary, { organisation: acme }, shell);
   expect(recorded.calls).toEqual([]);
-  expect(recorded.notes).toEqual([['danger', 'This is your primary organisation already.']]);
+  expect(recorded.notes).toEqual([['danger', 'This is already your primary organisation.']]);
 });
 
 test.each([

@@ -51,7 +51,7 @@ export const organisationCommands = commands('organisation', {
    */
   makePrimary: command({
     title: 'Make primary…',
-    label: 'Make primary',
+    label: 'Make Primary',
     icon: 'building',
     keywords: ['default', 'organisation', 'company'],
     harmless: true,
@@ -103,11 +103,11 @@ export const organisationCommands = commands('organisation', {
     keywords: ['ai', 'mcp', 'model context protocol', 'agent', 'bot', 'llm', 'allow'],
     access: letAssistants.access,
     args: {},
-    available: async (host) => ((await assistantsOf(host)) ? 'Assistants may work here already.' : true),
+    available: async (host) => ((await assistantsOf(host)) ? 'Assistants are already allowed here.' : true),
     confirm: () => ({
       title: 'Allow Assistants',
-      text: 'An assistant, such as a chat program, may then do with an access token what its holder may do. It asks before it changes anything that asks here too, and everything it does is in the activity.',
-      action: 'Let Them',
+      text: 'An assistant, such as a chat program, can then do what the holder of its access token may do. Where the portal asks you before a change, the assistant asks too. Everything it does is recorded in the activity.',
+      action: 'Allow',
     }),
     run: (_values, host) => host.call(letAssistants, { body: { on: true } }),
   }),
@@ -119,7 +119,7 @@ export const organisationCommands = commands('organisation', {
     keywords: ['ai', 'mcp', 'model context protocol', 'agent', 'bot', 'llm', 'forbid'],
     access: letAssistants.access,
     args: {},
-    available: async (host) => ((await assistantsOf(host)) ? true : 'Assistants may not work here.'),
+    available: async (host) => ((await assistantsOf(host)) ? true : 'Assistants are not allowed here.'),
     run: (_values, host) => host.call(letAssistants, { body: { on: false } }),
   }),
 

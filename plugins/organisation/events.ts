@@ -78,7 +78,7 @@ export const assistantsSet = event({
   title: 'Assistants switched on or off',
   subject: 'organisation',
   fields: { assistants: 'Assistants' },
-  sentence: 'changed whether assistants may work in {subject}',
+  sentence: 'changed whether assistants are allowed in {subject}',
   undo: letAssistants,
 });
 

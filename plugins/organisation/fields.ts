@@ -20,7 +20,7 @@ export const pan = maybe(
       z.overwrite(plainCode),
       z.toUpperCase(),
       ...inTurn(
-        z.maxLength(10, 'Pan No has at most 10 characters.'),
+        z.maxLength(10, 'Pan No can have at most 10 characters.'),
         z.regex(/^([A-Z]{5}\d{4}[A-Z])?$/, 'Enter a valid PAN, such as ABCDE1234F.'),
       ),
     ),
@@ -42,7 +42,7 @@ export const optionalEmail = maybe(
       z.overwrite(withoutUnseen),
       z.toLowerCase(),
       ...inTurn(
-        z.maxLength(100, 'Email has at most 100 characters.'),
+        z.maxLength(100, 'Email can have at most 100 characters.'),
         z.regex(new RegExp(`^(${atom}(\\.${atom})*@(${hostLabel}\\.)*${lastHostLabel})?$`, 'i'), { error: emailFault }),
         shortLocalPart(),
       ),
@@ -50,7 +50,9 @@ export const optionalEmail = maybe(
 );
 
 export const optionalPhone = maybe(
-  z.string(notText('Phone')).check(z.overwrite(plainCode), z.regex(/^(\d{10})?$/, 'Phone has exactly 10 digits.')),
+  z
+    .string(notText('Phone'))
+    .check(z.overwrite(plainCode), z.regex(/^(\d{10})?$/, 'Phone must have exactly 10 digits.')),
 );
 
 const webHost = {
@@ -65,7 +67,7 @@ export const website = maybe(
   z.string(notText('Website')).check(
     z.overwrite(withoutUnseen),
     ...inTurn(
-      z.maxLength(500, 'Website has at most 500 characters.'),
+      z.maxLength(500, 'Website can have at most 500 characters.'),
       z.regex(new RegExp(`^(https?://(${webHost.name}|${webHost.ipv4}|${webHost.ipv6})${webHost.rest})?$`, 'i'), {
         error: websiteFault,
       }),
@@ -76,7 +78,7 @@ export const website = maybe(
 function websiteFault({ input }: { input?: unknown }): string {
   const text = String(input);
   if (!/^https?:\/\//i.test(text)) return 'Enter the address with its protocol, such as https://example.com.';
-  if (/^https?:\/\/[^/?#]*@/i.test(text)) return 'Enter the address without a user name: the page links to it.';
+  if (/^https?:\/\/[^/?#]*@/i.test(text)) return 'Enter the address without a user name.';
   return 'Enter a web address, such as https://example.com.';
 }
 

@@ -24,7 +24,7 @@ export function gstOwed(
 
 function gstNumberFault(text: string): string | undefined {
   if (!text) return 'Gst no is required.';
-  if (text.length > 15) return 'Gst no has at most 15 characters.';
+  if (text.length > 15) return 'Gst no can have at most 15 characters.';
   return gstin.test(text.toUpperCase()) ? undefined : 'Enter a valid GST number, such as 33ABCDE1234F1Z5.';
 }
 
@@ -41,7 +41,7 @@ export function gstDoubt(gstNumber: string, panNumber = ''): string | undefined 
   const [typed, pan] = [gstNumber.trim().toUpperCase(), panNumber.trim().toUpperCase()];
   if (!gstin.test(typed)) return undefined;
   if (checkCharacter(typed.slice(0, 14)) !== typed[14])
-    return 'The last character does not match the others. Please check for a typing mistake.';
+    return 'The last character does not match the others. Check for a typing mistake.';
   if (/^[A-Z]{5}\d{4}[A-Z]$/.test(pan) && typed.slice(2, 12) !== pan)
     return `This is not the number of the PAN ${pan}.`;
   return undefined;

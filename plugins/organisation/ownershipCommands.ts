@@ -17,7 +17,7 @@ export const ownershipCommands = {
     available: async (host) =>
       (await host.load(viewOrganisation, {})).organisation.ownershipOffer
         ? true
-        : 'The ownership is offered to nobody.',
+        : 'There is no offer of the ownership.',
     confirm: () => ({
       title: 'Withdraw Offer',
       text: 'Are you sure you want to withdraw the offer of the ownership ?',
@@ -56,5 +56,5 @@ export const ownershipCommands = {
 
 async function isOffered(host: Host) {
   const { person } = await host.load(userDetails, {});
-  return person.ownershipOffer ? true : 'Nobody offers you the ownership of this organisation.';
+  return person.ownershipOffer ? true : 'The ownership of this organisation is not offered to you.';
 }

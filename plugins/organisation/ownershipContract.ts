@@ -31,14 +31,14 @@ export const withdrawOwnership = endpoint({
 export const ownershipProof = fields({
   password: [
     'password',
-    filledText('Confirm Password', (text) => text, z.maxLength(50, 'Confirm Password has at most 50 characters.')),
+    filledText('Confirm Password', (text) => text, z.maxLength(50, 'Confirm Password can have at most 50 characters.')),
   ],
 });
 
 export const acceptOwnership = endpoint({
   ...ownership,
   path: '/organisation/ownership/accept',
-  summary: 'Prove the password and become the owner; the former owner stays an administrator',
+  summary: 'Confirm the password and become the owner; the old owner stays an administrator',
   access: member,
   body: ownershipProof,
   changes: [...changes, 'people', 'admins'],

@@ -7,7 +7,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 export const restoreOrganisation = endpoint({
   method: 'POST',
   path: '/reverse/organisation/update',
-  summary: 'Give the organisation its former details back',
+  summary: 'Give the organisation its old details back',
   access: ownerAdmin,
   body: z.object({
     id,
@@ -22,7 +22,7 @@ export const restoreOrganisation = endpoint({
 export const restoreLogo = endpoint({
   method: 'POST',
   path: '/reverse/organisation/logo',
-  summary: 'Show a former logo of the organisation again',
+  summary: 'Show an old logo of the organisation again',
   access: ownerAdmin,
   body: z.object({ id, fileId: z.nullable(id) }),
   reply: z.object({}),

@@ -3,7 +3,7 @@ import { rule } from '#core/access/rule.ts';
 /** The organisation is not the person's primary one yet. */
 export const notPrimary = rule<{ primary: boolean }>(
   'not primary',
-  'This is your primary organisation already.',
+  'This is already your primary organisation.',
   (_viewer, organisation) => !organisation.primary,
 );
 
@@ -23,22 +23,22 @@ export interface Successor {
 
 /** An owner is never external: nobody could edit the organisation (docs/specification/server.md section 3). */
 export const maySucceed = rule<Successor>(
-  'an active person of the organisation who is no owner',
-  'Only an active user whose account belongs to this organisation, and who is no owner yet, can become its owner.',
+  'an active person of the organisation who is not an owner',
+  'Only an active user whose account belongs to this organisation and who is not an owner yet can become its owner.',
   (_viewer, person) => person.active && !person.owner && !person.external,
 );
 
 /** One offer at a time, so that it is clear who becomes the owner. */
 export const noOpenOffer = rule<{ offered: boolean }>(
   'not offered to somebody else',
-  'The ownership is offered to somebody else already. Withdraw that offer first.',
+  'The ownership is already offered to somebody else. Withdraw that offer first.',
   (_viewer, { offered }) => !offered,
 );
 
 /** Nobody else saved the organisation since the form was read. */
 export const sameVersion = rule<{ read: number | undefined; now: number }>(
-  'not changed meanwhile',
-  'Somebody else has saved this organisation in the meantime. Look at what has changed, then save again.',
+  'not changed in the meantime',
+  'Somebody else has changed this organisation in the meantime. Look at what has changed, then save again.',
   (_viewer, { read, now }) => read === undefined || read === now,
 );
 

@@ -93,18 +93,18 @@ export const policyCommands = commands('policies', {
 
   forceTwoFactor: command({
     title: 'Force two-factor…',
-    label: 'Force two-factor',
+    label: 'Force Two-Factor',
     icon: 'shield-check',
     keywords: ['2fa', 'authentication', 'authenticator', 'require'],
     access: setForced.access,
-    args: { policy: record(policies, { none: 'Every security policy forces two-factor already.', when: notForced }) },
+    args: { policy: record(policies, { none: 'Every security policy already forces two-factor.', when: notForced }) },
     optimistic: ({ policy }, host) => show(policy, { forced: true }, host),
     run: ({ policy }, host) => force(policy, true, host),
   }),
 
   stopForcingTwoFactor: command({
     title: 'Stop forcing two-factor…',
-    label: 'Stop forcing two-factor',
+    label: 'Stop Forcing Two-Factor',
     icon: 'shield',
     keywords: ['2fa', 'authentication', 'authenticator', 'allow'],
     access: setForced.access,
@@ -115,12 +115,12 @@ export const policyCommands = commands('policies', {
 
   requirePasskeys: command({
     title: 'Require passkeys…',
-    label: 'Require passkeys',
+    label: 'Require Passkeys',
     icon: 'shield-check',
     keywords: ['only', 'passwordless', 'force', 'security key', 'phishing'],
     access: setPasskeysOnly.access,
     args: {
-      policy: record(policies, { none: 'Every security policy requires passkeys already.', when: notOnlyPasskeys }),
+      policy: record(policies, { none: 'Every security policy already requires passkeys.', when: notOnlyPasskeys }),
     },
     optimistic: ({ policy }, host) => show(policy, { passkeysOnly: true }, host),
     run: ({ policy }, host) => admitPasskeys(policy, true, host),
@@ -128,7 +128,7 @@ export const policyCommands = commands('policies', {
 
   stopRequiringPasskeys: command({
     title: 'Stop requiring passkeys…',
-    label: 'Stop requiring passkeys',
+    label: 'Stop Requiring Passkeys',
     icon: 'shield',
     keywords: ['only', 'password', 'passwordless', 'allow'],
     access: setPasskeysOnly.access,

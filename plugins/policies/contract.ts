@@ -73,7 +73,10 @@ export const searchGroups = endpoint({
   scope: 'groups',
   access: managesSecurity,
   body: fields({
-    name: ['group_name', z._default(z.string().check(z.maxLength(200, 'Search for at most 200 characters.')), '')],
+    name: [
+      'group_name',
+      z._default(z.string().check(z.maxLength(200, 'Enter at most 200 characters to search for.')), ''),
+    ],
     limit: ['limit', searchLimit],
   }),
   reply: fields({ groups: ['group_list', z.array(group)] }),
@@ -166,7 +169,7 @@ export const newRange = fields({
 export const addRange = endpoint({
   method: 'POST',
   path: '/securitypolicy/add/ipaddress',
-  summary: 'Allow a range of network addresses by a security policy, perhaps in place of another range',
+  summary: 'Allow a range of network addresses by a security policy, or in place of another range',
   access: managesSecurity,
   body: newRange,
   reply: fields({ range: ['ipaddress', z.optional(addressRange)], id: ['policyipaddress_id', z.optional(id)] }),

@@ -7,11 +7,11 @@ import { notDefault } from './rules.ts';
 /** A range with its former id, so that what was done to it before can be taken back too. */
 const range = z.object({ id, from: z.string(), to: z.string() });
 
-/** Gives a policy its former name and groups back. */
+/** Gives a policy its old name and groups back. */
 export const revertPolicy = endpoint({
   method: 'POST',
   path: '/reverse/securitypolicy/update',
-  summary: 'Give a security policy its former name and groups back',
+  summary: 'Give a security policy its old name and groups back',
   access: managesSecurity,
   guards: [notDefault],
   body: z.object({
@@ -53,7 +53,7 @@ export const restorePolicy = endpoint({
 export const restoreRange = endpoint({
   method: 'POST',
   path: '/reverse/securitypolicy/restore/ipaddress',
-  summary: 'Restore an allowed range of a security policy, perhaps in place of another one',
+  summary: 'Restore an allowed range of a security policy, or in place of another one',
   access: managesSecurity,
   body: z.object({ id, range, replaces: z.optional(id), confirmLockout: z.optional(z.boolean()) }),
   reply: z.object({}),

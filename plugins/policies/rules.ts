@@ -26,7 +26,7 @@ export const isForced = rule<PolicyState>(
 
 export const notForced = rule<PolicyState>(
   'does not force two-factor',
-  'This security policy forces two-factor authentication already.',
+  'This security policy already forces two-factor authentication.',
   (_viewer, policy) => !policy.forced,
 );
 
@@ -38,7 +38,7 @@ export const onlyPasskeys = rule<PolicyState>(
 
 export const notOnlyPasskeys = rule<PolicyState>(
   'does not require passkeys',
-  'This security policy requires passkeys already.',
+  'This security policy already requires passkeys.',
   (_viewer, policy) => !policy.passkeysOnly,
 );
 

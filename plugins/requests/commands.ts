@@ -4,7 +4,7 @@ import { countText } from '#core/ui/text/countText.ts';
 import { approveRequest, refuseRequest, whyRefused } from './contract.ts';
 import { requests } from './lists.ts';
 
-const request = record(requests, { many: true, none: 'Nobody asks for an application.' });
+const request = record(requests, { many: true, none: 'There are no requests for applications.' });
 
 /** The commands on requests for applications. */
 export const requestCommands = commands('requests', {
@@ -16,8 +16,8 @@ export const requestCommands = commands('requests', {
     access: approveRequest.access,
     args: { request },
     confirm: (_values, count) => ({
-      title: 'Approve request',
-      text: `Give the application to whoever asks: ${countText(count, 'request')}?`,
+      title: 'Approve Request',
+      text: `Approve ${countText(count, 'request')} and give the application to whoever asked?`,
       action: 'Approve',
     }),
     run: ({ request: { id } }, host) => host.call(approveRequest, { body: { id } }),
@@ -31,7 +31,7 @@ export const requestCommands = commands('requests', {
     access: refuseRequest.access,
     args: {
       request,
-      reason: text('Why? The person reads it.', whyRefused),
+      reason: text('Why? The user sees your answer.', whyRefused),
     },
     run: ({ request: { id }, reason }, host) => host.call(refuseRequest, { body: { id, reason } }),
   }),

@@ -27,17 +27,17 @@ export const signedOutThere = event({
   second: 'application',
   fields: {},
   sentence: 'signed out in {second}',
-  undo: 'The person signs in again.',
+  undo: 'The user signs in again.',
 });
 
 export const accessAsked = event({
   id: 'requests.asked',
-  title: 'Access asked for',
+  title: 'Access requested',
   subject: 'person',
   second: 'application',
   fields: {},
-  sentence: 'asked for {second}',
-  undo: 'An administrator refuses the request.',
+  sentence: 'requested access to {second}',
+  undo: 'An administrator can refuse the request.',
 });
 
 export const requestDeclined = event({
@@ -52,18 +52,18 @@ export const requestDeclined = event({
 
 export const clientSecretMade = event({
   id: 'operator.client-secret-made',
-  title: 'Secret of an application made by the operator',
+  title: 'Secret of an application created by the operator',
   subject: 'application',
-  fields: { formerUntil: 'The former secret works until' },
-  sentence: 'made a new secret for the sign-on of {subject}',
-  undo: 'The former secret works for a day; then only a new one helps.',
+  fields: { formerUntil: 'The old secret works until' },
+  sentence: 'created a new secret for the sign-on of {subject}',
+  undo: 'The old secret works for 24 more hours. After that, create another one.',
 });
 
 export const signingKeysMade = event({
   id: 'operator.signing-keys-made',
-  title: 'Keys of sign-on made by the operator',
+  title: 'Keys of sign-on created by the operator',
   subject: 'application',
   fields: { keys: 'Keys' },
-  sentence: 'made new keys that sign people in to {subject}',
-  undo: 'The former keys stay valid for 8 days.',
+  sentence: 'created new keys for the sign-on to {subject}',
+  undo: 'The old keys stay valid for 8 days.',
 });

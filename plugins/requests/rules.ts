@@ -3,13 +3,13 @@ import { rule } from '#core/access/rule.ts';
 /** Whoever may open the application has nothing to ask for. */
 export const lacksAccess = rule<{ enabled: boolean | null }>(
   'without the application',
-  'You have this application already.',
+  'You already have this application.',
   (_viewer, { enabled }) => enabled !== true,
 );
 
 /** After a refusal a person waits a day, so that nobody is asked again and again. */
 export const notJustRefused = rule<{ refusedLately: boolean }>(
   'not refused within a day',
-  'An administrator has refused this lately. You can ask again a day after the refusal.',
+  'An administrator has refused this request. You can ask again one day after that.',
   (_viewer, { refusedLately }) => !refusedLately,
 );

@@ -14,7 +14,7 @@ export const rangeText = ({ from, to }: Pick<OwnRange, 'from' | 'to'>): string =
 export const ownRanges: RecordSource<OwnRange> = {
   kind: 'own-range',
   label: 'Which IP range?',
-  title: 'Own allowed IPs',
+  title: 'Your allowed IPs',
   access: member,
   async search(typed, host) {
     const { ranges } = await host.load(listRanges, {});
@@ -30,7 +30,7 @@ export const currentAddress = async (host: Host): Promise<string> => (await host
 export const ownSessions: RecordSource<OwnSession> = {
   kind: 'own-session',
   label: 'Which session?',
-  title: 'Own sessions',
+  title: 'Your sessions',
   access: member,
   async search(typed, host) {
     const { sessions } = (await ifKnown(host.load(listSessions, {}))) ?? { sessions: [] };

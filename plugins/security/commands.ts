@@ -111,7 +111,7 @@ export const securityCommands = commands('security', {
     access: endSessions.access,
     evenWhen: endSessions.evenWhen,
     args: {
-      session: record(ownSessions, { none: 'You are signed in nowhere else.', many: true, when: notThisSession }),
+      session: record(ownSessions, { none: 'You are not signed in anywhere else.', many: true, when: notThisSession }),
     },
     confirm: (_values, count) => ({
       title: count > 1 ? 'End Sessions' : 'End Session',
@@ -134,10 +134,11 @@ export const securityCommands = commands('security', {
     evenWhen: endSessions.evenWhen,
     args: {},
     available: async (host) =>
-      (await host.load(listSessions, {})).sessions.some(({ current }) => !current) || 'You are signed in nowhere else.',
+      (await host.load(listSessions, {})).sessions.some(({ current }) => !current) ||
+      'You are not signed in anywhere else.',
     confirm: () => ({
       title: 'End All Other Sessions',
-      text: 'Are you sure you want to sign out everywhere but here?',
+      text: 'Are you sure you want to sign out on all other devices?',
       action: 'End',
     }),
     run: (_values, host) => host.call(endSessions, { body: {} }),
@@ -152,7 +153,7 @@ export const securityCommands = commands('security', {
     args: {},
     confirm: () => ({
       title: 'This was not me',
-      text: 'You are signed out everywhere but here. Then you choose a new password.',
+      text: 'You are signed out on all other devices. Then you choose a new password.',
       action: 'End Other Sessions',
     }),
     run: async (_values, host) => {

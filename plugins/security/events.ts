@@ -1,7 +1,7 @@
 import { event } from '#core/contract/event.ts';
 import { addPersonRange, removePersonRange, renamePasskey } from './contract.ts';
 
-const proof = 'Only the person can change it, with the password.';
+const proof = 'Only the user can change this, with the password.';
 
 export const twoFactorSetUp = event({
   id: 'security.two-factor-set-up',
@@ -26,8 +26,8 @@ export const recoveryCodesRenewed = event({
   title: 'Recovery codes renewed',
   subject: 'person',
   fields: {},
-  sentence: 'made new recovery codes',
-  undo: 'The former codes are not kept.',
+  sentence: 'created new recovery codes',
+  undo: 'The old codes are not kept.',
 });
 
 export const passwordChanged = event({
@@ -36,7 +36,7 @@ export const passwordChanged = event({
   subject: 'person',
   fields: {},
   sentence: 'changed their password',
-  undo: 'The former password is not kept.',
+  undo: 'The old password is not kept.',
 });
 
 export const ownRangeAdded = event({
@@ -86,10 +86,10 @@ export const passkeyRemoved = event({
 
 export const tokenCreated = event({
   id: 'security.token-created',
-  title: 'Access token made',
+  title: 'Access token created',
   subject: 'person',
   fields: { token: 'Access token', scopes: 'May', expires: 'Expires', range: 'Allowed IPs' },
-  sentence: 'made an access token',
+  sentence: 'created an access token',
   undo: 'End the token instead.',
 });
 
@@ -99,7 +99,7 @@ export const tokenEnded = event({
   subject: 'person',
   fields: { token: 'Access token' },
   sentence: 'ended an access token of {subject}',
-  undo: 'The secret of the token is not kept. Make a new one.',
+  undo: 'The secret of the token is not kept. Create a new token.',
 });
 
 export const dataDownloaded = event({
@@ -108,6 +108,6 @@ export const dataDownloaded = event({
   subject: 'person',
   fields: {},
   sentence: 'downloaded their own data',
-  undo: 'A file that was saved cannot be called back.',
+  undo: 'A file that was saved cannot be taken back.',
   leaves: 'file',
 });

@@ -6,7 +6,7 @@ import { addPasskey, listPasskeys, passkeyName, removePasskey, renamePasskey, ty
 export const ownPasskeys: RecordSource<OwnPasskey> = {
   kind: 'own-passkey',
   label: 'Which passkey?',
-  title: 'Own passkeys',
+  title: 'Your passkeys',
   access: listPasskeys.access,
   async search(typed, host) {
     const { passkeys } = await host.load(listPasskeys, {});

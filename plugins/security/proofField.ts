@@ -5,5 +5,5 @@ import { filledText } from '#core/contract/text.ts';
 export const confirmPassword = filledText(
   'Confirm Password',
   (text) => text,
-  z.maxLength(50, 'Confirm Password has at most 50 characters.'),
+  z.maxLength(50, 'Confirm Password can have at most 50 characters.'),
 );

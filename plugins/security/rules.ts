@@ -17,7 +17,7 @@ export const authenticatorOn = rule<Pick<Factors, 'authenticator'>>(
 
 export const authenticatorOff = rule<Pick<Factors, 'authenticator'>>(
   'has no authenticator app',
-  'Two-factor authentication is on already.',
+  'Two-factor authentication is already on.',
   (_viewer, person) => !person.authenticator,
 );
 
@@ -36,15 +36,15 @@ export const factorLeftIfForced = rule<Left>(
 );
 
 export const passkeyLeftIfForced = rule<Left>(
-  'not the last passkey while only passkeys are admitted',
-  'An organisation of yours admits people only with a passkey. Add another one before you remove the last one.',
+  'not the last passkey while only passkeys are accepted',
+  'One of your organisations requires a passkey. Add another one before you remove the last one.',
   (_viewer, { forced, left }) => !forced || left > 0,
 );
 
 /** Whoever knows the password and a code must not get in by adding a passkey of their own. */
 export const passkeyUsed = rule<{ owed: boolean }>(
   'signed in with the passkey, where one is asked for',
-  'An organisation of yours admits people only with a passkey. Sign in with yours before you add another one.',
+  'One of your organisations requires a passkey. Sign in with yours before you add another one.',
   (_viewer, { owed }) => !owed,
 );
 

@@ -8,8 +8,8 @@ const question = (count: number) => ({
   title: count > 1 ? 'End Access Tokens' : 'End Access Token',
   text:
     count > 1
-      ? `The programs that use these ${count} tokens are refused from now on. A token cannot be brought back.`
-      : 'The program that uses it is refused from now on. A token cannot be brought back.',
+      ? `Programs that use these ${count} tokens will be refused. An ended token cannot be brought back.`
+      : 'A program that uses it will be refused. An ended token cannot be brought back.',
   action: 'End',
 });
 

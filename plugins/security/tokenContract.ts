@@ -38,7 +38,7 @@ export type MemberToken = z.output<typeof memberToken>;
 export const listTokens = endpoint({
   method: 'GET',
   path: '/security/token/list',
-  summary: 'The own access tokens for this organisation, and the topics of which scopes are made',
+  summary: 'Your own access tokens for this organisation, and the topics that scopes are made of',
   access: member,
   reply: fields({ tokens: ['token_list', listOf(ownToken)], topics: ['topic_list', listOf(z.string())] }),
   reads: ['tokens'],
@@ -47,8 +47,8 @@ export const listTokens = endpoint({
 const days = z
   .int('Choose how long the token is valid.')
   .check(
-    z.minimum(1, 'A token is valid for at least a day.'),
-    z.maximum(MOST_DAYS, `A token is valid for at most ${MOST_DAYS} days.`),
+    z.minimum(1, 'A token must be valid for at least one day.'),
+    z.maximum(MOST_DAYS, `A token can be valid for at most ${MOST_DAYS} days.`),
   );
 
 /** The fields of the dialog that makes a token, and of its call. */
@@ -69,7 +69,7 @@ export const createToken = endpoint({
   method: 'POST',
   path: '/security/token/create',
   summary:
-    'Make an access token with which a program acts as the person in this organisation; its secret is shown once',
+    'Create an access token with which a program acts as the person in this organisation; its secret is shown once',
   access: member,
   body: newToken,
   reply: fields({ secret: ['token_secret', z.string()] }),
@@ -79,7 +79,7 @@ export const createToken = endpoint({
 export const endToken = endpoint({
   method: 'POST',
   path: '/security/token/end',
-  summary: 'End an own access token',
+  summary: 'End an access token of your own',
   access: member,
   body: fields({ id: ['token_id', id] }),
   reply: z.object({}),
@@ -93,7 +93,7 @@ export const listMemberTokens = endpoint({
   access: readsSecurity,
   query: fields({
     unused: ['is_unused', z.optional(flag)],
-    personId: ['user_id', z.optional(digitsOf(/^\d{1,15}$/, 'This is not a record.'))],
+    personId: ['user_id', z.optional(digitsOf(/^\d{1,15}$/, 'This is not the id of a record.'))],
     cursor: ['cursor', cursor],
     limit: ['limit', limit],
   }),

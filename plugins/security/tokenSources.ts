@@ -7,7 +7,7 @@ import { scopeText } from '#core/tokens/scopeText.ts';
 export const ownTokens: RecordSource<OwnToken> = {
   kind: 'own-token',
   label: 'Which access token?',
-  title: 'Own access tokens',
+  title: 'Your access tokens',
   access: listTokens.access,
   async search(typed, host) {
     const { tokens } = await host.load(listTokens, {});

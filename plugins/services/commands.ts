@@ -5,7 +5,7 @@ import { services, serviceTokens } from './lists.ts';
 import { servicePath } from './paths.ts';
 import { notEnded } from './rules.ts';
 
-const active = { none: 'There is no service account.', when: notEnded };
+const active = { none: 'There are no service accounts yet.', when: notEnded };
 const noToken = 'No service account has an access token.';
 
 /** The commands on service accounts and their tokens. */
@@ -57,7 +57,7 @@ export const serviceCommands = commands('services', {
     args: { service: record(services, { ...active, many: true }) },
     confirm: (_values, count) => ({
       title: count > 1 ? 'End Service Accounts' : 'End Service Account',
-      text: 'All its tokens end, and the programs that use them are refused from now on. It can be brought back, its tokens cannot.',
+      text: 'All its tokens end, and programs that use them will be refused. You can restore the service account, but not its tokens.',
       action: 'End',
     }),
     run: ({ service: { id } }, host) => host.call(endService, { body: { id } }),
@@ -89,8 +89,8 @@ export const serviceCommands = commands('services', {
       title: count > 1 ? 'End Access Tokens' : 'End Access Token',
       text:
         count > 1
-          ? `The programs that use these ${count} tokens are refused from now on. A token cannot be brought back.`
-          : 'The program that uses it is refused from now on. A token cannot be brought back.',
+          ? `Programs that use these ${count} tokens will be refused. An ended token cannot be brought back.`
+          : 'A program that uses it will be refused. An ended token cannot be brought back.',
       action: 'End',
     }),
     run: ({ token: { id } }, host) => host.call(endServiceToken, { body: { id } }),

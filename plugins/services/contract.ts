@@ -57,7 +57,7 @@ export const newServiceToken = fields({
 export const listServices = endpoint({
   method: 'GET',
   path: '/serviceaccount/list',
-  summary: 'The service accounts of the organisation with their tokens, and the topics of which scopes are made',
+  summary: 'The service accounts of the organisation with their tokens, and the topics that scopes are made of',
   access: readsAll,
   reply: fields({ services: ['service_list', listOf(account)], topics: ['topic_list', listOf(z.string())] }),
   reads: ['services'],
@@ -76,7 +76,7 @@ export const viewService = endpoint({
 export const createService = endpoint({
   method: 'POST',
   path: '/serviceaccount/create',
-  summary: 'Make a service account with its first token, whose secret is shown once',
+  summary: 'Create a service account with its first token, whose secret is shown once',
   access: makers,
   body: newService,
   reply: fields({ ...one, ...secret }),
@@ -108,7 +108,7 @@ export const endService = endpoint({
 export const createServiceToken = endpoint({
   method: 'POST',
   path: '/serviceaccount/token/create',
-  summary: 'Make a further token of a service account; its secret is shown once',
+  summary: 'Create another token of a service account; its secret is shown once',
   access: makers,
   guards: [notEnded],
   body: newServiceToken,

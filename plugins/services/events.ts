@@ -6,10 +6,10 @@ const token = { token: 'Access token', scopes: 'May', expires: 'Expires', range:
 
 export const serviceCreated = event({
   id: 'services.created',
-  title: 'Service account made',
+  title: 'Service account created',
   subject: 'service',
   fields: { purpose: 'Purpose', ...token },
-  sentence: 'made the service account {subject}',
+  sentence: 'created the service account {subject}',
   undo: endService,
 });
 
@@ -33,19 +33,19 @@ export const serviceEnded = event({
 
 export const serviceRestored = event({
   id: 'services.restored',
-  title: 'Service account brought back',
+  title: 'Service account restored',
   subject: 'service',
   fields: {},
-  sentence: 'brought the service account {subject} back',
+  sentence: 'restored the service account {subject}',
   undo: endService,
 });
 
 export const serviceTokenCreated = event({
   id: 'services.token-created',
-  title: 'Token of a service account made',
+  title: 'Token of a service account created',
   subject: 'service',
   fields: { ...token, replaces: 'Replaces' },
-  sentence: 'made an access token of the service account {subject}',
+  sentence: 'created an access token of the service account {subject}',
   undo: 'End the token instead.',
 });
 
@@ -55,5 +55,5 @@ export const serviceTokenEnded = event({
   subject: 'service',
   fields: { token: 'Access token' },
   sentence: 'ended an access token of the service account {subject}',
-  undo: 'The secret of the token is not kept. Make a new one.',
+  undo: 'The secret of the token is not kept. Create a new token.',
 });

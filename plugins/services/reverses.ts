@@ -4,11 +4,11 @@ import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { notEnded } from './rules.ts';
 
-/** Gives a service account its former name or purpose back. Only 'Undo' runs it. */
+/** Gives a service account its old name or purpose back. Only 'Undo' runs it. */
 export const revertService = endpoint({
   method: 'POST',
   path: '/reverse/serviceaccount/update',
-  summary: 'Give a service account its former name or purpose back',
+  summary: 'Give a service account its old name or purpose back',
   access: admin,
   guards: [notEnded],
   body: z.object({ id, name: z.optional(z.string()), purpose: z.optional(z.string()) }),
@@ -20,7 +20,7 @@ export const revertService = endpoint({
 export const restoreService = endpoint({
   method: 'POST',
   path: '/reverse/serviceaccount/restore',
-  summary: 'Bring an ended service account back, without its tokens',
+  summary: 'Restore an ended service account, without its tokens',
   access: admin,
   body: z.object({ id }),
   reply: z.object({}),

@@ -7,7 +7,7 @@ import { mayInvite } from '#plugins/users/rules.ts';
  */
 export const mayMakeServices = rule(
   mayInvite.label,
-  'Verify your e-mail address before you make service accounts.',
+  'Verify your email address before you create service accounts.',
   (viewer) => mayInvite(viewer, undefined) === true,
 );
 

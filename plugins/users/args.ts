@@ -41,7 +41,7 @@ const found = { endpoint: listUsers, rows: ({ people }: { people: readonly Perso
 export const sessionOfUser: PickArg<UserSession, { person: Person }> = {
   how: 'pick',
   label: 'Which session?',
-  none: 'This user is signed in nowhere.',
+  none: 'This user is not signed in anywhere.',
   choices: async (_typed, host, { person }) =>
     (await host.load(viewUser, { params: { id: person.id } })).security?.sessions ?? [],
   describe: ({ id, device, lastUsedAt }) => ({

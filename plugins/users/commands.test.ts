@@ -123,7 +123,7 @@ describe('invitations', () => {
     expect(recorded.runs[0]).toMatchObject({ title: 'Resend invitation', total: 3, ended: true });
     expect(recorded.runs[0]?.outcomes.toSorted((a, b) => a.label.localeCompare(b.label))).toEqual([
       { label: 'Ann Lovelace' },
-      { label: 'Bob Lovelace', failed: 'This person has verified the e-mail address already.' },
+      { label: 'Bob Lovelace', failed: 'This user has already verified the email address.' },
       { label: 'Pia Lovelace', failed: 'The mail queue is full.' },
     ]);
     expect(recorded.calls.map(({ given }) => given)).toEqual([{ body: { id: 31 } }, { body: { id: 33 } }]);
@@ -192,7 +192,7 @@ describe('delete', () => {
     const { host, recorded } = recordingHost();
     await runCommand(userCommands.delete, { person: person() }, host);
     expect(recorded.questions).toEqual([]);
-    expect(recorded.notes).toEqual([['danger', 'This person has verified the e-mail address already.']]);
+    expect(recorded.notes).toEqual([['danger', 'This user has already verified the email address.']]);
   });
 
   test('Delete closes the question when the person is deleted already', async () => {

@@ -93,7 +93,7 @@ export const userCommands = commands('users', {
     title: 'Export users…',
     page: userPath,
     args: {
-      access: choice('With which columns?', [
+      access: choice('Which columns?', [
         { value: 1, label: 'With groups and applications', detail: 'The file can be imported again' },
         { value: 0, label: 'Only what the list shows' },
       ]),
@@ -111,7 +111,7 @@ export const userCommands = commands('users', {
     access: sendInvitation.access,
     args: {
       person: usersWhoAre('not_invited', {
-        none: 'Everybody is invited.',
+        none: 'Everybody has been invited.',
         many: true,
         when: allOf(notInvited, resendable),
       }),
@@ -129,7 +129,7 @@ export const userCommands = commands('users', {
     access: sendInvitation.access,
     args: {
       person: usersWhoAre('pending', {
-        none: 'Nobody has an open invitation.',
+        none: 'Nobody has a pending invitation.',
         many: true,
         when: allOf(isInvited, resendable),
         describe: describeInvited,
@@ -160,7 +160,7 @@ export const userCommands = commands('users', {
     access: setUserStatus.access,
     args: {
       person: usersWhoAre('inactive', {
-        none: 'Nobody is inactive.',
+        none: 'No user is inactive.',
         many: true,
         when: allOf(notOwner, isInactive),
         ready: notMyself,
@@ -184,7 +184,7 @@ export const userCommands = commands('users', {
     access: setUserStatus.access,
     args: {
       person: usersWhoAre('active', {
-        none: 'Nobody can be inactivated.',
+        none: 'No user can be inactivated.',
         many: true,
         when: allOf(notOwner, isActive),
         ready: notMyself,
@@ -228,7 +228,7 @@ export const userCommands = commands('users', {
     args: { person: usersWhoAre('confirmed', { many: true, when: factorsResettable }) },
     confirm: (_values, count) => ({
       title: 'Reset Second Factors',
-      text: `Are you sure you want to remove the authenticator app, the passkeys and the recovery codes of ${theCountText(count, 'User')}? Their sessions end, and the password alone signs in.`,
+      text: `Are you sure you want to remove the authenticator app, the passkeys and the recovery codes of ${theCountText(count, 'User')}? Their sessions end, and they sign in with the password alone.`,
       action: 'Reset',
     }),
     run: ({ person }, host) => host.call(resetFactors, { body: { id: person.id } }),

@@ -19,7 +19,7 @@ export const deletionCommands = {
     access: deleteUser.access,
     args: {
       person: usersWhoAre('not_joined', {
-        none: 'Nobody can be deleted: everybody has joined.',
+        none: 'No user can be deleted, because everybody has joined.',
         many: true,
         when: deletable,
       }),
@@ -47,7 +47,7 @@ export const deletionCommands = {
     access: restoreDeletedUser.access,
     args: {
       person: usersWhoAre('deleted', {
-        none: 'Nobody was deleted in the last 30 days.',
+        none: 'No user was deleted in the last 30 days.',
         many: true,
         when: restorable,
         describe: (person) => ({ ...user.describe(person), detail: `${person.email}: ${restorableText(person)}` }),

@@ -6,7 +6,7 @@ import { choice, text } from '#core/command/arg.ts';
 
 /** The argument of a command that sets an end of access: the last day. */
 export const lastDayArg = text(
-  'Which is the last day?',
+  'What is the last day?',
   z.string().check(
     z.overwrite((typed) => (readings(typed).length === 1 ? (readings(typed)[0] ?? '') : typed.trim())),
     z.refine((day) => readings(day).length < 2, { error: ({ input }) => unclearDay(String(input)), abort: true }),
@@ -44,7 +44,7 @@ export const confirmEnd = (day: string, of: string) => ({
   title: 'End of Access',
   text:
     day < today()
-      ? `${formatDay(day)} is over: are you sure that the access of ${of} ends at once?`
-      : `Are you sure that the access of ${of} ends after ${formatDay(day)}?`,
+      ? `${formatDay(day)} is in the past. Are you sure you want to end the access of ${of} at once?`
+      : `Are you sure you want to end the access of ${of} after ${formatDay(day)}?`,
   action: 'Set',
 });

@@ -8,7 +8,7 @@ import { hasEnd, notDeleted, notMyself, ownersStay } from './rules.ts';
 
 const limited = () =>
   usersWhoAre('limited', {
-    none: 'Nobody’s access has an end.',
+    none: 'No user’s access has an end.',
     many: true,
     when: allOf<Person>(notDeleted, ownersStay, hasEnd),
     ready: notMyself,

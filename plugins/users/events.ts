@@ -30,7 +30,7 @@ export const invitationSent = event({
   subject: 'person',
   fields: { email: 'Email address' },
   sentence: 'sent an invitation to {subject}',
-  undo: 'A mail that was sent cannot be called back.',
+  undo: 'A mail that was sent cannot be taken back.',
   leaves: 'mail',
 });
 
@@ -39,8 +39,8 @@ export const invitationNotDelivered = event({
   title: 'Invitation not delivered',
   subject: 'person',
   fields: {},
-  sentence: 'could not deliver the invitation of {subject}',
-  undo: 'Nothing was changed: send the invitation again.',
+  sentence: 'could not deliver the invitation to {subject}',
+  undo: 'Nothing was changed. Send the invitation again.',
 });
 
 export const statusChanged = event({
@@ -67,7 +67,7 @@ export const userSessionEnded = event({
   subject: 'person',
   fields: {},
   sentence: 'ended a session of {subject}',
-  undo: 'An ended session cannot be continued: the person signs in again.',
+  undo: 'An ended session cannot be restored. The user signs in again.',
 });
 
 export const userDeleted = event({
@@ -94,7 +94,7 @@ export const pictureChanged = event({
   subject: 'person',
   fields: {},
   sentence: 'changed their profile picture',
-  undo: 'The former picture is not kept.',
+  undo: 'The old picture is not kept.',
 });
 
 export const pictureRemoved = event({
@@ -110,7 +110,7 @@ export const visibilityChanged = event({
   id: 'users.picture-visibility-changed',
   title: 'Profile picture visibility changed',
   subject: 'person',
-  fields: { visibility: 'Visible for' },
+  fields: { visibility: 'Visible to' },
   sentence: 'changed who sees their profile picture',
   undo: setPictureVisibility,
 });
@@ -121,5 +121,5 @@ export const factorsWereReset = event({
   subject: 'person',
   fields: {},
   sentence: 'reset the second factors of {subject}',
-  undo: 'The removed factors are not kept: the person sets up new ones.',
+  undo: 'The removed factors are not kept. The user sets up new ones.',
 });

@@ -99,7 +99,7 @@ test('Off-board asks who moderates a group instead, names what the person holds,
     'Who moderates Sales instead?',
     'Mia, Member of Sales',
     'Max, max@acme.test',
-    'Nobody yet, Choose a moderator afterwards',
+    'Nobody yet, Choose a moderator later',
   ]);
   const [question] = recorded.questions;
   const names = lines(': Max becomes its moderator');
@@ -130,7 +130,7 @@ test.each(['nobody', 'a program'])('with %s to take over, the group says what is
   const { host, recorded } = organisation();
   if (who === 'a program') host.askLockout = () => Promise.resolve(false);
   expect(await offBoardAda(host, 'Nobody yet')).toHaveLength(who === 'nobody' ? 4 : 0);
-  expect(recorded.questions[0]?.records).toEqual(lines(', as its only moderator: choose another one afterwards'));
+  expect(recorded.questions[0]?.records).toEqual(lines(', as its only moderator: choose another one later'));
 });
 
 test('of many groups the question tells the number, and a typed letter reads the members of three', async () => {
@@ -153,5 +153,5 @@ test('somebody who holds nothing any more is not asked about', async () => {
   ]);
   await runCommand(userCommands.offBoard, { person: ada }, host);
   expect(recorded.questions).toEqual([]);
-  expect(recorded.notes).toEqual([['info', 'Ada Lovelace is inactive and holds nothing any more.']]);
+  expect(recorded.notes).toEqual([['info', 'Ada Lovelace is inactive and has no access left.']]);
 });

@@ -37,12 +37,12 @@ async function confirmEnd(
 ): Promise<void> {
   const holdings = await holdingsOf(view, alone, successor, host);
   if (holdings.length === 0) {
-    host.notify('info', `${name} is inactive and holds nothing any more.`);
+    host.notify('info', `${name} is inactive and has no access left.`);
     return;
   }
   host.confirm({
-    title: 'Off-board user',
-    text: `${name} holds ${countText(holdings.length, 'thing')} in this organisation. End all of it? The person, the history and the groups themselves stay.`,
+    title: 'Off-Board User',
+    text: `Are you sure you want to end all access of ${name} in this organisation? The user, the history and the groups themselves stay.`,
     records: holdings.map(({ label }) => label),
     action: 'Off-board',
     danger: true,
@@ -102,7 +102,7 @@ function leaveGroup(personId: number, { id, name }: Group, successor: Successor 
   const means = !successor
     ? ''
     : successor.id === null
-      ? ', as its only moderator: choose another one afterwards'
+      ? ', as its only moderator: choose another one later'
       : `: ${successor.name} becomes its moderator`;
   return {
     label: `Group ${name}${means}`,

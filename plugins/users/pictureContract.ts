@@ -29,7 +29,7 @@ export const replacePicture = endpoint({
 export const removePicture = endpoint({
   method: 'DELETE',
   path: '/user/deleteprofilepic/:id',
-  summary: 'Remove the own picture',
+  summary: 'Remove your own picture',
   access: member,
   params: idParams,
   reply: z.object({}),
@@ -40,7 +40,7 @@ export const setPictureVisibility = endpoint({
   method: 'POST',
   path: '/user/updateprofilevisibility',
   summary:
-    'Who may see the own picture: 2 employees of my organisation, 3 anyone who is signed in, 4 only myself, 0 as 2',
+    'Who may see your own picture: 2 employees of my organisation, 3 anyone who is signed in, 4 only myself, 0 as 2',
   access: member,
   body: fields({ id: ['file_id', id], visibility: ['profilepic_visibility', pictureVisibility] }),
   reply: z.object({}),
@@ -50,7 +50,7 @@ export const setPictureVisibility = endpoint({
 export const showPicture = endpoint({
   method: 'GET',
   path: '/user/profilepic/:id',
-  summary: "A person's picture, for those whom its visibility admits",
+  summary: "A person's picture, for those who may see it",
   access: member,
   loadedBy: 'img',
   params: idParams,

@@ -72,13 +72,13 @@ describe('with a picture', () => {
   test("no choice counts as 'employees'; after a refusal the choice stays", async () => {
     const { user, server } = await renderSignedIn(<Buttons />, {
       details: withPicture,
-      replies: [refuse(setPictureVisibility, 503, 'Please try again.')],
+      replies: [refuse(setPictureVisibility, 503, 'Try again.')],
     });
     await user.click(await press('visibility'));
     expect(await screen.findByRole('radio', { name: 'Employees of my organisation' })).toBeChecked();
     await user.click(screen.getByRole('radio', { name: 'Only myself' }));
     await user.click(await press('Apply'));
-    expect(await screen.findByText('Please try again.')).toBeVisible();
+    expect(await screen.findByText('Try again.')).toBeVisible();
     expect(screen.getByRole('radio', { name: 'Only myself' })).toBeChecked();
     server.reply(answer(setPictureVisibility, {}, 'Profile picture visibility updated.', 'info'));
     await user.click(await press('Apply'));

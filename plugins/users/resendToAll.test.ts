@@ -54,16 +54,16 @@ describe('Resend to all pending', () => {
   test('names the people who could not be sent to, and sends to the others', async () => {
     const { host, recorded } = organisation(20, (endpoint, { body }) => {
       if (endpoint === sendInvitation && body.id % 7 === 0)
-        throw new CallError({ code: 409, message: 'This person has verified the e-mail address already.' });
+        throw new CallError({ code: 409, message: 'This user has already verified the email address.' });
     });
     await runCommand(userCommands.resendAllPending, {}, host);
     await recorded.questions[0]?.run();
     const outcomes = recorded.runs[0]?.outcomes ?? [];
     expect(outcomes).toHaveLength(20);
     expect(outcomes.filter(({ failed }) => failed !== undefined)).toEqual([
-      { label: 'P5', failed: 'This person has verified the e-mail address already.' },
-      { label: 'P12', failed: 'This person has verified the e-mail address already.' },
-      { label: 'P19', failed: 'This person has verified the e-mail address already.' },
+      { label: 'P5', failed: 'This user has already verified the email address.' },
+      { label: 'P12', failed: 'This user has already verified the email address.' },
+      { label: 'P19', failed: 'This user has already verified the email address.' },
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('Resend to all pending', () => {
     const { host, recorded } = organisation(0);
     await runCommand(userCommands.resendAllPending, {}, host);
     expect(recorded.questions).toEqual([]);
-    expect(recorded.notes).toEqual([['info', 'No invitation is pending.']]);
+    expect(recorded.notes).toEqual([['info', 'There are no pending invitations.']]);
   });
 
   test('reports a failure to count', async () => {

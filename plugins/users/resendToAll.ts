@@ -9,7 +9,7 @@ import { users } from './lists.ts';
 /** Runs a command for every invited person without a verified address, after a confirmation that names their number. */
 export async function resendToAll(resend: Command, host: Host): Promise<void> {
   const { total = 0 } = await host.call(listUsers, { query: { status: 'pending', limit: 1 } });
-  if (total === 0) return host.notify('info', 'No invitation is pending.');
+  if (total === 0) return host.notify('info', 'There are no pending invitations.');
   host.confirm({
     title: 'Resend Invitation',
     text: `Are you sure you want to resend the invitation to ${total === 1 ? 'the 1 pending User' : `all ${total} pending Users`}?`,

@@ -6,11 +6,11 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { lastDay } from '#core/contract/day.ts';
 import { notDeleted, notExternal } from './rules.ts';
 
-/** Gives a person a former name back. */
+/** Gives a person the old name back. */
 export const revertUser = endpoint({
   method: 'POST',
   path: '/reverse/user/update',
-  summary: 'Give a person a former name back',
+  summary: 'Give a person the old name back',
   access: managesPeople,
   guards: [notAbove, notDeleted, notExternal],
   body: z.object({ id, firstName: z.optional(z.string()), lastName: z.optional(z.string()) }),
@@ -22,7 +22,7 @@ export const revertUser = endpoint({
 export const restoreUser = endpoint({
   method: 'POST',
   path: '/reverse/user/restore',
-  summary: 'Restore a deleted person with the former rights',
+  summary: 'Restore a deleted person with the old rights',
   access: managesPeople,
   guards: [notAbove],
   body: z.object({

@@ -13,17 +13,17 @@ describe("'New User' is offered to (docs/specification/product.md section 6)", (
     ['an administrator who is no owner', { owner: false, external: false, verified: false }, true],
   ])('%s', (_, who, may) => {
     const said = rules.mayInvite(viewer(who), undefined);
-    expect(said).toBe(may || 'Verify your e-mail address before you add people.');
+    expect(said).toBe(may || 'Verify your email address before you add people.');
   });
 });
 
 test.each([
   ['a pending person', pending(), true],
   ['a person who was never invited', fresh(), true],
-  ['a person with a verified address', person(), 'This person has verified the e-mail address already.'],
+  ['a person with a verified address', person(), 'This user has already verified the email address.'],
   ['an owner', owner({ emailVerified: false }), 'An owner cannot be inactivated or deleted.'],
   ['oneself', pending({ id: 2 }), 'You cannot do this to yourself.'],
-  ['a deleted person', deleted(), 'This person was deleted.'],
+  ['a deleted person', deleted(), 'This user was deleted.'],
 ])('deleting %s', (_, target, said) => {
   expect(rules.deletable(me, target)).toBe(said);
 });
@@ -31,11 +31,11 @@ test.each([
 test('invitations can be sent to people without a verified address, also deleted people', () => {
   expect(rules.resendable(me, pending())).toBe(true);
   expect(rules.resendable(me, deleted())).toBe(true);
-  expect(rules.resendable(me, person())).toBe('This person has verified the e-mail address already.');
+  expect(rules.resendable(me, person())).toBe('This user has already verified the email address.');
   expect(rules.isInvited(me, pending())).toBe(true);
-  expect(rules.isInvited(me, fresh())).toBe('This person was not invited yet.');
+  expect(rules.isInvited(me, fresh())).toBe('This user has not been invited yet.');
   expect(rules.notInvited(me, fresh())).toBe(true);
-  expect(rules.notInvited(me, pending())).toBe('This person was invited already.');
+  expect(rules.notInvited(me, pending())).toBe('This user has already been invited.');
 });
 
 test('active, inactive and deleted exclude each other', () => {

@@ -27,7 +27,7 @@ export interface PersonState extends Rank {
  */
 export const mayInvite = rule(
   'verified, unless not the owner',
-  'Verify your e-mail address before you add people.',
+  'Verify your email address before you add people.',
   (viewer) => !viewer.owner || viewer.external || viewer.verified,
 );
 
@@ -53,7 +53,7 @@ export const notMyself = rule<PersonState>(
 /** Deleted people can only be invited again. */
 export const notDeleted = rule<PersonState>(
   'not deleted',
-  'This person was deleted.',
+  'This user was deleted.',
   (_viewer, person) => person.statusName !== 'Deleted',
 );
 
@@ -62,13 +62,13 @@ export const notDeleted = rule<PersonState>(
  */
 export const notExternal = rule<PersonState>(
   'not external',
-  "An external user's name is kept in the organisation where the account began.",
+  'The name of an external user can be changed only in the organisation where the account was created.',
   (_viewer, person) => !person.external,
 );
 
 const accountHere = rule<PersonState>(
   'not external',
-  'The account of an external user began in another organisation, so its sessions are not ended here.',
+  'The account of an external user was created in another organisation, so its sessions cannot be ended here.',
   (_viewer, person) => !person.external,
 );
 
@@ -81,7 +81,7 @@ const ownersByOwner = rule<PersonState>(
 /** The own sessions are ended on the security page. */
 const ownElsewhere = rule<PersonState>(
   'not oneself',
-  'You end your own sessions on the Security page.',
+  'End your own sessions on the Security page.',
   (viewer, person) => viewer.id !== person.id,
 );
 
@@ -93,12 +93,12 @@ export const factorsResettable = allOf<PersonState>(
   notDeleted,
   rule(
     'not external',
-    'The account of an external user began in another organisation, so its second factors are not reset here.',
+    'The account of an external user was created in another organisation, so its second factors cannot be reset here.',
     (_viewer, person) => !person.external,
   ),
   rule(
     'not oneself',
-    'You change your own second factors on the Security page.',
+    'Change your own second factors on the Security page.',
     (viewer, person) => viewer.id !== person.id,
   ),
   rule(
@@ -110,21 +110,21 @@ export const factorsResettable = allOf<PersonState>(
 
 const unverified = rule<PersonState>(
   'address not verified',
-  'This person has verified the e-mail address already.',
+  'This user has already verified the email address.',
   (_viewer, person) => !person.emailVerified,
 );
 
 /** An inactive person who accepted an invitation could not use the organisation. */
 const notInactive = rule<PersonState>(
   'not inactive',
-  'This person is inactive. Activate the person before you send an invitation.',
+  'This user is inactive. Activate the user before you send an invitation.',
   (_viewer, person) => person.active || person.statusName === 'Deleted',
 );
 
 /** Likewise somebody whose access is over. */
 export const notOver = rule<Pick<PersonState, 'ended' | 'statusName'>>(
   'access not over',
-  'The access of this person is over. Extend it before you send an invitation.',
+  'The access of this user has ended. Extend it before you send an invitation.',
   (_viewer, person) => person.ended !== true || person.statusName === 'Deleted',
 );
 
@@ -138,10 +138,10 @@ export const deletable = allOf<PersonState>(notDeleted, notOwner, notMyself, unv
 
 /** Deleted not long ago, so that the rights of before are known. */
 export const restorable = allOf<PersonState>(
-  rule('deleted', 'This person was not deleted.', (_viewer, person) => person.statusName === 'Deleted'),
+  rule('deleted', 'This user was not deleted.', (_viewer, person) => person.statusName === 'Deleted'),
   rule(
     'in the last 30 days',
-    'This person was deleted more than 30 days ago. Send a new invitation instead.',
+    'This user was deleted more than 30 days ago. Send a new invitation instead.',
     (_viewer, person) => person.restorableUntil != null,
   ),
 );
@@ -149,24 +149,24 @@ export const restorable = allOf<PersonState>(
 /** The access has an end, which may be over. */
 export const hasEnd = rule<Pick<PersonState, 'endsOn'>>(
   'with an end',
-  'The access of this person has no end.',
+  'The access of this user has no end.',
   (_viewer, { endsOn }) => endsOn != null,
 );
 
 export const notInvited = rule<PersonState>(
   'not invited',
-  'This person was invited already.',
+  'This user has already been invited.',
   (_viewer, person) => !person.invited,
 );
 export const isInvited = rule<PersonState>(
   'invited',
-  'This person was not invited yet.',
+  'This user has not been invited yet.',
   (_viewer, person) => person.invited,
 );
-export const isActive = rule<PersonState>('active', 'This person is not active.', (_viewer, person) => person.active);
+export const isActive = rule<PersonState>('active', 'This user is not active.', (_viewer, person) => person.active);
 export const isInactive = rule<PersonState>(
   'inactive',
-  'This person is not inactive.',
+  'This user is not inactive.',
   (_viewer, person) => !person.active && person.statusName !== 'Deleted',
 );
 

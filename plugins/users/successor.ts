@@ -21,7 +21,7 @@ interface Group {
   name: string;
 }
 
-export const nobody: Successor = { id: null, name: 'Nobody yet', detail: 'Choose a moderator afterwards' };
+export const nobody: Successor = { id: null, name: 'Nobody yet', detail: 'Choose a moderator later' };
 
 /** So many groups are named in the question, and asked for their members. */
 const NAMED = 3;

@@ -15,7 +15,7 @@ import { webhooks } from './lists.ts';
 import { webhookPath, webhookViewPath } from './paths.ts';
 import { isOff, isOn } from './rules.ts';
 
-const none = 'There is no webhook yet.';
+const none = 'There are no webhooks yet.';
 
 /** An assistant may have read the address in a text that somebody else has written. */
 const tellsOthers = ({ url }: { url?: string }) =>
@@ -23,8 +23,8 @@ const tellsOthers = ({ url }: { url?: string }) =>
     ? undefined
     : {
         title: 'Send events to this address?',
-        text: `From now on ${url} is told of the chosen events of your organisation.`,
-        action: 'Send events',
+        text: `From now on, the chosen events of your organisation are sent to ${url}.`,
+        action: 'Send Events',
       };
 
 /** The commands on webhooks. */
@@ -76,7 +76,7 @@ export const webhookCommands = commands('webhooks', {
     args: { webhook: record(webhooks, { none: 'No webhook is on.', when: isOn }) },
     confirm: ({ webhook: { name } }) => ({
       title: 'Switch Off Webhook',
-      text: `${name} is told of nothing more, and what waits now is not sent.`,
+      text: `${name} gets no more messages. Messages that are waiting are not sent.`,
       action: 'Switch Off',
     }),
     run: ({ webhook: { id } }, host) => host.call(setWebhookStatus, { body: { id, on: false } }),
@@ -104,7 +104,7 @@ export const webhookCommands = commands('webhooks', {
     args: { webhook: record(webhooks, { none }) },
     confirm: ({ webhook: { name } }) => ({
       title: 'Rotate Secret',
-      text: `${name} gets a new secret, which is shown once. For 24 more hours the present one signs too.`,
+      text: `${name} gets a new secret, which is shown once. For 24 more hours, messages are also signed with the old one.`,
       action: 'Rotate',
     }),
     async run({ webhook: { id } }, host) {
@@ -142,7 +142,7 @@ export const webhookCommands = commands('webhooks', {
     args: { webhook: record(webhooks, { none }) },
     confirm: ({ webhook: { name } }) => ({
       title: 'Delete Webhook',
-      text: `${name} is told of nothing more. Its secret and its deliveries are gone; it cannot be brought back.`,
+      text: `${name} gets no more messages. Its secret and its deliveries are deleted. It cannot be brought back.`,
       action: 'Delete',
     }),
     run: ({ webhook: { id } }, host) =>

@@ -96,7 +96,7 @@ export const viewWebhook = endpoint({
 export const listWebhookTypes = endpoint({
   method: 'GET',
   path: '/webhook/types',
-  summary: 'The types of events that a webhook can be told of',
+  summary: 'The types of events that a webhook can receive',
   access: readsAll,
   reply: fields({
     types: ['type_list', z.array(fields({ id: ['type_id', z.string()], title: ['type_name', z.string()] }))],
@@ -162,7 +162,7 @@ export const deleteWebhook = endpoint({
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/webhook/rotate',
-  summary: 'Make a new secret; for a day both sign',
+  summary: 'Create a new secret; for 24 hours messages are signed with both',
   access: admin,
   body: one,
   reply: fields({ secret: ['webhook_secret', secret] }),

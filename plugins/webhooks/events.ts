@@ -47,16 +47,16 @@ export const webhookDeleted = event({
   subject: 'webhook',
   fields: texts,
   sentence: 'deleted the webhook {subject}',
-  undo: 'A deleted webhook cannot be brought back: its secret is gone. Add it again.',
+  undo: 'A deleted webhook cannot be brought back. Add it again.',
 });
 
 export const webhookSecretRotated = event({
   id: 'webhooks.secret-rotated',
-  title: 'Secret of a webhook made',
+  title: 'Secret of a webhook created',
   subject: 'webhook',
   fields: {},
-  sentence: 'made a new secret for the webhook {subject}',
-  undo: 'A secret cannot be taken back; the former one works for 24 hours. Make another one.',
+  sentence: 'created a new secret for the webhook {subject}',
+  undo: 'A new secret cannot be taken back. The old one works for 24 more hours. Create another one instead.',
 });
 
 export const webhookTested = event({
@@ -65,7 +65,7 @@ export const webhookTested = event({
   subject: 'webhook',
   fields: {},
   sentence: 'sent a test to the webhook {subject}',
-  undo: 'What was sent cannot be taken back.',
+  undo: 'A message that was sent cannot be taken back.',
   leaves: 'message',
 });
 
@@ -75,6 +75,6 @@ export const deliverySentAgain = event({
   subject: 'webhook',
   fields: { message: 'Message' },
   sentence: 'sent a delivery of the webhook {subject} again',
-  undo: 'What was sent cannot be taken back.',
+  undo: 'A message that was sent cannot be taken back.',
   leaves: 'message',
 });

@@ -9,6 +9,6 @@ export const isOn = rule<{ on: boolean }>(
 
 export const isOff = rule<{ on: boolean }>(
   'a webhook that is off',
-  'This webhook is on already.',
+  'This webhook is already on.',
   (_viewer, { on }) => !on,
 );

@@ -92,7 +92,7 @@ async function admit(
   if (organisation?.assistants_on !== 1)
     throw new Refused(
       codes.notAllowed,
-      "Assistants may not work in this organisation. An administrator can allow it: 'Let assistants work here'.",
+      "Assistants are not allowed in this organisation. An administrator can allow them with 'Let assistants work here'.",
     );
   return caller;
 }

@@ -41,7 +41,7 @@ const application = z.object({
   mobile_url: webAddress,
   roles: z
     .array(z.object({ role_id: id, role_name: name }))
-    .check(z.minLength(1, 'An application has at least one role.')),
+    .check(z.minLength(1, 'An application must have at least one role.')),
   crm_roles: z.optional(z.array(z.object({ crmrole_id: id, crmrole_name: name }))),
   profiles: z.optional(z.array(z.object({ profile_id: id, profile_name: name }))),
   signOn: z.optional(signOn),

@@ -33,7 +33,7 @@ test('person waits shows failed sign-ins, person unlock forgets them', async () 
   const email = 'ada@acme.test';
   const signIn = () =>
     it.browser('192.0.2.7').post('/account/signin', { user_email: email, password: 'not the password' });
-  expect(await showWaits.run(it.services, { email })).toBe('Nothing that concerns ada@acme.test has to wait.');
+  expect(await showWaits.run(it.services, { email })).toBe('No sign-in of ada@acme.test has to wait.');
   for (let guess = 0; guess < 10; guess++) expect((await signIn()).status).toBe(403);
   expect((await signIn()).status).toBe(429);
   expect(await showWaits.run(it.services, { email })).toMatch(
@@ -49,7 +49,7 @@ describe('owner create', () => {
   test('refuses the values that the form refuses, and makes nothing', async () => {
     const wrong = { ...given, organisation: 'x'.repeat(201), email: 'ada', 'first-name': '' };
     await expect(ownerCreate.run(it.services, wrong)).rejects.toThrow(
-      '--organisation has at most 200 characters.\nEnter a valid email address.\n--first-name is required.',
+      '--organisation can have at most 200 characters.\nEnter a valid email address.\n--first-name is required.',
     );
     expect(await people()).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe('owner create', () => {
   test('says so if it runs a second time', async () => {
     await ownerCreate.run(it.services, given);
     const again = ownerCreate.run(it.services, { ...given, organisation: 'ACME' });
-    await expect(again).rejects.toThrow('ada@acme.example owns an organisation of this name already.');
+    await expect(again).rejects.toThrow('ada@acme.example already owns an organisation with this name.');
     expect(await it.store.read.selectFrom('organisations').select('id').execute()).toHaveLength(1);
   });
 
@@ -222,7 +222,7 @@ describe('commands about a person', () => {
     await addPolicyRange(it.store, acme.policyId, '203.0.113.1', '203.0.113.1');
     expect((await letIn.run(it.services, { email: member.email })).split('\n')).toEqual([
       `Own ranges of ${member.email} removed: 1.`,
-      'Policies stay as they are: their rules are changed by an administrator.',
+      'Policies stay as they are. An administrator can change their allowed IPs.',
     ]);
     expect((await browser.get('/api/security/ipaddress/list')).body.code).toBe(200);
     expect(await it.store.read.selectFrom('policy_ranges').select('from_address').execute()).toHaveLength(1);

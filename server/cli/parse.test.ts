@@ -23,7 +23,7 @@ describe('wrong use ends with code 2 and a sentence', () => {
     [['owner'], 'Did you mean: owner create?'],
     [['person', 'grant'], 'Did you mean: person password-link, person grant-many'],
     [['backup'], '<file>: the path of the copy; it must not exist yet'],
-    [['backup', 'a', 'b'], "'b' is too much."],
+    [['backup', 'a', 'b'], "'b' is not expected."],
     [['backup', '--fast', 'a'], "Unknown option '--fast'."],
     [['owner', 'create', '--email', 'a@b.example'], '--organisation: name of the organisation'],
     [['owner', 'create', '--email'], "'--email <value>' argument missing"],

@@ -22,12 +22,12 @@ export function parse(line: readonly string[]): Asked {
   const words = positionals.slice(command.name.split(' ').length);
   const wanted = command.arguments ?? [];
   if (words.length > wanted.length)
-    throw new CommandFault(`'${words[wanted.length]}' is too much.\nUse it so: ${usage(command)}`);
+    throw new CommandFault(`'${words[wanted.length]}' is not expected.\nUse it like this: ${usage(command)}`);
   const missing = [
     ...wanted.slice(words.length).map((word) => `<${word.name}>: ${word.meaning}`),
     ...options.filter((word) => !word.optional && !values[word.name]).map((word) => `--${word.name}: ${word.meaning}`),
   ];
-  if (missing.length) throw new CommandFault(`What is missing:\n${missing.map((line) => `  ${line}`).join('\n')}`);
+  if (missing.length) throw new CommandFault(`Missing:\n${missing.map((line) => `  ${line}`).join('\n')}`);
   const given: Given = Object.fromEntries(wanted.map((word, index) => [word.name, words[index] ?? '']));
   for (const { name, flag } of options) given[name] = flag ? (values[name] ? 'yes' : '') : String(values[name] ?? '');
   return { demo, command, given };

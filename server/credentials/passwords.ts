@@ -56,7 +56,7 @@ export async function passwordMatches(password: string, hashed: string | null): 
 
 async function run<T>(name: string, task: object): Promise<T> {
   if (threads.queueSize >= MOST_QUEUED)
-    throw new Refused(codes.unavailable, 'Too many people sign in at the moment. Please try again in a few seconds.', {
+    throw new Refused(codes.unavailable, 'Too many people are signing in at the moment. Try again in a few seconds.', {
       retryAfter: 3,
     });
   return (await threads.run(task, { name })) as T;

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import { codes } from '#core/contract/envelope.ts';
 import { passwordMatches } from './passwords.ts';
 import type { Store } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -7,7 +6,7 @@ import { credentialsForChange, credentialsOf } from '#server/features/account/qu
 import { revokeSession } from '#server/features/session/queries.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import type { Factors } from '#server/session.ts';
-import { conflict, invalid, Refused } from '#server/http/calls/refused.ts';
+import { conflict, invalid, sessionEnded } from '#server/http/calls/refused.ts';
 import { asGuess, giveBack } from '#server/throttle/throttle.ts';
 
 type Tx = Parameters<Parameters<Store['write']>[0]>[0];
@@ -59,8 +58,7 @@ export function changeOf(ctx: Ctx, hash: string | null, proved?: Factors): Chang
       await first?.(tx);
       const person = await holdPerson(tx, ctx.viewer.id, hash);
       // The session may have ended while the password was compared. A new id must not sign the person in again.
-      if (!(await revokeSession(tx, ctx.viewer.id, ctx.caller?.sessionId ?? '', ctx.now)))
-        throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
+      if (!(await revokeSession(tx, ctx.viewer.id, ctx.caller?.sessionId ?? '', ctx.now))) throw sessionEnded();
       await change(tx, person);
       // What was proved in this sign-in stays proved.
       await sessions.start(ctx, tx, ctx.viewer.id, 'full', proved ?? ctx.caller?.factors);
@@ -71,7 +69,7 @@ export function changeOf(ctx: Ctx, hash: string | null, proved?: Factors): Chang
 export async function holdPerson(tx: Kysely<Database>, personId: number, hash: string | null): Promise<Held> {
   const person = await credentialsForChange(tx, personId);
   if (person.password_hash !== hash)
-    throw conflict('Your password was changed in the meantime. Nothing else was changed; please try again.');
+    throw conflict('Your password was changed in the meantime. Nothing else was changed. Try again.');
   return person;
 }
 

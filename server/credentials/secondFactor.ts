@@ -12,7 +12,7 @@ const DRIFT = 1;
 /** An accepted step this far ahead was accepted before the clock was set back: five minutes, more than clocks differ. */
 const SET_BACK = 10;
 
-const wrong = () => new Refused(codes.notAllowed, 'The code is wrong, or was used already.');
+const wrong = () => new Refused(codes.notAllowed, 'The code is wrong, or was already used.');
 
 /** The TOTP of a base32 secret. An authenticator shows `label` and `issuer` beside its codes. */
 export const totpOf = (secret: string, shown: { issuer?: string; label?: string } = {}): TOTP =>

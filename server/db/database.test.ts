@@ -162,7 +162,7 @@ describe('errors are our classes', () => {
   test('for a path without a database', async () => {
     const options =
       db.dialect === 'sqlite' ? { file: '/dev/null/portal.db' } : { url: 'postgres://nobody@127.0.0.1:1/none' };
-    const why = db.dialect === 'sqlite' ? 'cannot be made: a file of this name exists.' : 'can not be reached';
+    const why = db.dialect === 'sqlite' ? 'cannot be made: a file of this name exists.' : 'cannot be reached';
     const opened = openDatabase(options).then((store) => store.ready());
     await expect(opened).rejects.toBeInstanceOf(DatabaseUnavailable);
     await expect(opened).rejects.toThrow(why);

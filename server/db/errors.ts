@@ -56,7 +56,7 @@ export class UnstorableValue extends DatabaseError {
   override name = 'UnstorableValue';
 }
 
-/** The file is damaged, or is no database of this program. */
+/** The file is damaged, or is not a database of this program. */
 export class DatabaseDamaged extends DatabaseError {
   override name = 'DatabaseDamaged';
 }

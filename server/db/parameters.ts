@@ -22,9 +22,9 @@ export function checkPostgresParameters(values: readonly unknown[]): readonly un
 
 function checkParameter(value: unknown): void {
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw new UnstorableValue('A text with a NUL character can not be kept.');
+    if (value.includes('\0')) throw new UnstorableValue('A text with a NUL character cannot be kept.');
   } else if (typeof value === 'number') {
-    if (!Number.isFinite(value)) throw new UnstorableValue(`${value} can not be kept.`);
+    if (!Number.isFinite(value)) throw new UnstorableValue(`${value} cannot be kept.`);
   } else if (value !== null && !(value instanceof Uint8Array)) {
     throw new TypeError(`A ${typeof value} was given to the database: only numbers, strings, null and bytes are kept.`);
   }

@@ -52,7 +52,7 @@ export async function exportList<P extends Page, Row>(
 ): Promise<FileAnswer> {
   const first = await read({ limit: PAGE });
   if (format === 'xlsx' && (first.total ?? 0) >= MOST_ROWS)
-    throw conflict('An Excel sheet has at most 1,048,576 rows. Please export the list as CSV.');
+    throw conflict('An Excel sheet can have at most 1,048,576 rows. Export the list as CSV.');
   await recordExport(ctx, name, format);
   async function* pages() {
     for (let page = first; ; page = await read({ limit: PAGE, cursor: page.nextCursor ?? '' })) {

@@ -2,9 +2,9 @@ import { SlotLimiter, type Whose } from './slotLimiter.ts';
 
 /** A picture takes a few tenths of a second, the largest one second; each waits for all before it. */
 const waiting = new SlotLimiter({
-  person: { most: 2, why: 'Your earlier pictures are being looked at.' },
-  organisation: { most: 8, why: 'Your organisation has many pictures to look at.' },
-  all: { most: 20, why: 'The server has many pictures to look at.' },
+  person: { most: 2, why: 'Your earlier pictures are still being checked.' },
+  organisation: { most: 8, why: 'Too many pictures of your organisation are being checked.' },
+  all: { most: 20, why: 'The server is checking too many pictures.' },
 });
 
 let last: Promise<unknown> = Promise.resolve();

@@ -6,8 +6,8 @@ import { hostileFiles, SECRET } from '#tests/server/files/hostile.ts';
 
 const said: Record<string, string> = {
   unsupported: 'The file you have chosen is not supported. Please choose a PNG, JPG, or GIF file type.',
-  damaged: 'The file you have chosen is damaged. Please choose another one.',
-  'too many pixels': 'The picture has too many pixels. Please choose one of at most 40 megapixels.',
+  damaged: 'The file you have chosen is damaged. Choose another one.',
+  'too many pixels': 'The picture has too many pixels. Choose one of at most 40 megapixels.',
 };
 
 const files = (await hostileFiles()).filter(({ fate }) => fate !== 'empty' && fate !== 'too large');
@@ -77,7 +77,7 @@ describe('an uploaded picture', () => {
       .png()
       .toBuffer();
     expect(await outcome(long)).toMatchObject({
-      more: { errors: { image: ['The picture is too long. Please choose one of at most 65,535 pixels a side.'] } },
+      more: { errors: { image: ['The picture is too long. Choose one of at most 65,535 pixels a side.'] } },
     });
   });
 
@@ -98,7 +98,7 @@ describe('an uploaded picture', () => {
     expect(refused).toHaveLength(22);
     expect(refused[0]).toMatchObject({
       code: 429,
-      message: 'Your earlier pictures are being looked at. Please try again in a moment.',
+      message: 'Your earlier pictures are still being checked. Try again in a moment.',
       more: { retryAfter: 5 },
     });
     expect(refusedOf([await outcome(good, mia)])).toEqual([]);

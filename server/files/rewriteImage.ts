@@ -12,8 +12,8 @@ export interface Image {
   height: number;
 }
 
-const TOO_MANY_PIXELS = 'The picture has too many pixels. Please choose one of at most 40 megapixels.';
-const TOO_LONG = 'The picture is too long. Please choose one of at most 65,535 pixels a side.';
+const TOO_MANY_PIXELS = 'The picture has too many pixels. Choose one of at most 40 megapixels.';
+const TOO_LONG = 'The picture is too long. Choose one of at most 65,535 pixels a side.';
 
 /** The most pixels that are decoded. Phones take 12 to 24 million, cameras up to 36; a file may claim any number. */
 const MOST_PIXELS = 40_000_000;

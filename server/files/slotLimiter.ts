@@ -31,5 +31,4 @@ export class SlotLimiter {
   }
 }
 
-const refused = (code: number, why: string) =>
-  new Refused(code, `${why} Please try again in a moment.`, { retryAfter: 5 });
+const refused = (code: number, why: string) => new Refused(code, `${why} Try again in a moment.`, { retryAfter: 5 });

@@ -25,7 +25,7 @@ interface Put {
  */
 export async function putFile(tx: Kysely<Database>, owner: Owner, image: Image, { replaces, now }: Put) {
   const before = await fileIdOf(tx, owner);
-  if (replaces === null && before !== null) throw conflict(`There is a ${owner.kind} already.`);
+  if (replaces === null && before !== null) throw conflict(`There is already a ${owner.kind}.`);
   if (replaces !== null && replaces !== 'any' && replaces !== before) throw notFound(owner.kind);
   const former =
     before === null

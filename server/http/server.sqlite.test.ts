@@ -236,7 +236,10 @@ describe('for the operator', () => {
     expect(text).not.toMatch(/view\/\d|private/);
     for (const line of text.trim().split('\n'))
       expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{(\w+="[^"]*",?)+\})? [\d.e+-]+)$/);
-    expect(await it.browser('203.0.113.9').get('/metrics')).toMatchObject({ status: 403, text: 'Not from here.\n' });
+    expect(await it.browser('203.0.113.9').get('/metrics')).toMatchObject({
+      status: 403,
+      text: 'This network address is not allowed.\n',
+    });
   });
 
   test('metrics count who signed in and who did not', async () => {

@@ -73,12 +73,12 @@ async function refusal(
   const effects = effectsOn(people, before, after, { id: ctx.viewer.id, address });
   const owing = await membersWithout('second factor', db, organisationId, effects.forced);
   const owingPasskey = await membersWithout('passkey', db, organisationId, effects.passkeysOnly);
-  const onlyByAdmin = ctx.viewer.admin ? '' : ' Only a full administrator may confirm that.';
+  const onlyByAdmin = ctx.viewer.admin ? '' : ' Only a full administrator can confirm that.';
   const sentence = viewer
-    ? `This change would shut you out: your network address ${address} would not be allowed any more.`
+    ? `This change would shut you out, because your network address ${address} would no longer be allowed.`
     : owners
-      ? `After this change no owner of the organisation could sign in any more.${onlyByAdmin}`
-      : `After this change an administrator could not sign in any more.${onlyByAdmin}`;
+      ? `After this change, no owner of the organisation could sign in.${onlyByAdmin}`
+      : `After this change, an administrator could not sign in.${onlyByAdmin}`;
   return new Refused(codes.conflict, `${sentence} Nothing was changed.`, {
     reason: 'lockout',
     lockout: {

@@ -33,10 +33,10 @@ export const accessEnds = ({ person, application, organisation, day }: EndingAcc
 /** To each administrator: all accesses of which people are warned at the same time. */
 export const accessesEnd = (all: readonly EndingAccess[], url: string): Letter => ({
   kind: 'access-ends',
-  subject: all.length === 1 ? 'The access of one person ends soon' : `${all.length} accesses end soon`,
+  subject: all.length === 1 ? 'The access of one person ends soon' : `Access ends soon in ${all.length} cases`,
   lines: [
     'Hello,',
-    'These accesses end soon. To let somebody stay, extend the access in the portal.',
+    'This access ends soon. If somebody should keep it, extend it in the portal.',
     ...all.slice(0, MOST).map(lineOf),
     ...(all.length > MOST ? [`And ${all.length - MOST} more.`] : []),
   ],

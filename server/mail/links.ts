@@ -13,12 +13,13 @@ export const INVITATION_HOLDS = 7 * 24 * HOUR;
 const lifetime: Record<Kind, number> = { invitation: INVITATION_HOLDS, verify: 7 * 24 * HOUR, reset: HOUR };
 
 const spent: Record<Kind, string> = {
-  invitation: 'This invitation was accepted already. Sign in instead.',
-  verify: 'This address was confirmed already. Sign in instead.',
-  reset: 'This link was used already. Ask for a new one if you still need it.',
+  invitation: 'This invitation was already accepted. Sign in instead.',
+  verify: 'This address was already confirmed. Sign in instead.',
+  reset: 'This link was already used. Ask for a new one if you still need it.',
 };
+export const INVITATION_OVER = 'This invitation is no longer valid. Ask your administrator to send it again.';
 const over: Record<Kind, string> = {
-  invitation: 'This invitation is no longer valid. Ask your administrator to send it again.',
+  invitation: INVITATION_OVER,
   verify: 'This link is no longer valid. Register once more to get a new one.',
   reset: 'This link is no longer valid. Ask for a new one.',
 };

@@ -45,7 +45,7 @@ export const offeredByYou = (names: OfferNames): Letter => {
     giver,
     `You offered the ownership of ${organisation}`,
     [
-      `The ownership of ${organisation} was offered to ${taker} just now. You stay the owner until the offer is accepted; it lasts for 7 days.`,
+      `The ownership of ${organisation} was offered to ${taker} just now. You stay the owner until the offer is accepted. The offer lasts for 7 days.`,
       'If this was not you, withdraw the offer on the page Organisation, and set a new password at once.',
     ],
     'Look at the offer',
@@ -58,8 +58,8 @@ export const offerWithdrawn = (names: OfferNames): Letter => {
   const { organisation, taker, url } = plain(names);
   return letter(
     taker,
-    `The ownership of ${organisation} is not offered any more`,
-    [`The offer of the ownership of ${organisation} was withdrawn. There is nothing to do.`],
+    `The offer of the ownership of ${organisation} was withdrawn`,
+    [`The offer of the ownership of ${organisation} was withdrawn. You do not need to do anything.`],
     'Open the portal',
     url,
   );
@@ -82,7 +82,7 @@ export const ownershipGiven = (names: OfferNames): Letter => {
   const { organisation, giver, taker, url } = plain(names);
   return letter(
     giver,
-    `${taker} is the owner of ${organisation} now`,
+    `${taker} is now the owner of ${organisation}`,
     [
       `${taker} accepted the ownership of ${organisation}. You stay an administrator.`,
       'If you did not offer it, set a new password at once, and tell the operator of the portal.',
@@ -97,7 +97,7 @@ export const ownershipTaken = (names: OfferNames): Letter => {
   const { organisation, giver, taker, url } = plain(names);
   return letter(
     taker,
-    `You are the owner of ${organisation} now`,
+    `You are now the owner of ${organisation}`,
     [
       `You accepted the ownership of ${organisation}. ${giver} stays an administrator.`,
       'If this was not you, set a new password at once, and tell the operator of the portal.',

@@ -21,7 +21,7 @@ export const accessRequested = (request: Request & { email: string }, url: strin
     lines: [
       'Hello,',
       `${hasAddress(person) ? email : `${person} (${email})`} asks for ${at(request)}. Approve or refuse the request in the portal.`,
-      'As long as a request of the last hour waits, you get no mail about further ones. The portal shows all of them.',
+      'While this request waits, you get no mail about others for one hour. The portal shows all of them.',
     ],
     link: { label: 'Show the requests', url },
   };
@@ -30,8 +30,8 @@ export const accessRequested = (request: Request & { email: string }, url: strin
 /** To the person whose request was approved. */
 export const requestApproved = (request: Request, url: string): Letter => ({
   kind: 'access-request',
-  subject: `You may use ${named(request.application)} now`,
-  lines: [greeting(request.person), `Your request for ${at(request)} was approved. You may use it from now on.`],
+  subject: `You can now use ${named(request.application)}`,
+  lines: [greeting(request.person), `Your request for ${at(request)} was approved. You can use it now.`],
   link: { label: 'Open the portal', url },
 });
 

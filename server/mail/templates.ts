@@ -52,8 +52,8 @@ export const invitation = ({ url, newAccount, ...names }: Invited): Letter => {
       greeting(names.name),
       `${inviter} invites you to join ${organisation}.`,
       newAccount
-        ? 'Follow the link and choose a password; that is all it takes.'
-        : 'You have an account already: follow the link and sign in to accept.',
+        ? 'Follow the link and choose a password. That is all.'
+        : 'You already have an account. Follow the link and sign in to accept.',
       'The link works once and for 7 days. If you did not expect this mail, you can ignore it.',
     ],
     link: { label: 'Accept the invitation', url },
@@ -66,7 +66,7 @@ export const verification = ({ url }: { url: string }): Letter => ({
   subject: 'Confirm your address',
   lines: [
     greeting(''),
-    'Somebody, probably you, registers an organisation with this address. Confirm that the address is yours, and you can sign in.',
+    'Somebody, probably you, is registering an organisation with this address. Confirm that the address is yours. Then you can sign in.',
     'The link works once and for 7 days. If you did not expect this mail, you can ignore it.',
   ],
   link: { label: 'Confirm the address', url },
@@ -75,10 +75,10 @@ export const verification = ({ url }: { url: string }): Letter => ({
 /** Sent when a known address registers: the page shows the same answer as for a new one. */
 export const knownAddress = ({ name, url }: { name: string; url: string }): Letter => ({
   kind: 'known-address',
-  subject: 'You have an account already',
+  subject: 'You already have an account',
   lines: [
     greeting(name),
-    'Somebody, probably you, tried to register a new organisation with this address. It has an account already: sign in with it.',
+    'Somebody, probably you, tried to register a new organisation with this address. The address already has an account. Sign in with it.',
     'Nothing was changed.',
   ],
   link: { label: 'Sign in', url },
@@ -90,7 +90,7 @@ export const passwordReset = ({ name, url }: { name: string; url: string }): Let
   lines: [
     greeting(name),
     'Follow the link to set a new password. It works once and for one hour.',
-    'If you did not ask for this, you can ignore this mail; your password stays as it is.',
+    'If you did not ask for this, you can ignore this mail. Your password stays as it is.',
   ],
   link: { label: 'Set a new password', url },
 });
@@ -101,8 +101,8 @@ export const notAccepted = (): Letter => ({
   subject: 'You have no password yet',
   lines: [
     greeting(''),
-    'Somebody, probably you, asked for a new password for this address. It has none yet: you choose it when you accept your invitation.',
-    'Follow the link in the mail that invited you. If you do not find it, or it no longer works, ask the administrator of your organisation to send it again.',
+    'Somebody, probably you, asked for a new password for this address. You have no password yet. You choose one when you accept your invitation.',
+    'Follow the link in the mail that invited you. If you cannot find it, or if it no longer works, ask the administrator of your organisation to send it again.',
   ],
 });
 
@@ -119,9 +119,9 @@ export const passwordChanged = ({ name, url }: { name: string; url: string }): L
 
 const twoFactorNews = {
   on: 'Two-factor authentication was turned on for your account just now, and you were signed out everywhere else.',
-  off: 'Two-factor authentication was turned off for your account just now: the password alone opens it.',
+  off: 'Two-factor authentication was turned off for your account just now. You sign in with the password alone.',
   appOff: 'The authenticator app was removed from your account just now. Your passkeys stay.',
-  codes: 'New recovery codes were made for your account just now. The former ones no longer work.',
+  codes: 'New recovery codes were created for your account just now. The old ones no longer work.',
 };
 
 export const twoFactorChanged = ({
@@ -158,8 +158,8 @@ export const passkeysChanged = ({ name, news, passkey, url }: Passkeys): Letter 
   lines: [
     greeting(name),
     news === 'added'
-      ? `The passkey '${passkey}' was added to your account just now. It signs in without the password.`
-      : `The passkey '${passkey}' was removed from your account just now. It no longer signs in.`,
+      ? `The passkey “${passkey}” was added to your account just now. It signs you in without the password.`
+      : `The passkey “${passkey}” was removed from your account just now. It no longer signs you in.`,
     'If this was not you, set a new password at once, and look at your passkeys on the Security page.',
   ],
   link: { label: 'Set a new password', url },
@@ -167,10 +167,10 @@ export const passkeysChanged = ({ name, news, passkey, url }: Passkeys): Letter 
 
 export const tokenMade = ({ name, token, url }: { name: string; token: string; url: string }): Letter => ({
   kind: 'token-made',
-  subject: 'An access token was made for your account',
+  subject: 'An access token was created for your account',
   lines: [
     greeting(name),
-    `The access token '${token}' was made just now. A program that has it can act as you, within what the token allows.`,
+    `The access token “${token}” was created just now. A program that has it can act as you, as far as the token allows.`,
     'If this was not you, end the token, and set a new password at once.',
   ],
   link: { label: 'Show your access tokens', url },
@@ -200,7 +200,7 @@ export const recoveryCodeUsed = ({ name, left, url }: { name: string; left: numb
   subject: 'A recovery code was used',
   lines: [
     greeting(name),
-    `Somebody, probably you, signed in to your account just now with a recovery code in place of the authenticator. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
+    `Somebody, probably you, signed in to your account just now with a recovery code instead of the authenticator app. ${left === 1 ? '1 code is' : `${left} codes are`} left.`,
     'If this was not you, set a new password at once.',
   ],
   link: { label: 'Set a new password', url },

@@ -13,8 +13,8 @@ export const webhookOff = ({ webhook, reason, organisation, url }: SwitchedOff):
   subject: 'A webhook was switched off',
   lines: [
     'Hello,',
-    `The webhook '${webhook}' of ${plainOrganisation(organisation)} was switched off. ${reason}`,
-    'Its program is told of nothing from now on. When you have switched the webhook on again, you can send again in the portal what waited.',
+    `The webhook “${webhook}” of ${plainOrganisation(organisation)} was switched off. ${reason}`,
+    'Its program gets no more messages. After you have switched the webhook on again, you can send the waiting messages again in the portal.',
   ],
   link: { label: 'Show the webhook', url },
 });

@@ -32,8 +32,8 @@ export const passkeyOwed = ({ forcesPasskey, hasPasskey, byPasskey }: ObstacleFa
 const signedInByPasskey: Rule<ObstacleFacts> = Object.assign(
   (_viewer: Viewer, facts: ObstacleFacts) => {
     const owed = passkeyOwed(facts);
-    if (owed === 'add') return 'Your organisation admits people only with a passkey. Please add one first.';
-    return owed === null || 'Your organisation admits people only with a passkey. Please sign in with yours.';
+    if (owed === 'add') return 'Your organisation requires a passkey. Add one first.';
+    return owed === null || 'Your organisation requires a passkey. Sign in with yours.';
   },
   { label: 'signed in with a passkey, if a policy asks for it' },
 );
@@ -44,7 +44,7 @@ export const obstacleRules: readonly ObstacleRule[] = [
     name: 'member',
     rule: rule(
       'member of the organisation',
-      'You are not in any organisation that you could use.',
+      'You do not belong to an organisation that you can use.',
       (_viewer, { status }) => status !== null,
     ),
     kind: 'shut out',
@@ -110,7 +110,7 @@ export const obstacleRules: readonly ObstacleRule[] = [
     name: 'two-factor',
     rule: rule(
       'two-factor is set up, if a policy forces it',
-      'Your organisation asks for two-factor authentication. Please set it up first.',
+      'Your organisation requires two-factor authentication. Set it up first.',
       (_viewer, { forcesTwoFactor, twoFactor }) => !forcesTwoFactor || twoFactor === 1,
     ),
     kind: 'set-up owed',

@@ -52,7 +52,7 @@ test('the file has each value that is handed over, and no other', async () => {
   expect(values('kept', true)).toEqual([]);
   expect(text).toContain('zz-activity-changes-zz');
   expect(parsed(text)).toMatchObject({
-    account: [{ 'Email address': email, 'Made by': 'Acme', 'Has a password': true, 'Has a passkey': false }],
+    account: [{ 'Email address': email, 'Created by': 'Acme', 'Has a password': true, 'Has a passkey': false }],
     applications: [{ Organisation: 'Acme', Role: expect.any(String) }],
     'offers of ownership': [{ From: 'another person', To: 'you' }],
   });
@@ -120,7 +120,7 @@ test('person export writes the same to a new file for this user alone, or prints
     const out = join(folder, 'ada.json');
     expect(await personExport.run(it.services, { email: ada.email, out })).toContain(`is in ${out}`);
     expect(statSync(out).mode & 0o777).toBe(0o600);
-    await expect(personExport.run(it.services, { email: ada.email, out })).rejects.toThrow('exists already');
+    await expect(personExport.run(it.services, { email: ada.email, out })).rejects.toThrow('already exists');
     await expect(personExport.run(it.services, { email: 'no@body.test' })).rejects.toThrow('Nobody has the address');
     let printed = '';
     expect(await personExport.run(it.services, { email: ada.email }, (lines) => void (printed += `${lines}\n`))).toBe(

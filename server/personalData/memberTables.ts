@@ -16,7 +16,7 @@ export const memberTables = {
         totp_enabled_at: 'Authenticator app since',
         created_at: 'Created',
       }),
-      ...written(organisation, { home_organisation_id: 'Made by', primary_organisation_id: 'Primary organisation' }),
+      ...written(organisation, { home_organisation_id: 'Created by', primary_organisation_id: 'Primary organisation' }),
       ...flags({
         may_have_many_organisations: 'May have several organisations',
         has_passkey: 'Has a passkey',

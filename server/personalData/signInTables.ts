@@ -112,7 +112,7 @@ export const signInTables = {
     erased: 'deleted',
     columns: {
       ...plain({ kind: 'Kind', mime: 'Type', width: 'Width', height: 'Height' }),
-      ...written(visibility, { visibility: 'Visible for' }),
+      ...written(visibility, { visibility: 'Visible to' }),
       ...times({ created_at: 'Added' }),
       ...written(base64, { content: 'Content in base64' }),
       ...without(inner, 'id', 'person_id', 'organisation_id'),

@@ -20,14 +20,14 @@ export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut, productName: s
 /** The page of a sign-in that cannot go on. */
 export const cannotGoOnPage = (why: string, productName: string): string =>
   page({
-    title: 'This sign-in cannot go on',
+    title: 'This sign-in cannot continue',
     productName,
     content: `<p>The application and ${escaped(productName)} do not agree: ${escaped(why)}.</p>
 <p>${
       why === UNKNOWN_CLIENT
         ? 'If you belong to several organisations, switch to the one that has added the application, and open it again from the launcher.'
         : 'Open the application again from the launcher.'
-    } If the page comes back, tell your administrator what it says.</p>
+    } If you see this page again, tell your administrator what it says.</p>
 <p><a href="/">Go to the launcher</a></p>`,
   });
 

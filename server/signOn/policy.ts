@@ -17,7 +17,7 @@ export function promptsOf(services: Services) {
   const refused = async (ctx: KoaContextWithOIDC) =>
     (await refusalOf(services, callerNow(), applicationOf(ctx.oidc.client?.clientId) ?? 0)) !== null;
   checks?.add(new Check('signed_out', 'Nobody is signed in.', 'login_required', () => callerNow() === null), 0);
-  checks?.add(new Check('refused', 'The portal does not admit this person.', 'access_denied', refused), 1);
+  checks?.add(new Check('refused', 'The portal does not let this person in.', 'access_denied', refused), 1);
   checks?.add(
     new Check('other_person', 'Somebody else is signed in now.', 'login_required', ({ oidc }) => {
       const caller = callerNow();

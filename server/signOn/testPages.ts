@@ -23,7 +23,7 @@ export const testedPage = ({ productName }: Named, { name, done, claims }: Teste
   page({
     title: `The sign-on to ${name} works`,
     productName,
-    content: `${stepsOf(done)}<p>${escaped(name)} would be told this about you:</p>
+    content: `${stepsOf(done)}<p>${escaped(name)} would get this about you:</p>
 <dl>${Object.entries(claims)
       .map(([claim, value]) => `<dt>${escaped(claim)}</dt><dd>${escaped(textOf(value))}</dd>`)
       .join('\n')}</dl>

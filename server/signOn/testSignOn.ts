@@ -119,7 +119,7 @@ async function redeem(
   const { createLocalJWKSet, jwtVerify } = await import('jose');
   const { config } = services;
   const clientId = clientIdOf(begun.applicationId);
-  const done: string[] = ['The request has a registered redirect address and PKCE.', 'You are admitted: a code came.'];
+  const done: string[] = ['The request has a registered redirect address and PKCE.', 'You may sign in: a code came.'];
   const failed = (why: string) => failedPage(config, `${name}: ${why}`, done);
   const isPublic = (await entryFor(ownOf(services, begun), begun.applicationId))?.signOn?.auth === 'none';
   const secret = Buffer.from(`${clientId}:${testSecret(services, clientId)}`).toString('base64');

@@ -5,7 +5,7 @@ import { isAheadOfClock } from '../clock.ts';
  * of its limit and whom it counts: `source:192.0.2.1`. Times are in milliseconds.
  */
 export interface Limit {
-  /** The sentence before 'Please try again in …'. */
+  /** The sentence before 'Try again in …'. */
   says: string;
   /** How many within `within`. `older` is the number between `memory` and `within`: a limit may shrink with it. */
   most(older: number): number;
@@ -65,21 +65,21 @@ export const limits = {
   link: {
     ...upTo(10),
     atOnce: 1,
-    taken: 'This link is being used at this moment.',
+    taken: 'This link is being used right now.',
     forgets: true,
     says: 'Too many attempts with this link.',
   },
   hashing: { ...upTo(Infinity), atOnce: 4, forgets: true, says: 'Too many passwords are being set from your network.' },
 
   // Mails that a stranger asks for: forgotten passwords and registrations. All count.
-  mailPair: { ...upTo(10), ...kept, says: 'Too many mails to this address were asked for from your network.' },
-  mailAccount: { ...halving, ...kept, says: 'Too many mails to this address were asked for.' },
-  mailSource: { ...slowing, ...kept, says: 'Too many mails were asked for from your network.' },
-  mailBrowser: { ...upTo(10), ...kept, says: 'Too many mails to this address were asked for from this browser.' },
+  mailPair: { ...upTo(10), ...kept, says: 'Too many mails to this address were requested from your network.' },
+  mailAccount: { ...halving, ...kept, says: 'Too many mails to this address were requested.' },
+  mailSource: { ...slowing, ...kept, says: 'Too many mails were requested from your network.' },
+  mailBrowser: { ...upTo(10), ...kept, says: 'Too many mails to this address were requested from this browser.' },
 
   // Actions of signed-in people. Each attempt counts, also a successful one.
   /** One organisation invites one address. */
-  invitation: { ...upTo(10), ...kept, says: 'This person was invited 10 times within 15 minutes.' },
+  invitation: { ...upTo(10), ...kept, says: 'This user was invited 10 times within 15 minutes.' },
   /** All organisations together invite one address. */
   invited: { ...upTo(40), ...kept, says: 'This address was invited too often.' },
   /** The invitations of an organisation that neither the operator nor 30 days trust yet. */

@@ -76,7 +76,7 @@ describe('failures', () => {
     expect(await compared(30, () => neo(1))).toBe(10);
     expect(await right(neo(1))).toMatchObject({
       code: 429,
-      message: 'Too many failed sign-ins to this account from your network. Please try again in 15 minutes.',
+      message: 'Too many failed sign-ins to this account from your network. Try again in 15 minutes.',
       more: { retryAfter: 900 },
     });
     expect(await right(neo(2))).toBe('right');

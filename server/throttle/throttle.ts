@@ -106,7 +106,7 @@ function wakeNext(left: readonly string[]): void {
 
 /** Waits without a transaction. Throws 429 when it takes too long, or when too many wait for the same key already. */
 async function untilFree(keys: readonly Key[], asked: () => Promise<boolean>, until: number): Promise<void> {
-  const crowded = tooMany('Many others try the same at the moment.', ASK_AGAIN);
+  const crowded = tooMany('Too many others are trying the same at the moment.', ASK_AGAIN);
   if (keys.some((key) => waitingFor(key) >= mostWaiting(key))) throw crowded;
   const one: Waiting = { keys };
   waiting.add(one);

@@ -16,8 +16,8 @@ export function addressFault(address: string, isHttps: boolean, listed: Reachabl
   // An IPv4 address that is written as an IPv6 one is judged as IPv4.
   const parsed = ipaddr.process(bare);
   if (isIn(parsed.toString(), listed)) return undefined;
-  if (parsed.range() !== 'unicast') return 'The address is in a private network, which webhooks may not call.';
-  return isHttps ? undefined : 'A public address is called by https:// only.';
+  if (parsed.range() !== 'unicast') return 'The address is in a private network. Webhooks are not allowed to call it.';
+  return isHttps ? undefined : 'A public address must begin with https://.';
 }
 
 /** The network address that a web address names itself, or undefined if it has a name. */

@@ -173,7 +173,8 @@ export async function endAttempt(
     .where('id', '=', delivery.id)
     .execute();
   if (isDelivered || next !== null || present.off_at !== null) return undefined;
-  const nothing = (present.arrived_at ?? 0) < delivery.created_at ? 'Nothing has arrived for three days.' : undefined;
+  const nothing =
+    (present.arrived_at ?? 0) < delivery.created_at ? 'No message has arrived for three days.' : undefined;
   const why = status === 410 ? 'The receiver answered 410 Gone.' : nothing;
   if (why !== undefined) await switchOff(tx, hook, why, at);
   return why;

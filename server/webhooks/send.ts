@@ -40,7 +40,7 @@ export async function post(address: string, { headers, body, listed, signal }: O
   const lookup: LookupFunction = (hostname, options, done) => {
     lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       const [first] = found ?? [];
-      if (error || !first) return done(error ?? new Error('The name has no address.'), '');
+      if (error || !first) return done(error ?? new Error('The host name has no network address.'), '');
       const refused = found.map((one) => addressFault(one.address, isHttps, listed)).find(Boolean);
       if (refused) return done(new Error(refused), '');
       return options.all ? done(null, found) : done(null, first.address, first.family);

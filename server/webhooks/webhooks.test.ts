@@ -117,7 +117,7 @@ describe('refused', () => {
     receiver.on('connection', () => (connections += 1));
     await round();
     expect(connections).toBe(0);
-    const why = 'The address is in a private network, which webhooks may not call.';
+    const why = 'The address is in a private network. Webhooks are not allowed to call it.';
     expect(await deliveries()).toMatchObject([{ delivery_state: 'waiting', attempts: 1, error: why }]);
   });
 
@@ -175,8 +175,8 @@ test('a failure is repeated for three days, with the same id; then the webhook i
   expect(it.clock.now - began).toBeGreaterThan(71 * HOUR + 35 * MINUTE + 5_000);
   expect(it.clock.now - began).toBeLessThan(80 * HOUR);
   browser = await it.as(admin);
-  expect(await list()).toMatchObject([{ is_on: '0', off_why: 'Nothing has arrived for three days.' }]);
-  expect(await mails()).toEqual([expect.stringContaining('Nothing has arrived for three days.')]);
+  expect(await list()).toMatchObject([{ is_on: '0', off_why: 'No message has arrived for three days.' }]);
+  expect(await mails()).toEqual([expect.stringContaining('No message has arrived for three days.')]);
 });
 
 test('Retry-After is obeyed', async () => {

@@ -74,7 +74,7 @@ async function found(source: Programs['searches'][number]['source'], assistant: 
     assistant.token,
     assistant.holder,
   );
-  if (text !== undefined && typeof text !== 'string') throw new WrongUse("'text' has to be a text.");
+  if (text !== undefined && typeof text !== 'string') throw new WrongUse("'text' must be a text.");
   const records = await findRecords(source, text ?? '', host);
   return { data: { records }, isError: false };
 }
@@ -155,7 +155,7 @@ function textsOf(name: string, given: unknown): readonly string[] | undefined {
   if (given === undefined) return undefined;
   const texts: unknown[] = Array.isArray(given) ? given : [given];
   if (texts.every((text) => typeof text === 'string')) return texts;
-  throw new WrongUse(`'${name}' has to be a text, or a list of texts.`);
+  throw new WrongUse(`'${name}' must be a text or a list of texts.`);
 }
 
 function dataOf(

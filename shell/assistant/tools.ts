@@ -51,7 +51,7 @@ function commandTool({ command, fields, name, section }: Program): Tool {
   return {
     name,
     title: plainTitle(command),
-    description: `${section}: ${plainTitle(command)}.${words ? ` Also called: ${words}.` : ''}`,
+    description: `${section}: ${plainTitle(command)}.${words ? ` Other names: ${words}.` : ''}`,
     inputSchema: {
       type: 'object',
       properties: {
@@ -78,7 +78,7 @@ type Json = NonNullable<Tool['inputSchema']['properties']>[string];
 function schemaOf(arg: Arg<unknown>): Json {
   if (arg.how === 'text') return { type: 'string', maxLength: 1000, description: arg.label };
   const one = { type: 'string', maxLength: 200 };
-  const description = `${arg.label} By the whole name or address; if several fit, the tool lists them.`;
+  const description = `${arg.label} Give the whole name or address. If several records match, the tool lists them.`;
   return arg.many ? { type: 'array', items: one, minItems: 1, maxItems: 500, description } : { ...one, description };
 }
 

@@ -188,7 +188,7 @@ describe('a run over many records', () => {
     expect(within(progress).getByRole('progressbar')).toHaveAttribute('value', '9');
     write.mockRejectedValueOnce(new DOMException('No.', 'NotAllowedError'));
     await user.click(within(progress).getByRole('button', { name: 'Copy the result' }));
-    expect(recentMessages()[0]?.text).toBe('The browser did not allow copying.');
+    expect(recentMessages()[0]?.text).toBe('The browser did not allow the copy.');
     await user.click(within(progress).getByRole('button', { name: 'Copy the result' }));
     expect(await within(progress).findByText('Copied')).toHaveRole('status');
     const [text] = write.mock.calls[0] as [string];

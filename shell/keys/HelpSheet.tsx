@@ -34,7 +34,7 @@ export default function HelpSheet({ close }: DialogProps) {
     <Modal title="Keyboard shortcuts" size="lg" onClose={close}>
       <Checkbox
         label="Use single keys as shortcuts"
-        hint="Turn this off if you press keys by accident, or use speech input. Keys with Ctrl or ⌘ always work."
+        hint="Turn this off if you press keys by accident or use speech input. Keys with Ctrl or ⌘ always work."
         checked={singleKeys}
         onChange={(event) => setSingleKeys(event.target.checked)}
       />

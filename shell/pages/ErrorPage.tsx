@@ -33,4 +33,4 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry(): void 
 }
 
 const fault: Pick<CallError, 'code' | 'requestId' | 'message'> = { code: 500, requestId: undefined, message: '' };
-const partLost = { ...fault, code: 0, message: 'This page could not be loaded. Please try again.' };
+const partLost = { ...fault, code: 0, message: 'This page could not be loaded. Try again.' };

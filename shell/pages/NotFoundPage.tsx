@@ -7,7 +7,9 @@ export function NotFoundPage() {
     <div className="flex flex-col items-center gap-2 px-6 py-16 text-center">
       <p className="text-xl font-semibold text-muted tabular">404</p>
       <h1 className="text-lg font-semibold">This page could not be found</h1>
-      <p className="max-w-md text-balance text-muted">The address may be mistyped, or the page is not open to you.</p>
+      <p className="max-w-md text-balance text-muted">
+        The address may be wrong, or you may not be allowed to see this page.
+      </p>
       <div className="mt-4">
         <Button href={indexPath()} icon="home">
           Back to the home page

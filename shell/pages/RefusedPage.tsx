@@ -24,7 +24,11 @@ export function RefusedPage({ entry }: { entry: NavEntry }) {
   return (
     <>
       <h1 className="px-4 pt-5 text-xl font-semibold">{labelOf(entry)}</h1>
-      <EmptyState icon="lock" text="This page is not open to you" explanation={verdict === true ? undefined : verdict}>
+      <EmptyState
+        icon="lock"
+        text="You are not allowed to see this page"
+        explanation={verdict === true ? undefined : verdict}
+      >
         <Button href={indexPath()} icon="home">
           Back to the home page
         </Button>

@@ -31,7 +31,7 @@ export function LazyPalette() {
           // A failure while idle is not reported; the next opening tries again.
           if (gone || !asked) return;
           open(null);
-          host.notify('danger', 'The command palette could not be loaded. Please try again.');
+          host.notify('danger', 'The command palette could not be loaded. Try again.');
         },
       );
     const stop = asked ? void load() : whenIdle(() => void load());

@@ -291,7 +291,7 @@ describe('a command that is listed once for each value of the session', () => {
     await open();
     await user.keyboard('crm{Enter}');
     await open();
-    expect(screen.getByRole('group', { name: 'Used lately' })).toHaveTextContent(/^Open CRM$/);
+    expect(screen.getByRole('group', { name: 'Recently used' })).toHaveTextContent(/^Open CRM$/);
   });
 });
 
@@ -378,6 +378,6 @@ describe('for screen readers', () => {
     await user.keyboard('new');
     await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('2 results.'));
     await user.keyboard('xyz');
-    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No results.'));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('No results'));
   });
 });

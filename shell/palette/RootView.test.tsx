@@ -156,7 +156,7 @@ describe('records', () => {
     });
     const { open, user, recorded } = await renderPalette({ plugins, at: '/pet/1' });
     await open();
-    const opened = screen.getByRole('group', { name: 'Opened lately' });
+    const opened = screen.getByRole('group', { name: 'Recently opened' });
     expect(
       within(opened)
         .getAllByRole('option')

@@ -140,7 +140,7 @@ export function RootView(props: RootViewProps) {
       label={about ? `Commands for ${about.source.describe(about.record).label}` : 'Search or run a command'}
       placeholder={
         about
-          ? 'What to do?'
+          ? 'What do you want to do?'
           : section
             ? 'Which command?'
             : narrow
@@ -157,7 +157,7 @@ export function RootView(props: RootViewProps) {
       said={
         searching && rows.length === 0
           ? 'Searching…'
-          : countOf(rows.length) + (failed.length > 0 ? ' Some could not be searched.' : '')
+          : countOf(rows.length) + (failed.length > 0 ? ' Some records could not be searched.' : '')
       }
       list={list}
       onBack={onBack}

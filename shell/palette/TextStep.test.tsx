@@ -14,7 +14,7 @@ let ran: unknown[];
 const label: TextArg<string> = {
   how: 'text',
   label: 'Which label?',
-  schema: z.string().check(z.trim(), z.minLength(2, 'A label has at least 2 letters.')),
+  schema: z.string().check(z.trim(), z.minLength(2, 'A label must have at least 2 letters.')),
 };
 const grams: TextArg<number> = {
   how: 'text',
@@ -75,8 +75,8 @@ describe('typing', () => {
     expect(field()).toHaveAttribute('aria-invalid', 'false');
     await user.keyboard('{Enter}');
     expect(field()).toHaveAttribute('aria-invalid', 'true');
-    expect(field()).toHaveAccessibleDescription('A label has at least 2 letters.');
-    expect(screen.getByRole('alert')).toHaveTextContent('A label has at least 2 letters.');
+    expect(field()).toHaveAccessibleDescription('A label must have at least 2 letters.');
+    expect(screen.getByRole('alert')).toHaveTextContent('A label must have at least 2 letters.');
     expect(ran).toEqual([]);
     await user.keyboard('ex');
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
@@ -164,7 +164,7 @@ describe('a command that fails', () => {
 
   test('shows the errors of fields that have no step', async () => {
     const errors = { grams: ['There is not so much.'] };
-    const refused = new CallError({ code: 422, message: 'Please correct the marked fields.', errors });
+    const refused = new CallError({ code: 422, message: 'Correct the marked fields.', errors });
     await send({ ...mark(label), run: () => Promise.reject(refused) });
     expect(await screen.findByRole('alert')).toHaveTextContent('There is not so much.');
   });

@@ -61,7 +61,7 @@ export function rootGroups({ all, filled, favour, section }: Given, typed: strin
   const isShell = ({ pluginId }: Entry) => pluginId === 'shell';
   return cut([
     { id: 'here', heading: 'On this page', entries: here },
-    { id: 'used', heading: 'Used lately', entries: used },
+    { id: 'used', heading: 'Recently used', entries: used },
     { id: 'suggested', heading: 'Suggestions', entries: suggested },
     { id: 'go', heading: 'Go to', entries: others.filter((entry) => isShell(entry) && isGoTo(entry)) },
     { id: 'portal', heading: 'Portal', entries: others.filter((entry) => isShell(entry) && !isGoTo(entry)) },

@@ -55,7 +55,7 @@ export function openedGroup(
     picture: described.picture,
     choose: () => onOpen(href),
   }));
-  return rows.length > 0 ? [{ id: 'opened', heading: 'Opened lately', rows }] : [];
+  return rows.length > 0 ? [{ id: 'opened', heading: 'Recently opened', rows }] : [];
 }
 
 /**

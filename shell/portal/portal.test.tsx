@@ -85,7 +85,7 @@ describe('the first page', () => {
     const at = '/account/signout?reason=signed_out';
     const { server, leave, user } = await renderPortal({ plugins: [testPages], at });
     await expectHeading(
-      'You are still signed in, because the server cannot be reached. This page signs you out when the network is back.',
+      'You are still signed in, because the server cannot be reached. You will be signed out when the connection is back.',
     );
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     act(() => void dispatchEvent(new Event('online')));
@@ -100,7 +100,7 @@ describe('the first page', () => {
   test('a refused network address redirects to the switch page', async () => {
     await renderPortal({
       plugins: [testPages],
-      replies: [refuse(validateAddress, 451, 'Not from here.', { reason: 'shut_out' })],
+      replies: [refuse(validateAddress, 451, 'This network address is not allowed.', { reason: 'shut_out' })],
     });
     await expectHeading('Switch');
   });
@@ -108,7 +108,7 @@ describe('the first page', () => {
   test('an address that is allowed again is noticed when the person comes back to the window', async () => {
     const { portal, server } = await renderPortal({
       plugins: [testPages],
-      replies: [refuse(validateAddress, 451, 'Not from here.', { reason: 'shut_out' })],
+      replies: [refuse(validateAddress, 451, 'This network address is not allowed.', { reason: 'shut_out' })],
     });
     await expectHeading('Switch');
     server.reply(answer(validateAddress, {}));
@@ -155,7 +155,7 @@ describe('failures', () => {
     await waitFor(() => expect(first.leave).toHaveBeenCalledWith('http://localhost:3000/broken', undefined));
     first.unmount();
     const second = await renderPortal({ plugins: [testPages], at: '/broken' });
-    await expectHeading('This page could not be loaded. Please try again.');
+    await expectHeading('This page could not be loaded. Try again.');
     expect(second.leave).not.toHaveBeenCalled();
   });
 });

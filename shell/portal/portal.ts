@@ -130,7 +130,7 @@ const isSignOut = (config: RuntimeConfig): boolean =>
 const stillSignedIn = new CallError({
   code: 0,
   message:
-    'You are still signed in, because the server cannot be reached. This page signs you out when the network is back.',
+    'You are still signed in, because the server cannot be reached. You will be signed out when the connection is back.',
 });
 
 /** Old links begin with /dist (docs/specification/product.md section 2). */

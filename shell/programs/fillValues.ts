@@ -71,7 +71,7 @@ export async function pickedValue(
     const several = found.several.length > 0 ? found.several : await nearly(arg, typed, host, soFar);
     const why =
       found.several.length > 0
-        ? `'${typed}' is not one alone. ${arg.label}`
+        ? `'${typed}' matches more than one. ${arg.label}`
         : `Nothing is named '${typed}'. ${arg.label}`;
     if (!texts.choose || several.length === 0) throw new WrongUse(why, several);
     picked.push(...(await texts.choose(arg, several, typed)));

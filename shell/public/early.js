@@ -44,7 +44,7 @@
       else
         document
           .getElementById('root')
-          ?.replaceChildren('The portal could not be loaded. Please reload the page in a minute.');
+          ?.replaceChildren('The portal could not be loaded. Reload the page in a minute.');
     },
     true,
   );

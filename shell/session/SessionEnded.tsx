@@ -25,7 +25,7 @@ function InPlace({ load }: { load: () => Promise<{ default: ComponentType<SignIn
     if (!(await signInAgain()))
       throw new CallError({
         code: 0,
-        message: 'You are signed in, but this page could not read your session. Please try again.',
+        message: 'You are signed in, but this page could not read your session. Try again.',
       });
   };
   return (

@@ -46,7 +46,7 @@ export function SignInElsewhere() {
     >
       {failed && (
         <p role="alert" className="rounded bg-danger-soft px-3 py-2 text-sm text-danger">
-          You are not signed in yet. Sign in in the other tab first.
+          You are not signed in yet. First sign in in the other tab.
         </p>
       )}
     </Modal>

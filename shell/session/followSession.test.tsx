@@ -219,7 +219,7 @@ describe('a missing record', () => {
 });
 
 describe('another organisation has become the primary one on another device', () => {
-  const why = 'Another organisation has become your primary one in the meantime. Nothing was changed.';
+  const why = 'Your primary organisation has changed in the meantime. Nothing was saved.';
   const other = (admin: boolean) =>
     (admin ? details : memberDetails)({ organisation: { id: 11, name: 'Beta Logistics' } });
 
@@ -274,17 +274,17 @@ describe('the session is read again', () => {
     await comeBack();
     await expectHeading('Launcher');
     expect(server.calls(userDetails)).toHaveLength(2);
-    expect(said()).toEqual([`This page is not open to you any more. ${WHY}`]);
+    expect(said()).toEqual([`You are no longer allowed to see this page. ${WHY}`]);
   });
 
   test.each([
-    ['a lost right', 403, undefined, memberDetails(), `This page is not open to you any more. ${WHY}`],
+    ['a lost right', 403, undefined, memberDetails(), `You are no longer allowed to see this page. ${WHY}`],
     [
       'another organisation',
       409,
       'organisation_changed',
       memberDetails({ organisation: { id: 11, name: 'Beta Logistics' } }),
-      'Beta Logistics has become your primary organisation elsewhere.',
+      'Beta Logistics has become your primary organisation on another device.',
     ],
   ] as const)('%s is told once where a call is refused at the same time', async (_what, code, reason, now, why) => {
     const { portal, server } = await renderAdmin('/admin');

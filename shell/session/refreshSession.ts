@@ -56,5 +56,5 @@ async function read(portal: Portal, tree: Tree, words: Words): Promise<void> {
 /** Tells if a read is in progress whose reply may be older than known changes. */
 export const isRefreshing = (tree: Tree): boolean => underWay.has(tree);
 
-const movedElsewhere = (name: string) => `${name} has become your primary organisation elsewhere.`;
-const notOpen = (rule: string) => `This page is not open to you any more. ${rule}`;
+const movedElsewhere = (name: string) => `${name} has become your primary organisation on another device.`;
+const notOpen = (rule: string) => `You are no longer allowed to see this page. ${rule}`;

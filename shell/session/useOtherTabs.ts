@@ -47,7 +47,7 @@ async function follow(portal: Portal, tree: Tree): Promise<void> {
     if (before.organisation?.id !== now.organisation?.id)
       notify(
         'warning',
-        `${movedInTab(now.organisation?.name ?? 'No organisation')} The text that you typed here belongs to ${name}.`,
+        `${movedInTab(now.organisation?.name ?? 'No organisation')} The text that you typed here was for ${name}.`,
       );
     return;
   }

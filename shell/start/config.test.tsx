@@ -39,5 +39,5 @@ test.each(['', '  '])('a page without it reads /config.json', async (text) => {
 
 test('a wrong configuration says what is wrong', async () => {
   serve({ ...testConfig, signin_url: 'javascript:alert(1)' });
-  await expect(readConfig()).rejects.toThrow(/signin_url: A base is a path or an http address\./);
+  await expect(readConfig()).rejects.toThrow(/signin_url: A base must be a path or an http address\./);
 });

@@ -201,10 +201,7 @@ test('without storage a missing script is reported, and the page does not reload
     addEventListener: heard.addEventListener.bind(heard),
   });
   heard.dispatchEvent(Object.defineProperty(new Event('error'), 'target', { value: gone }));
-  expect([root.textContent, reloads]).toEqual([
-    'The portal could not be loaded. Please reload the page in a minute.',
-    0,
-  ]);
+  expect([root.textContent, reloads]).toEqual(['The portal could not be loaded. Reload the page in a minute.', 0]);
   root.remove();
 });
 

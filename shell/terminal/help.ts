@@ -55,8 +55,8 @@ export function helpOn(io: Io, { command, fields, name, scopes }: Program): void
     io.out(`  --${optionOf(field.name)}  ${field.label}${many || written ? '.' : ''}${many}${note}${written}`);
   }
   if (args.length + fields.length > 0) io.out('');
-  if (command.danger) io.out('It asks first; --yes answers.');
-  else if (command.confirm ?? command.saves?.confirm) io.out('It may ask first; --yes answers.');
+  if (command.danger) io.out('It asks first; --yes answers the question.');
+  else if (command.confirm ?? command.saves?.confirm) io.out('It may ask first; --yes answers the question.');
   io.out(`The access token needs ${scopes.join(', ') || 'no scope'}.`);
 }
 

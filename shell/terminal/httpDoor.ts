@@ -56,7 +56,7 @@ export function terminalDoor(
         door.unanswered = question;
         io.err(
           isLockout
-            ? 'Nothing was changed. --shut-out saves it all the same.'
+            ? 'Nothing was changed. --shut-out saves it anyway.'
             : 'Nothing was changed. --yes answers the question.',
         );
         return false;

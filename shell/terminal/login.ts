@@ -30,7 +30,7 @@ export async function readLogin(io: Io): Promise<Login | string> {
   const address = url === undefined ? stored.address : addressOf(url);
   if (url !== undefined && address === undefined) return `GATEHOUSE_URL ${ADDRESS}`;
   if (address !== undefined && token) return { address, token };
-  return "Nobody is logged in. 'gatehouse login' asks for the portal's address and an access token.";
+  return "You are not signed in. 'gatehouse login' asks for the portal's address and an access token.";
 }
 
 /** Asks for the address and a token, tries them with one call, and stores them so that only this person can read them. */
@@ -45,11 +45,13 @@ export async function login(io: Io, { words, named }: Line): Promise<number> {
     io.err(`The address ${ADDRESS}`);
     return exits.wrongUse;
   }
-  io.err(`Make an access token at ${address}/security?tab=tokens`);
+  io.err(`Create an access token at ${address}/security?tab=tokens`);
   // A token that was copied or piped may carry unseen characters, such as a byte order mark.
   const token = withoutUnseen(io.env.GATEHOUSE_TOKEN ?? (await io.askSecret('The access token: ')));
   if (!/^ga[ts]_[0-9a-f]{72}$/.test(token)) {
-    io.err('This is no access token: it begins with gat_ or gas_ and is shown once, when it is made.');
+    io.err(
+      'This is not an access token. A token begins with gat_ or gas_, and is shown only once, when it is created.',
+    );
     return exits.wrongUse;
   }
   try {
@@ -73,7 +75,7 @@ export async function login(io: Io, { words, named }: Line): Promise<number> {
 /** Forgets the stored login. The token stays valid until it is ended in the portal. */
 export async function logout(io: Io): Promise<number> {
   await rm(fileOf(io), { force: true });
-  io.out('The stored token was removed. It stays valid until you end it in the portal: Security > Access tokens.');
+  io.out('The stored token was removed. It is valid until you end it in the portal: Security > Access tokens.');
   return exits.done;
 }
 

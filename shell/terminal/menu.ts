@@ -26,7 +26,7 @@ export async function askForCommand(io: Io, programs: readonly Program[]): Promi
     }
     const found = ranked(programs, typed);
     if (found.length === 0) {
-      io.err('Nothing fits.');
+      io.err('Nothing matches.');
       continue;
     }
     const choices = found.map((program) => ({

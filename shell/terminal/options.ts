@@ -46,7 +46,7 @@ export function readLine(argv: readonly string[]): Line | string {
     else {
       const [, name, , attached] = /^--([\w-]+)(=([\s\S]*))?$/.exec(word) ?? [];
       const value = attached ?? argv[(at += 1)];
-      if (name === undefined || value === undefined) return `The option ${word} is not known, or has no value.`;
+      if (name === undefined || value === undefined) return `The option ${word} is not known, or it needs a value.`;
       line.named.set(name, [...(line.named.get(name) ?? []), value]);
     }
   }

@@ -29,7 +29,7 @@ test('a file is imported, its mistakes are mended on screen, and the import is u
   await tab.sees('imported people into Acme Trading');
   await tab.click('button', /imported people into Acme Trading/);
   await tab.sees('people.csv');
-  await tab.click('button', 'Undo the whole run');
-  await tab.click('button', 'Undo all');
+  await tab.click('button', 'Undo the Whole Run');
+  await tab.click('button', 'Undo All');
   await tab.sees('Undo: 3 changes were taken back.');
 });

@@ -13,7 +13,7 @@ test('an end of access is set, seen and extended; somebody is off-boarded after 
   await signIn(tab, ownDemo, 'owner@acme.test', '/user/view/4');
   await tab.sees('moderator@acme.test');
   await command('set end', 'Set end of access');
-  await tab.sees('Which is the last day?');
+  await tab.sees('What is the last day?');
   const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
   await tab.type(soon);
   await tab.press('Enter');

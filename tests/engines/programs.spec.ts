@@ -18,26 +18,26 @@ test('an owner makes a token, a service account and a webhook, each with its sec
   await tab.fill(/^Name/, 'Report');
   await tab.click('checkbox', 'Read people');
   await tab.fill('Confirm Password', PASSWORD);
-  await tab.click('button', 'Make Token');
+  await tab.click('button', 'Create Token');
   await tab.sees(/gat_\S+/);
   expect((await call(await secretIn(/gat_\S+/))).status).toBe(200);
   await tab.click('button', 'Done');
   await tab.sees('Report');
 
   await tab.open(`${demo.url}/service`);
-  await tab.sees('With a service account a program');
+  await tab.sees('With a service account, a program');
   await tab.click('button', 'New Service Account');
   await tab.fill(/^Name/, 'Stock');
   await tab.click('checkbox', 'Read people');
   await tab.fill('Confirm Password', PASSWORD);
-  await tab.click('button', 'Make Service Account');
+  await tab.click('button', 'Create Service Account');
   await tab.sees(/gas_\S+/);
   expect((await call(await secretIn(/gas_\S+/))).status).toBe(200);
   await tab.click('button', 'Done');
   await tab.finds('heading', 'Stock');
 
   await tab.open(`${demo.url}/webhook`);
-  await tab.sees('With a webhook another program');
+  await tab.sees('A webhook tells another program');
   await tab.click('button', 'New Webhook');
   await tab.fill('Address', 'https://hooks.invalid/portal');
   await tab.fill('Description', 'Orders');

@@ -12,7 +12,7 @@ test('a phone user follows Explain from a person to the policy that forces two-f
     .tap();
   await expect(page.getByRole('heading', { level: 1, name: /may not use/ })).toBeVisible();
   const rule = page.getByRole('listitem').filter({ hasText: 'Two-factor authentication' });
-  await expect(rule).toContainText('Your organisation asks for two-factor authentication.');
+  await expect(rule).toContainText('Your organisation requires two-factor authentication.');
   await rule.getByRole('link', { name: 'Two-factor for money' }).tap();
   await expect(page.getByRole('heading', { name: 'Two-factor for money' })).toBeVisible();
 });

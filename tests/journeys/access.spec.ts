@@ -16,7 +16,7 @@ test('an admin asks the palette why somebody may not open an application, and ch
   await page.keyboard.type('crm');
   await expect(cursor(page)).toContainText('CRM');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: /may not use CRM$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /cannot use CRM$/ })).toBeVisible();
   const rules = page.getByRole('list', { name: /^The rules/ });
   const active = rules.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Is active' }) });
   await expect(active).toContainText('Refused');

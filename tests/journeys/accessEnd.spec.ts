@@ -10,7 +10,7 @@ test('an administrator sets an end of access by keys, finds it, extends it and t
   await signIn(page, demo, 'admin@acme.test', '/user/view/4');
   await page.getByRole('button', { name: 'More actions' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Set End of Access…' }).press('Enter');
-  await expect(page.getByText('Which is the last day?')).toBeVisible();
+  await expect(page.getByText('What is the last day?')).toBeVisible();
   await page.keyboard.type('tomorrow');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Enter a date from 1900 to 2199, such as 01-Apr-2026.')).toBeVisible();
@@ -46,5 +46,5 @@ test('an administrator sets an end of access by keys, finds it, extends it and t
   await page.keyboard.type('mona');
   await expect(cursor(page)).toContainText('Mona Ferrari');
   await page.keyboard.press('Enter');
-  await expect(message(page, 'The access of Mona Ferrari has no end any more.')).toBeVisible();
+  await expect(message(page, 'The access of Mona Ferrari no longer has an end.')).toBeVisible();
 });

@@ -211,7 +211,7 @@ test('an administrator manages groups and policies with the keyboard only', asyn
   await press(page, button(page, 'Add IP Address'));
   await tabTo(page, page.getByRole('textbox', { name: 'From' }));
   await page.keyboard.press('Enter');
-  await answer(page, 'Who would lose access', 'Save anyway');
+  await answer(page, 'Who would lose access', 'Save Anyway');
   const range = page.getByRole('list', { name: 'Allowed IPs' });
   await press(page, range.getByRole('button', { name: /^Update/ }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel' }));

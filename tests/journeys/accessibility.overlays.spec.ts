@@ -73,14 +73,18 @@ const overlays: Record<string, readonly Overlay[]> = {
     },
   ],
   'security/RangeDialog': [
-    { at: ['/security?tab=ips', 'Your network address is now'], press: ['Add IP Address'], title: 'Add IP Address' },
+    {
+      at: ['/security?tab=ips', 'Your current network address is'],
+      press: ['Add IP Address'],
+      title: 'Add IP Address',
+    },
   ],
   TokenDialog: [
     {
       at: ['/security?tab=tokens', 'With an access token'],
       press: ['New Token'],
       title: 'New Access Token',
-      submit: 'Make Token',
+      submit: 'Create Token',
     },
   ],
   DataDialog: [
@@ -93,7 +97,7 @@ const overlays: Record<string, readonly Overlay[]> = {
   ],
   WebhookDialog: [
     {
-      at: ['/webhook', 'With a webhook another program'],
+      at: ['/webhook', 'A webhook tells another program'],
       press: ['New Webhook'],
       title: 'New Webhook',
       submit: 'Save',
@@ -101,10 +105,10 @@ const overlays: Record<string, readonly Overlay[]> = {
   ],
   ServiceDialog: [
     {
-      at: ['/service', 'With a service account a program'],
+      at: ['/service', 'With a service account, a program'],
       press: ['New Service Account'],
       title: 'New Service Account',
-      submit: 'Make Service Account',
+      submit: 'Create Service Account',
     },
   ],
   AddApplications: [

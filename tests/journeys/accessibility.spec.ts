@@ -37,7 +37,7 @@ const people: Screens = {
   ],
   AccessExplain: [
     ['/access/explain?user=6&application=2&address=10.20.0.1', 'Two-factor for money'],
-    ['/access/explain', 'Why may somebody use an application, or why not?'],
+    ['/access/explain', 'Why can somebody use an application, or why not?'],
   ],
   Activity: [['/activity', 'signed in']],
   Admin: [['/admin', 'owner@acme.test']],
@@ -60,15 +60,15 @@ const groupsAndPolicies: Screens = {
   ],
   Security: [
     ['/security?tab=password', 'Current Password'],
-    ['/security?tab=ips', 'Your network address is now'],
+    ['/security?tab=ips', 'Your current network address is'],
     ['/security?tab=sessions', 'This session'],
     ['/security?tab=tokens', 'With an access token'],
     ['/security', 'Two-factor authentication: off'],
     ['/security?setup=1', 'Install'],
   ],
-  SecurityTokens: [['/security/tokens', 'With access tokens']],
-  Webhook: [['/webhook', 'With a webhook another program']],
-  Service: [['/service', 'With a service account a program']],
+  SecurityTokens: [['/security/tokens', 'With an access token, a program']],
+  Webhook: [['/webhook', 'A webhook tells another program']],
+  Service: [['/service', 'With a service account, a program']],
 };
 
 const organisation: Screens = {
@@ -80,7 +80,7 @@ const organisation: Screens = {
   ApplicationList: [['/application/list', 'Admin Panel']],
   Application: [['/application', 'Users']],
   ApplicationRefused: [
-    ['/application/refused/2', 'You may open CRM'],
+    ['/application/refused/2', 'You can open CRM'],
     ['/application/refused/12', 'You cannot open Sign'],
   ],
   ApplicationAdd: [['/application/add', 'Choose applications to get start your business..']],

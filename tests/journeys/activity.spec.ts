@@ -49,7 +49,7 @@ test('a run over two people is taken back as a whole, and people see their own s
   await expect(page.locator(toast).getByText('2 of 2 succeeded.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Aisha Patel/ })).toHaveCount(0);
   await page.locator(toast).getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('button', { name: 'Undo all' }).click();
+  await page.getByRole('button', { name: 'Undo All' }).click();
   await expect(page.locator(toast).getByText('Undo: 2 changes were taken back.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Aisha Patel/ })).toBeVisible();
   await page.goto(`${ownDemo.url}/security?tab=signins`);

@@ -48,7 +48,7 @@ test.describe('a form under faults', () => {
 
     await context.setOffline(true);
     await save.click();
-    await expect(dialog.getByRole('alert')).toContainText('You are offline. Nothing was lost; please try again.');
+    await expect(dialog.getByRole('alert')).toContainText('You are offline. Nothing was lost. Try again.');
     await expect(page.getByText(/You are offline\. This data is from \d\d:\d\d\./)).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(/This data is from/)).toHaveCount(0);
@@ -260,7 +260,7 @@ test.describe('a new version and missing chunks', () => {
     await page.route(/assets\/GroupView-/, (route) => route.abort());
     await page.goto(`${demo.url}/group`);
     await page.getByRole('link', { name: 'Sales', exact: true }).click();
-    const lost = page.getByRole('heading', { name: 'This page could not be loaded. Please try again.' });
+    const lost = page.getByRole('heading', { name: 'This page could not be loaded. Try again.' });
     await expect(lost).toBeVisible();
     expect(loads, 'the list, and one reload').toBe(2);
     await page.unroute(/assets\/GroupView-/);
@@ -274,7 +274,7 @@ test.describe('a new version and missing chunks', () => {
     page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
     await page.route(/assets\/react-/, (route) => route.abort());
     await page.goto(`${demo.url}/group`);
-    await expect(page.getByText('The portal could not be loaded. Please reload the page in a minute.')).toBeVisible();
+    await expect(page.getByText('The portal could not be loaded. Reload the page in a minute.')).toBeVisible();
     expect(loads, 'the page, and one reload').toBe(2);
     await page.unroute(/assets\/react-/);
     await page.reload();

@@ -33,7 +33,7 @@ test('people are imported by keys, cells mended, a group created; the export goe
   await expect(crew).toBeFocused();
   await press('Check the rows');
   const wrong = page.getByRole('listitem').filter({ hasText: 'Zofia' });
-  await expect(wrong).toContainText('Phone has exactly 10 digits.');
+  await expect(wrong).toContainText('Phone must have exactly 10 digits.');
   await expect(wrong).toContainText('There is no group “Nowhere”.');
   await expect(page.getByText('2 groups of the file do not exist yet: “Depot”, “Nowhere”.')).toBeVisible();
   await tabTo(page, page.getByLabel('Phone of row 4'));
@@ -54,7 +54,7 @@ test('people are imported by keys, cells mended, a group created; the export goe
   await expect(page.getByText('4 people were added and invited.')).toBeVisible();
   expect(await demo.mails('priya@journey.test')).toHaveLength(1);
   await press('Undo the import');
-  await expect(page.getByRole('button', { name: 'Undo all' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Undo All' })).toBeFocused();
   await keyboard.press('Enter');
   await expect(message(page, /^Undo: 4 changes were taken back\./)).toBeVisible();
   await press('Back to the rows');
@@ -75,7 +75,7 @@ test('people are imported by keys, cells mended, a group created; the export goe
   const buffer = readFileSync(await download.path());
   await choose.setInputFiles({ name: 'users.xlsx', mimeType: 'application/zip', buffer });
   await page.getByRole('button', { name: 'Check the rows' }).click();
-  await expect(page.getByText('Everything in the file is here already.')).toBeVisible();
+  await expect(page.getByText('Everything in the file is already in the portal.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Wrong 0/ })).toBeVisible();
 
   await page.getByRole('link', { name: 'Back to the users' }).click();

@@ -23,7 +23,7 @@ test('addresses that were copied from a mail are invited, and the users are expo
   const step = palette(page).getByRole('textbox');
   await step.fill('Priya, Jan');
   await step.press('Enter');
-  await expect(palette(page).getByRole('alert')).toHaveText('There is no email address in it.');
+  await expect(palette(page).getByRole('alert')).toHaveText('There is no email address in this text.');
   await step.fill('Sharma, Priya <priya@thumb.test>; jan@thumb.test');
   await step.press('Enter');
   await page.getByRole('button', { name: 'Check the rows' }).tap();

@@ -200,7 +200,7 @@ test('a second organisation is set up, is primary and empty, and the first one c
   await page.goto(`${demo.url}/myorganisation/myorganisation`);
   const first = page.getByRole('row', { name: /Acme Trading/ });
   await first.getByRole('button', { name: 'Go to Organisation' }).click();
-  await expect(message(page, 'Acme Trading is your primary organisation now.')).toBeVisible();
+  await expect(message(page, 'Acme Trading is now your primary organisation.')).toBeVisible();
 });
 
 test('another organisation is made primary from any page, and the shown page makes no call for it', async ({
@@ -213,7 +213,7 @@ test('another organisation is made primary from any page, and the shown page mak
       ['beta', 'Beta Logistics'],
       ['acme', 'Acme Trading'],
     ] as const) {
-      const says = `${name} is your primary organisation now.`;
+      const says = `${name} is now your primary organisation.`;
       const steps = [{ pick, finds: name }];
       if (from === 's' && pick === 'beta') {
         await go(page, from);

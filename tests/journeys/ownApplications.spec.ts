@@ -20,7 +20,7 @@ test('an administrator adds an application with sign-on, tests it, rotates its s
   await page.getByRole('option', { name: /^OpenID Connect/ }).click();
   await form.getByLabel('Redirect addresses').fill('https://wiki.example.com/#callback');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Redirect address has no #.')).toBeVisible();
+  await expect(form.getByText('Redirect address must not contain a #.')).toBeVisible();
   await look.overlay('OwnApplication');
   await form.getByLabel('Redirect addresses').fill('https://wiki.example.com/callback');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -52,7 +52,7 @@ test('an administrator adds an application with sign-on, tests it, rotates its s
   await page.getByRole('button', { name: /^Rotate Secret/ }).click();
   await page.getByRole('alertdialog', { name: 'Rotate Secret' }).getByRole('button', { name: 'Rotate' }).click();
   await page.getByRole('dialog', { name: 'Client id and secret' }).getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText(/^The former one works until/)).toBeVisible();
+  await expect(page.getByText(/^The old one works until/)).toBeVisible();
 
   await choose('Archive…', /^More for Wiki/)(page);
   const archive = page.getByRole('alertdialog', { name: 'Archive Application' });

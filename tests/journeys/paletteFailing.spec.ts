@@ -120,7 +120,7 @@ test('Esc and Backspace go back step by step to the former focus; a refused text
   await page.keyboard.press('Enter');
   await expect(text('To')).toBeFocused();
   await expect(text('To')).toHaveValue('10.7.0.9');
-  await expect(palette(page).getByRole('alert')).toContainText('This range is in the security policy already.');
+  await expect(palette(page).getByRole('alert')).toContainText('This range is already in the security policy.');
   expect(await ranges()).toBe(1);
   // A call without a connection keeps the text too; the next Enter sends it.
   await retype(page, '10.7.0.19');

@@ -54,7 +54,7 @@ test('policies, organisation and the portal: every command is run by typing lett
     type: 'force',
     title: 'Force two-factor',
     steps: [its],
-    says: 'Two-factor authentication is forced by this security policy.',
+    says: 'This security policy forces two-factor authentication now.',
   });
   expect(await policy()).toMatchObject({ is_forced2fa: '1' });
   await run(page, {
@@ -62,7 +62,7 @@ test('policies, organisation and the portal: every command is run by typing lett
     type: 'stop f',
     title: 'Stop forcing two-factor',
     steps: [its],
-    says: /is not forced/,
+    says: /no longer forces/,
   });
   expect(await policy()).toMatchObject({ is_forced2fa: '0' });
 
@@ -133,7 +133,7 @@ test('policies, organisation and the portal: every command is run by typing lett
     type: 'make pr',
     title: 'Make primary',
     steps: [{ pick: 'beta', finds: 'Beta Logistics' }],
-    says: 'Beta Logistics is your primary organisation now.',
+    says: 'Beta Logistics is now your primary organisation.',
   });
   await expect(page).toHaveURL(/\/myorganisation\/myorganisation$/);
   await expect(page.getByRole('row', { name: /Beta Logistics/ })).toContainText('Primary');
@@ -143,7 +143,7 @@ test('policies, organisation and the portal: every command is run by typing lett
     type: 'switch',
     title: 'Switch organisation',
     steps: [{ pick: 'acme', finds: 'Acme Trading' }],
-    says: 'Acme Trading is your primary organisation now.',
+    says: 'Acme Trading is now your primary organisation.',
   });
   await expect(page).toHaveURL(/\/application\/list$/);
   await expect(page.getByRole('banner')).toContainText('Acme Trading');
@@ -274,7 +274,7 @@ test('an ordinary person gets every command on the own account, and no other', a
   await page.keyboard.press('Tab');
   await page.keyboard.type('a quiet morning');
   await page.keyboard.press('Enter');
-  await expect(message(page, /Your password is changed/)).toBeVisible();
+  await expect(message(page, /Your password was changed/)).toBeVisible();
 });
 
 /** The suggestions and sections for a person who is no administrator, beside "Open …" for each tile. */

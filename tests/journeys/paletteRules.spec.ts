@@ -128,7 +128,7 @@ test('results are ranked by how well the letters fit, then by the page, then by 
   }
   const first = async () => {
     await open(page);
-    await expect(palette(page).getByRole('group', { name: 'Used lately' }).getByRole('option').first()).toHaveText(
+    await expect(palette(page).getByRole('group', { name: 'Recently used' }).getByRole('option').first()).toHaveText(
       /^Go to Security/,
     );
     await page.keyboard.type('go to');

@@ -92,7 +92,7 @@ test('a passkey is the forced second factor, signs in by button and field, and i
   await expect(page.getByText('This device')).toBeVisible();
   const key = await devices.add('usb');
   await addPasskey(page);
-  await expect(message(page, "The passkey 'Security key' was added.")).toBeVisible();
+  await expect(message(page, 'The passkey “Security key” was added.')).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Security key' }).click();
   await page.getByRole('menuitem', { name: 'Rename…' }).click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -132,14 +132,14 @@ test('a passkey is the forced second factor, signs in by button and field, and i
   await admin.getByRole('checkbox', { name: 'Passkeys only' }).click();
   const question = admin.getByRole('alertdialog', { name: 'Who would have to add a passkey' });
   await expect(question).toContainText(/would have to add a passkey first/);
-  await question.getByRole('button', { name: 'Save anyway' }).click();
-  await expect(message(admin, 'This security policy admits people only with a passkey.')).toBeVisible();
+  await question.getByRole('button', { name: 'Save Anyway' }).click();
+  await expect(message(admin, 'This security policy requires passkeys now.')).toBeVisible();
 
   // A password and a recovery code open nothing any more.
   await page.goto(`${ownDemo.url}/application`);
-  await expect(page.getByText('Your organisation admits people only with a passkey')).toBeVisible();
+  await expect(page.getByText('Your organisation requires you to sign in with a passkey')).toBeVisible();
   await page.getByRole('button', { name: 'Sign in with your passkey' }).click();
-  await expect(page.getByText('Your organisation admits you only with your passkey.')).toBeVisible();
+  await expect(page.getByText('Your organisation requires you to sign in with your passkey.')).toBeVisible();
 
   // The administrator helps: the next sign-in leads to a new passkey, and no authenticator app is offered.
   await admin.goto(`${ownDemo.url}/user`);

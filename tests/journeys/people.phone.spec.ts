@@ -14,7 +14,7 @@ test('a phone user adds a person, resends the invitation on the person’s page 
   await expect(sheet.getByRole('textbox', { name: 'Email' })).toHaveValue(email);
   await sheet.getByLabel('Phone').fill('12345');
   await sheet.getByRole('button', { name: 'Save' }).tap();
-  await expect(sheet.getByText('Phone has exactly 10 digits.')).toBeVisible();
+  await expect(sheet.getByText('Phone must have exactly 10 digits.')).toBeVisible();
   await sheet.getByLabel('Phone').fill('0123456789');
   await sheet.getByRole('button', { name: 'Save' }).tap();
   await expect(message(page, 'Pam was added and invited.')).toBeVisible();

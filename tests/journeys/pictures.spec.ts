@@ -36,7 +36,7 @@ test('an administrator sets, crops by keyboard, hides and removes the own pictur
   await expect(unsupported).toBeVisible();
   const halved = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   await picker.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: halved });
-  await expect(page.getByText('The file you have chosen is damaged. Please choose another one.')).toBeVisible();
+  await expect(page.getByText('The file you have chosen is damaged. Choose another one.')).toBeVisible();
 
   await choose(page);
   // The crop has the focus at once: its corner makes it smaller, down to 50 pixels.
@@ -121,14 +121,12 @@ test.describe('past the crop', () => {
       },
       [...(bomb?.bytes ?? [])],
     );
-    expect(answer.errors.image).toEqual([
-      'The picture has too many pixels. Please choose one of at most 40 megapixels.',
-    ]);
+    expect(answer.errors.image).toEqual(['The picture has too many pixels. Choose one of at most 40 megapixels.']);
     await openOwn(page);
     await page
       .locator('input[type=file]')
       .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: bomb?.bytes ?? Buffer.of() });
-    await expect(page.getByText('The file you have chosen is damaged. Please choose another one.')).toBeVisible();
+    await expect(page.getByText('The file you have chosen is damaged. Choose another one.')).toBeVisible();
     await choose(page);
     const crop = page.getByRole('dialog', { name: 'Crop Your Image' });
     const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -158,7 +156,7 @@ test('the dashboard links to the lists that it counts, and is empty for an ordin
   const other = await (await browser.newContext()).newPage();
   await signIn(other, demo, 'user@acme.test', '/dashboard');
   await expect(other.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-  await expect(other.getByText('There is nothing here for you.')).toBeVisible();
+  await expect(other.getByText('There is nothing for you on this page.')).toBeVisible();
   await expect(other.getByRole('table')).toHaveCount(0);
   await other.context().close();
 });

@@ -24,7 +24,7 @@ test('on a phone an admin makes a policy by the round button, and gives it a ran
   await page.getByRole('textbox', { name: 'From' }).fill('0.0.0.0');
   await page.getByRole('textbox', { name: 'To' }).fill('255.255.255.255');
   await page.getByRole('button', { name: 'Save' }).tap();
-  await dialog.getByRole('button', { name: 'Save anyway' }).tap();
+  await dialog.getByRole('button', { name: 'Save Anyway' }).tap();
   await expect(message(page, 'The IP address was added.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Allowed IPs' })).toContainText('255.255.255.255');
 });

@@ -101,12 +101,12 @@ test('forcing two-factor names the people who must set it up, and Cancel undoes 
   await lockout(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(box).not.toBeChecked();
   await box.click();
-  await lockout(page).getByRole('button', { name: 'Save anyway' }).click();
-  await expect(message(page, 'Two-factor authentication is forced by this security policy.')).toBeVisible();
+  await lockout(page).getByRole('button', { name: 'Save Anyway' }).click();
+  await expect(message(page, 'This security policy forces two-factor authentication now.')).toBeVisible();
   await page.reload();
   await expect(box).toBeChecked();
   await box.click();
-  await expect(message(page, /is not forced by this security policy any more/)).toBeVisible();
+  await expect(message(page, /no longer forces two-factor authentication/)).toBeVisible();
 });
 
 test('an admin sees that a range would shut themself out, and cancels; for others it is confirmed, and they come to the switch page', async ({

@@ -4,7 +4,7 @@ import { expect, message, fillSignIn, signIn, test } from './portal.ts';
 test('a phone user sets up two-factor, adds an IP range and ends another session', async ({ page, demo, browser }) => {
   const email = 'chiara.dubois18@acme.test';
   await signIn(page, demo, email, '/security');
-  const links = page.getByRole('navigation', { name: 'Own security' }).getByRole('link');
+  const links = page.getByRole('navigation', { name: 'Your security' }).getByRole('link');
   await expect(links).toHaveText([
     'Set 2FA',
     'Passkeys',
@@ -37,7 +37,7 @@ test('a phone user sets up two-factor, adds an IP range and ends another session
   await links.filter({ hasText: 'Sessions' }).tap();
   await page.getByRole('list', { name: 'Sessions' }).getByRole('button', { name: /^End/ }).tap();
   await page.getByRole('alertdialog').getByRole('button', { name: 'End', exact: true }).tap();
-  await expect(message(page, 'The session is ended.')).toBeVisible();
+  await expect(message(page, 'The session was ended.')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')).toHaveCount(1);
   await other.goto(`${demo.url}/security`);
   await expect(other).toHaveURL(/\/signin/);

@@ -40,14 +40,14 @@ test.describe('with refusals on the way', () => {
     await password(page, demo, email);
     await page.getByLabel('Authenticator Code').fill('000000');
     await page.getByRole('button', { name: 'Verify' }).click();
-    await expect(page.getByText('The code is wrong, or was used already.')).toBeVisible();
+    await expect(page.getByText('The code is wrong, or was already used.')).toBeVisible();
     await page.getByLabel('Authenticator Code').fill(app.code());
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
 
     const welcome = page.getByRole('heading', { name: /Welcome/ });
     // The same code cannot be used twice.
-    for (const shown of [welcome, page.getByText('The code is wrong, or was used already.')]) {
+    for (const shown of [welcome, page.getByText('The code is wrong, or was already used.')]) {
       await password(page, demo, email);
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await page.getByLabel('Recovery Code').fill(codes[0] ?? '');
@@ -62,7 +62,7 @@ test.describe('with refusals on the way', () => {
     await expect(page.getByText('8 recovery codes are left.')).toBeVisible();
     await page.getByRole('button', { name: 'New Recovery Codes' }).click();
     await page.getByLabel('Confirm Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Make new codes' }).click();
+    await page.getByRole('button', { name: 'Create Codes' }).click();
     await expect(page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('with refusals on the way', () => {
     await expect(page.getByText('The password is wrong.')).toBeVisible();
     await page.getByLabel('Current Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Change Password' }).click();
-    await expect(message(page, /Your password is changed/)).toBeVisible();
+    await expect(message(page, /Your password was changed/)).toBeVisible();
     await expect(page.getByLabel('Current Password')).toHaveValue('');
     await expect(page.getByLabel('New Password')).toHaveValue('');
     await page.getByRole('link', { name: 'Sessions' }).click();

@@ -41,11 +41,11 @@ test('an administrator adds a webhook, sends a test, reads its delivery, sends i
   await page.keyboard.press('Shift');
   await look.screen('WebhookDelivery');
   await page.getByRole('button', { name: 'Send Again' }).click();
-  await expect(message(page, "'Test' was sent again.")).toBeVisible();
+  await expect(message(page, '“Test” was sent again.')).toBeVisible();
 
   await page.goto(`${demo.url}/webhook`);
   await choose('Delete', /^Actions for Stock/)(page);
   await page.getByRole('alertdialog', { name: 'Delete Webhook' }).getByRole('button', { name: 'Delete' }).click();
   await expect(message(page, 'The webhook Stock was deleted.')).toBeVisible();
-  await expect(page.getByText(/^With a webhook another program/)).toBeVisible();
+  await expect(page.getByText(/^A webhook tells another program/)).toBeVisible();
 });

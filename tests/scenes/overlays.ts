@@ -251,7 +251,7 @@ export const overlays: readonly Scene[] = [
     who: 'owner',
     at: '/security?tab=ips',
     open: press('Add IP Address'),
-    shows: 'You can then sign in from',
+    shows: 'After that, you can sign in',
   },
   {
     name: 'new-token',

@@ -83,7 +83,7 @@ async function answer(route: Route, reply: Reply): Promise<void> {
 const FAULT = {
   code: 500,
   type: 'danger',
-  status: 'Something went wrong. Please try again.',
+  status: 'Something went wrong. Try again.',
   request_id: 'req-4711',
 };
 

@@ -70,7 +70,7 @@ test('a token without the scope changes nothing, and the reason is told', async 
   const person = (await peopleOf(secret)).find(({ id }) => id === bob.id);
   expect(await runByToken(programDoor(it), secret, userCommands.inactivate, { person })).toMatchObject({
     end: 'refused',
-    said: [{ text: 'This access token may not do this: it lacks the scope people:write.' }],
+    said: [{ text: 'This access token is not allowed to do this. It needs the scope people:write.' }],
   });
   expect(await statusOf(bob)).toBe('active');
 });
@@ -81,7 +81,7 @@ test('who would be shut out is named before the change', async () => {
   const values = { policy, from: '203.0.113.1', to: '203.0.113.9' };
   const door = programDoor(it, false);
   expect(await runByToken(door, secret, policyCommands.addRange, values)).toMatchObject({ end: 'cancelled' });
-  expect(door.questions).toMatchObject([{ action: 'Save and shut out', isLockout: true, danger: true }]);
+  expect(door.questions).toMatchObject([{ action: 'Save and Shut Out', isLockout: true, danger: true }]);
   expect(door.questions[0]?.text).toContain('You and every owner of this organisation would be shut out.');
   expect(await entries()).toEqual([]);
 });
@@ -118,7 +118,7 @@ test('what needs a dialog or a page is only in the browser; a file needs a door 
     runByToken(door, secret, userCommands[command], values as never);
   expect(await of(programDoor(it), 'new', {})).toMatchObject({
     end: 'browser',
-    said: [{ text: "'New user' is only in the browser." }],
+    said: [{ text: "'New user' works only in the browser." }],
   });
   const saved: string[] = [];
   const door = {

@@ -83,7 +83,7 @@ test('a command finds its record by name, and lists those that could be meant', 
   await login('people:write');
   expect(await run(['resend-invitation', 'pia'])).toMatchObject({
     exit: 2,
-    err: expect.stringMatching(/^'pia' is not one alone. Which user\?\n  Pia Adler, .*\n  Pia Berg, /),
+    err: expect.stringMatching(/^'pia' matches more than one. Which user\?\n  Pia Adler, .*\n  Pia Berg, /),
   });
   expect(await entries()).toEqual([]);
   expect(await run(['resend-invitation', 'pia berg'])).toMatchObject({
@@ -144,7 +144,7 @@ test('a question is answered by --yes or a person, and a name gives the terminal
   const json = (await run(['find', 'adler', '--json'])).out;
   expect([json.includes('\u202e'), JSON.parse(json)]).toEqual([false, expect.anything()]);
   expect(json).toContain('Eve\\u202e');
-  expect((await run(['find', '--\u001b[2J', 'x'])).err).toBe('The option --[2J is not known, or has no value.');
+  expect((await run(['find', '--\u001b[2J', 'x'])).err).toBe('The option --[2J is not known, or it needs a value.');
 });
 
 test('alone it asks what to do, in the order of the palette; help and completion know every command', async () => {
@@ -159,7 +159,7 @@ test('alone it asks what to do, in the order of the palette; help and completion
   const completed = (await run(['complete', '--', 'res'])).out.split('\n');
   for (const name of names)
     expect([listed, completed]).toEqual([expect.stringContaining(name), expect.arrayContaining([name])]);
-  expect((await run(['help', 'delete-user'])).out).toContain('It asks first; --yes answers.');
+  expect((await run(['help', 'delete-user'])).out).toContain('It asks first; --yes answers the question.');
   expect((await run(['complete', '--', 'delete-user', '--'])).out).toContain('--person');
 });
 

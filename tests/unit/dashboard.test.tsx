@@ -57,7 +57,7 @@ test('what needs attention has its action, or leads to those whom it is about', 
   expect(linkOf('5 administrators without a second factor', 'Adam Admin')).toBe('/user/view/8');
   expect(item('5 administrators without a second factor').getByText(/and 4 others/)).toBeVisible();
   expect(linkOf('1,000+ people without any application')).toBe('/user?status=no_application');
-  expect(linkOf('1 security policy that nobody is under', 'Night shift')).toBe('/securitypolicy/view/6');
+  expect(linkOf('1 security policy that no user is under', 'Night shift')).toBe('/securitypolicy/view/6');
 });
 
 test('an organisation without applications is told to add some, and not who lacks them', async () => {

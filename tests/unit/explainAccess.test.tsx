@@ -46,14 +46,14 @@ const rule = (title: string) =>
 test('each rule has its outcome, what the person is told, the policy with the group, and the command', async () => {
   await show(
     explained({
-      'policy-ranges': { outcome: 'refused', sentence: 'Not from here.' },
+      'policy-ranges': { outcome: 'refused', sentence: 'This network address is not allowed.' },
       assigned: { outcome: 'refused', sentence: 'This application is not assigned to the user.' },
     }),
   );
-  expect(await screen.findByRole('heading', { level: 1, name: 'Pia Roth may not use CRM' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pia Roth cannot use CRM' })).toBeVisible();
   const ranges = rule('Allowed IPs of the security policies');
   expect(ranges.getByText(/Refused/)).toBeInTheDocument();
-  expect(ranges.getByText('Pia Roth is told: “Not from here.”')).toBeVisible();
+  expect(ranges.getByText('Pia Roth sees: “This network address is not allowed.”')).toBeVisible();
   expect(ranges.getByRole('link', { name: 'Strict' })).toHaveAttribute('href', '/securitypolicy/view/7');
   expect(ranges.getByText('Sales')).toBeVisible();
   expect(ranges.getByText('Does not allow it')).toBeVisible();
@@ -69,8 +69,8 @@ test('without a known address the answer is not known, and an address can be giv
   const { user, history } = await show(
     explained({ 'own-ranges': { outcome: 'unknown' } }, { answer: 'unknown', address: '' }),
   );
-  expect(await screen.findByRole('heading', { level: 1, name: 'Pia Roth may perhaps use CRM' })).toBeVisible();
-  expect(screen.getByText(/^No address of this person is known/)).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pia Roth may be able to use CRM' })).toBeVisible();
+  expect(screen.getByText(/^No network address of this user is known/)).toBeVisible();
   await user.type(screen.getByLabelText('Network address'), '10.1{Enter}');
   expect(screen.getByText(/^Enter a valid IP address/)).toBeVisible();
   await user.clear(screen.getByLabelText('Network address'));
@@ -85,8 +85,8 @@ test('a deleted person is not read, and the other rules are not asked', async ()
       active: { outcome: 'not_asked' },
     }),
   );
-  expect(await screen.findByText('Pia Roth is told: “You were removed from this organisation.”')).toBeVisible();
-  expect(rule('Is active').getByText('Not asked, because a rule above refuses.')).toBeVisible();
+  expect(await screen.findByText('Pia Roth sees: “You were removed from this organisation.”')).toBeVisible();
+  expect(rule('Is active').getByText('Not checked, because a rule above refuses.')).toBeVisible();
   expect(rule('Is active').queryByRole('link')).toBeNull();
 });
 

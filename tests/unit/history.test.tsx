@@ -26,7 +26,7 @@ const entry: Entry = {
   requestId: 'r1',
   source: 'portal',
   batch: null,
-  undo: { possible: false, why: 'It was undone already.', marks: false },
+  undo: { possible: false, why: 'It was already undone.', marks: false },
   undoes: null,
   changes: [{ field: 'name', label: 'Name', was: 'Sails', now: 'Sales' }],
 };

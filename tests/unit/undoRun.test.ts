@@ -25,10 +25,10 @@ async function reportOf(pages: UndoResult[][]) {
 }
 
 test('the report of a whole run tells what went back, what stays, and what was refused and why', async () => {
-  const mail = 'A mail that was sent cannot be called back.';
+  const mail = 'A mail that was sent cannot be taken back.';
   const pages = [
     [result(4, 'undone'), result(3, 'stays', mail)],
-    [result(2, 'refused', 'Adam has changed the same since.'), result(1, 'before')],
+    [result(2, 'refused', 'Adam has changed the same thing since then.'), result(1, 'before')],
   ];
   expect(await reportOf(pages)).toMatchObject({
     total: 4,
@@ -38,8 +38,8 @@ test('the report of a whole run tells what went back, what stays, and what was r
     outcomes: [
       { label: 'Change 4' },
       { label: 'Change 3', stays: mail },
-      { label: 'Change 2', failed: 'Adam has changed the same since.' },
-      { label: 'Change 1', stays: 'It was undone already.' },
+      { label: 'Change 2', failed: 'Adam has changed the same thing since then.' },
+      { label: 'Change 1', stays: 'It was already undone.' },
     ],
   });
 });

@@ -108,7 +108,7 @@ export async function runHeadless(
   if (isRefused) return report('refused');
   if (happened.cancelled) return report('cancelled');
   if (happened.browser !== undefined && said.length === 0 && outcomes.length === 0) {
-    host.notify('info', `'${plainTitle(command)}' is only in the browser.`);
+    host.notify('info', `'${plainTitle(command)}' works only in the browser.`);
     return report('browser');
   }
   return report('done');
@@ -120,7 +120,7 @@ function lockoutQuestion(preview: LockoutPreview): Asked {
     title: 'Who would lose access',
     text: [...(warning === undefined ? [] : [warning]), ...sentencesOf(preview)].join('\n'),
     records: preview.people.map(({ name, email, effect }) => `${name} (${email}): ${effectText[effect]}`),
-    action: warning === undefined ? 'Save anyway' : 'Save and shut out',
+    action: warning === undefined ? 'Save Anyway' : 'Save and Shut Out',
     danger: true,
     isLockout: true,
   };

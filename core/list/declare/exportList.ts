@@ -32,9 +32,9 @@ export function exportList<E extends Endpoint, Row extends Listed>(
     keywords: ['download', 'save', 'file', 'csv', 'excel', 'xlsx', 'spreadsheet'],
     harmless: true,
     access: endpoint.access,
-    format: choice<ExportFormat>('Which kind of file?', [
+    format: choice<ExportFormat>('Which type of file?', [
       { value: 'xlsx', label: 'Excel (.xlsx)' },
-      { value: 'csv', label: 'CSV', detail: 'Comma-separated text, which every program reads' },
+      { value: 'csv', label: 'CSV', detail: 'Comma-separated text, for any program' },
     ]),
     save: async (host, { value }, more = {}, params) =>
       (await import('./saveExport.ts')).saveExport(host, {

@@ -64,6 +64,6 @@ export const retryOption: Option = { value: '\u0000retry', label: 'This could no
 export function linesOf({ options, state }: FoundOptions): readonly Option[] {
   if (state === 'failed') return [retryOption];
   if (options.length > 0) return options;
-  const label = state === 'loaded' ? 'No matches' : 'Searching ...';
+  const label = state === 'loaded' ? 'No matches' : 'Searching…';
   return [{ value: '', label, disabled: '' }];
 }

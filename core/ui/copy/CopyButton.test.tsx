@@ -21,7 +21,7 @@ test('a refused copy is reported, with another way to copy', async () => {
   await user.click(screen.getByRole('button', { name: 'Copy email' }));
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(recentMessages().map(({ type, text }) => `${type}: ${text}`)).toEqual([
-    'warning: The browser did not allow copying. Select the text and copy it yourself.',
+    'warning: The browser did not allow the copy. Select the text and copy it with the keyboard or the mouse.',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { useCopy } from './useCopy.ts';
 
 /** A button that copies a text, such as an address, to the clipboard. `what` names it: 'email'. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
-  const { copied, copy } = useCopy(text, 'Select the text and copy it yourself.');
+  const { copied, copy } = useCopy(text, 'Select the text and copy it with the keyboard or the mouse.');
   return (
     <>
       <IconButton

@@ -24,7 +24,7 @@ export function useCopy(text: string, instead = ''): { copied: boolean; copy(): 
       setLast({ text });
     } catch {
       setLast(undefined);
-      notify('warning', `The browser did not allow copying.${instead && ` ${instead}`}`);
+      notify('warning', `The browser did not allow the copy.${instead && ` ${instead}`}`);
     }
   }
   return { copied: last?.text === text, copy: () => void copy() };

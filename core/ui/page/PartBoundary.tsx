@@ -13,7 +13,5 @@ export function PartBoundary({ children }: { children: ReactNode }) {
 
 function failedPart(error: unknown, retry: () => void): ReactNode {
   if (isChunkFailure(error)) throw error;
-  return (
-    <ErrorState title="This part failed" text="The rest of the page still works. Please try again." onRetry={retry} />
-  );
+  return <ErrorState title="This part failed" text="The rest of the page still works. Try again." onRetry={retry} />;
 }

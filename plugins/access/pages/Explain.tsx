@@ -29,8 +29,8 @@ function NothingAsked() {
       <PageHeader title="Explain access" />
       <EmptyState
         icon="info"
-        text="Why may somebody use an application, or why not?"
-        explanation="Choose a person and an application to see every rule that is asked, and the record that decides."
+        text="Why can somebody use an application, or why not?"
+        explanation="Choose a user and an application. You see every rule that is checked, and the record that decides."
       >
         <CommandButton command={accessCommands.explain} variant="primary" icon="none" />
       </EmptyState>
@@ -50,7 +50,7 @@ function Explanation({ asked }: { asked: Asked }) {
       <WhenRead
         reading={reading}
         skeleton={<SkeletonRows rows={stepNames.length} columns={2} />}
-        unknown={<EmptyState icon="info" text="This server does not explain access." />}
+        unknown={<EmptyState icon="info" text="This server cannot explain access." />}
       >
         {(explained) => <WithPerson explained={explained} />}
       </WhenRead>
@@ -65,7 +65,7 @@ function WithPerson({ explained }: { explained: Answer<typeof explainAccess> }) 
   return <Steps explained={explained} view={data} />;
 }
 
-const verbs = { yes: 'may use', no: 'may not use', unknown: 'may perhaps use' };
+const verbs = { yes: 'can use', no: 'cannot use', unknown: 'may be able to use' };
 
 const titleOf = ({ person, answer, application }: Answer<typeof explainAccess>): string =>
   `${person.name} ${verbs[answer]} ${application.name}`;
@@ -73,8 +73,7 @@ const titleOf = ({ person, answer, application }: Answer<typeof explainAccess>):
 function noteOf({ address, steps }: Answer<typeof explainAccess>, asked: Asked): string {
   const time = asked.at === undefined ? '' : ` at ${new Date(asked.at).toLocaleString()}`;
   if (asked.address !== undefined) return `From the address ${address}.`;
-  if (address !== '')
-    return `From the address of the latest session${time}: ${address}. The rules are the current ones.`;
-  if (steps.some(({ outcome }) => outcome === 'not_asked')) return 'The rules are the current ones.';
-  return `No address of this person is known${time}. The rules are the current ones.`;
+  if (address !== '') return `From the address of the latest session${time}: ${address}. The rules are those of now.`;
+  if (steps.some(({ outcome }) => outcome === 'not_asked')) return 'The rules are those of now.';
+  return `No network address of this user is known${time}. The rules are those of now.`;
 }

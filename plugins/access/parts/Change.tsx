@@ -58,7 +58,7 @@ function offeredFor({ step: { name, outcome }, explained, view }: Props): Offere
   if (name === 'active')
     return ofPerson('users.activate', 'users.inactivate').map((offered) => ({
       ...offered,
-      label: view.person.active ? 'Make inactive' : 'Make active',
+      label: view.person.active ? 'Make Inactive' : 'Make Active',
     }));
   if (name === 'joined') return refused ? ofPerson('users.send-invitation', 'users.resend-invitation') : [];
   return ofApplication(name, refused, explained, view);

@@ -13,11 +13,11 @@ interface Props {
   view: Answer<typeof viewUser> | undefined;
 }
 
-/** The rules in the order in which they are asked, each with its outcome, the records that decide, and commands. */
+/** The rules, in the order in which they are checked, each with its outcome, the records that decide, and commands. */
 export function Steps({ explained, view }: Props) {
   return (
     <ol
-      aria-label="The rules in the order in which they are asked"
+      aria-label="The rules, in the order in which they are checked"
       className="divide-y divide-line border-y border-line"
     >
       {explained.steps.map((step) => (
@@ -93,7 +93,7 @@ function Policies({ policies, address }: { policies: readonly AppliedPolicy[]; a
 const outcomes: Record<Step['outcome'], { icon: IconName; tone: string; label: string }> = {
   passed: { icon: 'circle-check', tone: 'text-success', label: 'Passed' },
   refused: { icon: 'circle-x', tone: 'text-danger', label: 'Refused' },
-  not_asked: { icon: 'minus', tone: 'text-muted', label: 'Not asked' },
+  not_asked: { icon: 'minus', tone: 'text-muted', label: 'Not checked' },
   unknown: { icon: 'info', tone: 'text-warning', label: 'Not known' },
   noted: { icon: 'alert-triangle', tone: 'text-warning', label: 'Note' },
 };
@@ -120,19 +120,19 @@ const spokenToPerson: readonly StepName[] = memberSteps;
 
 function textOf({ name, outcome, sentence }: Step, { person, policies, role }: Props['explained']): string {
   if (sentence !== null) {
-    const said = spokenToPerson.includes(name) ? `${person.name} is told: “${sentence}”` : sentence;
+    const said = spokenToPerson.includes(name) ? `${person.name} sees: “${sentence}”` : sentence;
     return name === 'own-ranges' ? `${said} Only ${person.name} can change them.` : said;
   }
-  if (outcome === 'not_asked') return 'Not asked, because a rule above refuses.';
+  if (outcome === 'not_asked') return 'Not checked, because a rule above refuses.';
   if (outcome === 'unknown')
-    return 'There are allowed IPs, but the address of this person is not known. Enter one above.';
+    return 'There are allowed IPs, but the network address of this user is not known. Enter one above.';
   if (name === 'policy-ranges' && !policies.some(({ policy }) => policy.rangeCount > 0))
-    return 'No policy of this person has allowed IPs.';
+    return 'No policy of this user has allowed IPs.';
   if (name === 'two-factor')
-    return policies.some(({ policy }) => policy.forced) ? 'It is set up.' : 'No policy of this person forces it.';
+    return policies.some(({ policy }) => policy.forced) ? 'It is set up.' : 'No policy of this user forces it.';
   if (name === 'passkey')
     return policies.some(({ policy }) => policy.passkeysOnly)
-      ? 'There is a passkey, which has to be used to sign in.'
-      : 'No policy of this person requires passkeys.';
+      ? 'There is a passkey. It must be used to sign in.'
+      : 'No policy of this user requires passkeys.';
   return name === 'role' ? (role ?? '') : '';
 }

@@ -27,7 +27,7 @@ function open(...replies: Canned[]) {
 describe('an invalid invitation', () => {
   test.each([
     [409, 'This invitation is no longer valid. Ask your administrator to send it again.', /no longer valid/],
-    [409, 'This invitation was accepted already. Sign in instead.', /accepted already/],
+    [409, 'This invitation was already accepted. Sign in instead.', /already accepted/],
     [404, 'This link does not exist.', /does not work/],
   ])('%i: %s', async (code, said, shown) => {
     open(refuse(viewInvitation, code, said));
@@ -39,7 +39,7 @@ describe('an invalid invitation', () => {
 
   test('tells a signed-in person so, and links to the applications', async () => {
     open(
-      refuse(viewInvitation, 409, 'This invitation was accepted already. Sign in instead.'),
+      refuse(viewInvitation, 409, 'This invitation was already accepted. Sign in instead.'),
       answer(getSession, { id: 's1', token: 'token' }),
       answer(userDetails, details({ person: { name: 'Paul Pending' } })),
     );
@@ -97,7 +97,7 @@ describe('a new account', () => {
     expect(screen.getByLabelText(/^Email/)).toHaveValue('pending@acme.test');
     expect(screen.getByLabelText(/^Email/)).toHaveAttribute('readonly');
     await user.keyboard('short{Enter}');
-    expect(password).toHaveAccessibleDescription(/^Password has at least 8 characters\./);
+    expect(password).toHaveAccessibleDescription(/^Password must have at least 8 characters\./);
     expect(server.calls(acceptInvitation)).toEqual([]);
     await user.clear(password);
     await user.type(password, 'Demo-Portal-2026{Enter}');
@@ -108,7 +108,7 @@ describe('a new account', () => {
   test('tells another signed-in person what happens', async () => {
     open(offer({ signedInAs: 'Olga Owner' }));
     expect(await screen.findByText(/You are signed in as Olga Owner/)).toHaveTextContent(
-      'To accept, continue as pending@acme.test. This signs Olga Owner out in this browser.',
+      'To accept, continue as pending@acme.test. This signs out Olga Owner in this browser.',
     );
   });
 });

@@ -30,7 +30,7 @@ describe('registering', () => {
     expect(field(/^Last name/)).not.toHaveAttribute('aria-invalid');
     expect(field(/^Organization Name/)).toHaveFocus();
     await user.type(field(/^Password/), 'short');
-    expect(field(/^Password/)).toHaveAccessibleDescription(/^Password has at least 8 characters\./);
+    expect(field(/^Password/)).toHaveAccessibleDescription(/^Password must have at least 8 characters\./);
     expect(server.requests).toEqual([]);
   });
 

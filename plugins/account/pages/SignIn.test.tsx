@@ -59,13 +59,13 @@ describe('sign-in', () => {
 
   test('after too many attempts the wait counts down, nothing is sent meanwhile, and typed text stays', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    const server = fakeServer(refuse(signIn, 429, 'Too many attempts. Please wait.', { retryAfter: 65 }));
+    const server = fakeServer(refuse(signIn, 429, 'Too many attempts. Wait.', { retryAfter: 65 }));
     const { leave } = renderOpen(SignIn, '/signin');
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await fill(user);
     await user.click(button());
     const alert = await screen.findByRole('alert');
-    expect(alert).toHaveTextContent('Too many attempts. Please wait. You can try again in 1:05.');
+    expect(alert).toHaveTextContent('Too many attempts. Wait. You can try again in 1:05.');
     await act(() => vi.advanceTimersByTimeAsync(6_000));
     expect(alert).toHaveTextContent('in 0:59.');
     expect(button()).toHaveAttribute('aria-disabled', 'true');
@@ -179,9 +179,9 @@ describe('the second factor', () => {
   });
 
   test('after too long, the password is asked for again, with the reason', async () => {
-    const { user } = await toCode(refuse(signInCode, 203, 'Please enter your email address and password first.'));
+    const { user } = await toCode(refuse(signInCode, 203, 'Enter your email address and password first.'));
     await user.keyboard('123456{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please enter your email address and password first.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Enter your email address and password first.');
     expect(email()).toHaveValue('owner@acme.test');
     expect(password()).toHaveFocus();
   });

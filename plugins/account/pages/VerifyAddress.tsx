@@ -30,7 +30,7 @@ function VerifyForm({ token }: { token: string }) {
       <BrokenLink
         title="The address could not be confirmed"
         text={brokenLinkText(broken)}
-        advice="Register once more to get a new link, or sign in if your company is registered already."
+        advice="Register once more to get a new link, or sign in if your company is already registered."
         ways={broken?.notFound === false ? [signIn, again] : [again, signIn]}
       />
     );

@@ -13,8 +13,8 @@ const link = (name: string) => screen.getByRole('link', { name });
 describe('a link to set a new password', () => {
   test.each([
     [409, 'This link is no longer valid. Ask for a new one.', 'This link is no longer valid. Ask for a new one.'],
-    [409, 'This link was used already.', 'This link was used already.'],
-    [404, 'This link does not exist.', 'This link does not work. A part of it may be missing.'],
+    [409, 'This link was already used.', 'This link was already used.'],
+    [404, 'This link does not exist.', 'This link does not work. Part of it may be missing.'],
   ])('that is no longer valid (%i, %s) says so and offers a new one', async (code, said, shown) => {
     fakeServer(refuse(resetPassword, code, said));
     renderOpen(ResetPassword, '/password/reset#token=t');
@@ -33,7 +33,7 @@ describe('a link to set a new password', () => {
 
   test('a refused password shows its error under the field, and another one can be sent', async () => {
     const errors = { password: ['This password is too common.'] };
-    const server = fakeServer(refuse(resetPassword, 422, 'Please correct the marked fields.', { errors }));
+    const server = fakeServer(refuse(resetPassword, 422, 'Correct the marked fields.', { errors }));
     const { leave } = renderOpen(ResetPassword, '/password/reset#token=t');
     const user = userEvent.setup();
     const field = screen.getByLabelText(/^New Password/);
@@ -73,10 +73,10 @@ describe('the secret of a link', () => {
   });
 
   test('of a second link replaces the first, which was refused, in the same tab', async () => {
-    const server = fakeServer(refuse(resetPassword, 409, 'This link was used already.'));
+    const server = fakeServer(refuse(resetPassword, 409, 'This link was already used.'));
     renderOpen(ResetPassword, '/password/reset#token=first');
     expect(await sent(server)).toBe('first');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This link was used already.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link was already used.');
     server.reply(answer(resetPassword, {}));
     act(() => {
       history.pushState(null, '', '/password/reset#token=second');
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
 describe('a link to confirm an address', () => {
   test('takes the password of the registration and opens the portal', async () => {
     const server = fakeServer(
-      refuse(verifyAddress, 403, 'This is not the password that was chosen at the registration.'),
+      refuse(verifyAddress, 403, 'This is not the password that you chose when you registered.'),
     );
     const { leave } = renderOpen(VerifyAddress, '/register/verify#token=t');
     const user = userEvent.setup();
@@ -128,11 +128,11 @@ describe('a link to confirm an address', () => {
   });
 
   test('that is no longer valid offers to register again and to sign in', async () => {
-    fakeServer(refuse(verifyAddress, 409, 'This address has an account already. Sign in instead.'));
+    fakeServer(refuse(verifyAddress, 409, 'This address already has an account. Sign in instead.'));
     renderOpen(VerifyAddress, '/register/verify#token=t');
     const user = userEvent.setup();
     await user.keyboard('Demo-Portal-2026{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This address has an account already. Sign in instead.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This address already has an account. Sign in instead.');
     expect(link('Register again')).toHaveAttribute('href', '/register');
     expect(link('Sign in')).toHaveAttribute('href', '/signin');
   });

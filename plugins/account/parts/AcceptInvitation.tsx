@@ -61,7 +61,7 @@ export function AcceptInvitation({ offer, token, broken }: Props) {
 function OtherPerson({ name, email }: { name: string; email: string }) {
   return (
     <Notice tone="info">
-      You are signed in as {name}. To accept, continue as {email}. This signs {name} out in this browser.
+      You are signed in as {name}. To accept, continue as {email}. This signs out {name} in this browser.
     </Notice>
   );
 }

@@ -61,7 +61,7 @@ const labels: Record<Way, string> = {
 };
 
 const texts: Record<Way, (email: string) => string> = {
-  passkey: (email) => `Use the passkey of ${email}.`,
+  passkey: (email) => `Sign in as ${email} with your passkey.`,
   authenticator: (email) => `Enter the code that your authenticator app shows for ${email}.`,
   recovery: (email) => `Enter one of the recovery codes that you stored for ${email}. Each code valid only once.`,
 };

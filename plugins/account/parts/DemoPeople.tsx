@@ -13,7 +13,7 @@ export function DemoPeople({ choose }: { choose(offered: Offered): void }) {
   return (
     <section aria-labelledby="demo" className="mt-6">
       <h2 id="demo" className="text-xs font-medium text-muted">
-        This is a demo. Fill the form as:
+        This is a demo. Fill in the form as:
       </h2>
       <ul className="mt-2 grid grid-cols-2 gap-2 max-sm:grid-cols-1">
         {demo.people.map(({ email, role, shows }) => (

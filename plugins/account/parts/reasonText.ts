@@ -8,7 +8,7 @@ const reasons = new Map<string, Reason>([
   ['signed_out', { tone: 'success', text: 'You have signed out.' }],
   ['session_ended', { tone: 'info', text: 'Your session has ended. Sign in to continue where you were.' }],
   ['confirm', { tone: 'info', text: 'The application asks you to sign in once more.' }],
-  ['passkey', { tone: 'info', text: 'Your organisation admits you only with your passkey.' }],
+  ['passkey', { tone: 'info', text: 'Your organisation requires you to sign in with your passkey.' }],
   ['password_changed', { tone: 'success', text: 'Your new password is set. Sign in with it.' }],
 ]);
 

@@ -52,6 +52,6 @@ export const isBrokenLink = (error: CallError): boolean =>
 
 /** The reason why a link is invalid. */
 export function brokenLinkText(error: CallError | undefined): string {
-  if (!error) return 'The link is not complete. Open it from the mail again, or copy all of it.';
-  return error.notFound ? 'This link does not work. A part of it may be missing.' : error.message;
+  if (!error) return 'The link is not complete. Open it from the mail again, or copy the whole link.';
+  return error.notFound ? 'This link does not work. Part of it may be missing.' : error.message;
 }

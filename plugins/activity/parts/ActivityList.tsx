@@ -19,7 +19,7 @@ function Entries({ query }: { query: ActivityQuery }) {
     <WhenRead
       reading={reading}
       skeleton={<SkeletonRows rows={12} columns={2} />}
-      unknown={<EmptyState icon="history" text="This server keeps no activity." />}
+      unknown={<EmptyState icon="history" text="This server does not record activity." />}
     >
       {() => (
         <>
@@ -29,7 +29,7 @@ function Entries({ query }: { query: ActivityQuery }) {
             )}
           </div>
           {entries?.length === 0 ? (
-            <EmptyState icon="history" text="Nothing found." explanation="No entry of the activity fits the filters." />
+            <EmptyState icon="history" text="No results" explanation="No entry matches the filters." />
           ) : (
             daysOf(entries ?? []).map(({ day, entries: ofDay }) => (
               <section key={day} aria-label={day}>

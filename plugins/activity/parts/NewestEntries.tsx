@@ -12,7 +12,7 @@ export function NewestEntries({ query }: { query: ActivityQuery }) {
     <WhenRead
       reading={useReading(listActivity, { query })}
       skeleton={<SkeletonRows rows={query?.limit ?? 5} columns={2} />}
-      unknown={<EmptyState icon="history" text="This server keeps no activity." />}
+      unknown={<EmptyState icon="history" text="This server does not record activity." />}
     >
       {({ entries }) =>
         entries.length === 0 ? (

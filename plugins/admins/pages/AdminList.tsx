@@ -20,7 +20,7 @@ export default function AdminList() {
       empty={({ search }) => ({
         explanation: search
           ? `No results for “${search}”.`
-          : 'Administrators look after the organisation: its users, groups, applications and security policies.',
+          : 'Administrators manage the organisation: its users, groups, applications and security policies.',
       })}
     />
   );

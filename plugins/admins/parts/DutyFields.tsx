@@ -9,7 +9,7 @@ const hints: Record<Duty, string> = {
   people: 'Invites and changes people, and their groups.',
   applications: 'Gives people applications and roles.',
   security: 'Changes policies; ends sessions, tokens and second factors of others.',
-  auditor: 'Reads everything, also the activity, and changes nothing.',
+  auditor: 'Reads everything, including the activity, and changes nothing.',
 };
 
 interface Props {

@@ -55,7 +55,7 @@ export default function OwnApplication({ application, close }: Props) {
     <CallFormModal
       title={application ? 'Edit Application' : 'New Application'}
       description={
-        application ? application.name : 'An application of your organisation alone, beside those of the suite.'
+        application ? application.name : 'An application that only your organisation has, beside those of the suite.'
       }
       size="lg"
       form={form}
@@ -71,14 +71,14 @@ export default function OwnApplication({ application, close }: Props) {
         <TextFieldOf
           of={form.fields.mobileUrl}
           label={labels.mobileUrl}
-          hint="For small screens, if it is another one."
+          hint="For small screens, if it is a different address."
           {...plain}
         />
       </div>
       <TextAreaOf
         of={form.fields.roles}
         label={labels.roles}
-        hint="One in each line, the one with the most rights first: owners get it. To rename a role, change its line."
+        hint="One on each line. Put the role with the most rights first: owners get it. To rename a role, change its line."
       />
       <SelectOf of={form.fields.signOn} label={labels.signOn} options={kinds} onChange={setKind} />
       {kind === 'openid' && <OpenId form={form} />}
@@ -96,7 +96,7 @@ function OpenId({ form: { fields } }: { form: Form }) {
         of={fields.redirectUris}
         required
         label={labels.redirectUris}
-        hint="Where the application takes a sign-in, one in each line, letter by letter. Its own documentation names it."
+        hint="Where the application receives a sign-in. One on each line, exactly as in the documentation of the application."
         rows={2}
         {...plain}
       />
@@ -104,20 +104,20 @@ function OpenId({ form: { fields } }: { form: Form }) {
       <TextAreaOf
         of={fields.postLogoutUris}
         label={labels.postLogoutUris}
-        hint="Where a person may land after signing out there, one in each line. May be left out."
+        hint="Where a user may go after signing out there. One on each line. Optional."
         rows={2}
         {...plain}
       />
       <TextFieldOf
         of={fields.backchannelLogoutUri}
         label={labels.backchannelLogoutUri}
-        hint="Where the application is told that a person is signed out. A public address; may be left out."
+        hint="Where the application is told that a user has signed out. A public address. Optional."
         {...plain}
       />
       <TextFieldOf
         of={fields.initiateLoginUri}
         label={labels.initiateLoginUri}
-        hint="Where its tile begins a sign-in. Without it the tile opens the web address."
+        hint="Where the tile starts a sign-in. Without it, the tile opens the web address."
         {...plain}
       />
     </fieldset>
@@ -127,8 +127,8 @@ function OpenId({ form: { fields } }: { form: Form }) {
 const plain = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
 
 const kinds = [
-  { value: 'link', label: 'A plain link: the application has its own sign-in' },
-  { value: 'openid', label: 'OpenID Connect: a click on the tile signs in' },
+  { value: 'link', label: 'A plain link: people sign in again in the application' },
+  { value: 'openid', label: 'OpenID Connect: a click on the tile signs people in' },
 ];
 
 const proofs = [

@@ -15,7 +15,7 @@ export default function RotatedSecret({ clientId, secret, close }: Props) {
       description={
         secret === null
           ? 'The application asks for the client id. It has no secret.'
-          : 'Copy the secret into the settings of the application now: it is not shown again.'
+          : 'Copy the secret into the settings of the application now. It is not shown again.'
       }
       texts={{ 'Client id': clientId, ...(secret !== null && { 'Client secret': secret }) }}
       close={close}

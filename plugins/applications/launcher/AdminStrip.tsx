@@ -28,7 +28,7 @@ export function AdminStrip() {
     return (
       <Strip>
         <Cell label="Your organisation">
-          The figures could not be read.{' '}
+          The numbers could not be loaded.{' '}
           <button type="button" className="font-medium text-accent" onClick={() => void refetch()}>
             Try again
           </button>
@@ -53,7 +53,7 @@ export function AdminStrip() {
         {data && (
           <>
             <Figure href={hasUsers ? userPath({ status: 'pending' }) : undefined}>
-              {waiting === 0 ? 'Nobody is waiting' : `${numberText(waiting)} waiting`}
+              {waiting === 0 ? 'None waiting' : `${numberText(waiting)} waiting`}
             </Figure>
             {expired > 0 && (
               <>

@@ -24,7 +24,7 @@ export function TileSearch({ search, found, onSearch, onEnter }: Props) {
     >
       <SearchField label="Search your applications" value={search} onChange={onSearch} />
       <p role="status" className={cx('text-sm text-muted', search && 'ml-3')}>
-        {search && found === 0 ? `No results for '${search}'` : ''}
+        {search && found === 0 ? `No results for “${search}”.` : ''}
       </p>
     </form>
   );

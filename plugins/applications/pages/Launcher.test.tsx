@@ -93,7 +93,7 @@ describe('the launcher', () => {
         .slice(1)
         .map((link) => link.textContent),
     ).toEqual([
-      'Admin PanelYour organisations, people and rules',
+      'Admin PanelYour organisations, users and policies',
       'CRMAll about CRM(opens in a new tab)',
       'BooksAll about Books(opens in a new tab)',
       'DeskAll about Desk(opens in a new tab)',
@@ -154,7 +154,7 @@ describe('the launcher', () => {
     ];
     idleAtOnce();
     await draw({ details: memberDetails({ tiles: [] }), replies: [answer(listAskable, { people })] });
-    expect(screen.getByText(/Ask an administrator of Acme Trading for those that you need\./)).toBeVisible();
+    expect(screen.getByText(/Ask an administrator of Acme Trading for the ones you need\./)).toBeVisible();
     expect(await screen.findByText(/These are Olga Owner \(owner\) and Adam Admin\./)).toBeVisible();
     expect(tile(/^Admin Panel/)).toBeVisible();
   });
@@ -217,6 +217,6 @@ describe('arranging the tiles', () => {
     await user.keyboard('{Enter}');
     expect(opened).toHaveBeenCalledOnce();
     await user.keyboard('x');
-    expect(await screen.findByText("No results for 'payrx'")).toBeVisible();
+    expect(await screen.findByText('No results for “payrx”.')).toBeVisible();
   });
 });

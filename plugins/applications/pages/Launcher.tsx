@@ -68,7 +68,7 @@ export default function Launcher() {
       </div>
       <TileGrid grid={grid}>
         {adminPanel && !search && (
-          <PageTile href={adminPanel} icon="settings" line="Your organisations, people and rules">
+          <PageTile href={adminPanel} icon="settings" line="Your organisations, users and policies">
             Admin Panel
           </PageTile>
         )}
@@ -86,7 +86,7 @@ export default function Launcher() {
           <span>
             {admin
               ? 'Your applications will appear here. You are not assigned to any yet.'
-              : `Your applications will appear here. Ask an administrator of ${organisation?.name ?? 'your organisation'} for those that you need.`}
+              : `Your applications will appear here. Ask an administrator of ${organisation?.name ?? 'your organisation'} for the ones you need.`}
           </span>
           {tools && !admin && <tools.WhomToAsk />}
         </p>

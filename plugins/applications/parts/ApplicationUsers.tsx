@@ -78,7 +78,7 @@ export function ApplicationUsers({ application, view }: Props) {
       hrefOf={hrefOf}
       empty={({ search, status }) =>
         status
-          ? { icon: 'users', text: 'There is nobody in this filter.' }
+          ? { icon: 'users', text: 'Nobody matches this filter.' }
           : search
             ? { icon: 'search', text: `No results for “${search}”.` }
             : { text: 'No users assigned to this application.' }

@@ -32,7 +32,7 @@ function Shown({ view }: { view: SignOnView }) {
         <p className="mt-1 text-sm text-muted">
           {own
             ? 'Edit the application to sign people in by OpenID Connect.'
-            : 'It belongs to the suite. The operator of the portal decides how people sign in to it.'}
+            : 'It belongs to the suite. Only the operator of the portal changes how people sign in to it.'}
         </p>
       </div>
     );
@@ -66,7 +66,7 @@ function Shown({ view }: { view: SignOnView }) {
 }
 
 function Secret({ view: { secretAt, formerUntil } }: { view: SignOnView }) {
-  if (secretAt === null) return <>There is none yet. Rotate it to make the first one.</>;
+  if (secretAt === null) return <>There is none yet. Rotate it to create the first one.</>;
   return (
     <>
       <p>
@@ -74,7 +74,7 @@ function Secret({ view: { secretAt, formerUntil } }: { view: SignOnView }) {
         <Ago at={secretAt} />
         <span>. It was shown once.</span>
       </p>
-      {formerUntil !== null && <p>The former one works until {new Date(formerUntil).toLocaleString('en')}.</p>}
+      {formerUntil !== null && <p>The old one works until {new Date(formerUntil).toLocaleString('en')}.</p>}
     </>
   );
 }

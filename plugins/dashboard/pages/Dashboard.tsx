@@ -46,7 +46,7 @@ function Summary() {
     <WhenRead
       reading={useReading(viewSummary, {})}
       skeleton={<Waiting />}
-      unknown={<NothingYet explanation="The figures of the organisation are not counted by this server." />}
+      unknown={<NothingYet explanation="This server does not count the numbers of the organisation." />}
     >
       {(data) => (
         <div className="max-md:px-4">
@@ -67,7 +67,7 @@ function NothingYet({ explanation }: { explanation: string }) {
   return (
     <EmptyState
       icon="chart-column"
-      text="There is nothing here for you."
+      text="There is nothing for you on this page."
       explanation={`${explanation} Your applications are on the home page.`}
     >
       {home && <Button href={home}>Home</Button>}

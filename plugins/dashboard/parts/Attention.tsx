@@ -86,7 +86,7 @@ export function Attention({ summary }: { summary: Summary }) {
         names={unusedPolicies}
         hrefOf={policies === undefined ? undefined : (id) => securityPolicyViewPath({ id })}
       >
-        {countText(unusedPolicies.count, 'security policy', { many: 'security policies' })} that nobody is under
+        {countText(unusedPolicies.count, 'security policy', { many: 'security policies' })} that no user is under
       </Item>
     ),
   ].filter(Boolean);

@@ -10,7 +10,7 @@ export function LatestPart() {
   if (!history) return null;
   return (
     <div className="lg:col-span-2">
-      <Part title="Last activities" action={all && <Button href={all}>Show all</Button>}>
+      <Part title="Latest activity" action={all && <Button href={all}>Show all</Button>}>
         <History history={history} most={5} />
       </Part>
     </div>

@@ -30,7 +30,7 @@ test('New Group shows all missing fields at once, and sends nothing', async () =
   await user.type(screen.getByRole('textbox', { name: /^Name/ }), 'x'.repeat(101));
   await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Any');
   await user.click(button('Save'));
-  expect(screen.getByText('Name has at most 100 characters.')).toBeVisible();
+  expect(screen.getByText('Name can have at most 100 characters.')).toBeVisible();
 });
 
 test('New Group finds people, offers nobody twice, and sends both lists', async () => {

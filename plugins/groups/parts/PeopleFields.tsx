@@ -33,8 +33,8 @@ export function PeopleFields({ fields, people, group }: Props) {
     <>
       {group && !people && (
         <p className="text-sm text-muted">
-          {countText(group.peopleCount, 'user')} are in this group. Choose whom to add or to give another role;
-          everybody else stays as they are. To remove users, find them on the group’s page.
+          {countText(group.peopleCount, 'user')} are in this group. Choose users to add, or to give another role. All
+          others stay as they are. To remove users, find them on the group’s page.
         </p>
       )}
       <MultiComboboxOf

@@ -156,7 +156,7 @@ export default function ImportPage() {
       setSaid('');
       setStep('done');
     } catch (thrown) {
-      setError(`${asCallError(thrown).message} Rows that were imported stay; import again to go on.`);
+      setError(`${asCallError(thrown).message} Rows that were imported stay. Import the file again to continue.`);
       await check(rows);
     }
   }

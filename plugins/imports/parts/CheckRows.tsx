@@ -100,7 +100,7 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
             onMendAlike={mendAlike}
           />
         ))}
-        {shown.length === 0 && <li className="py-6 text-center text-sm text-muted">No row is like this.</li>}
+        {shown.length === 0 && <li className="py-6 text-center text-sm text-muted">There are no such rows.</li>}
       </ul>
       {shown.length > drawn && (
         <div>
@@ -115,7 +115,11 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
           onChange={(value) => onInvite(value as Invite)}
           options={[
             { value: 'now', label: 'Send now' },
-            { value: 'later', label: 'Send later', detail: 'They are “Not invited yet”, and you are reminded' },
+            {
+              value: 'later',
+              label: 'Send later',
+              detail: 'They stay “Not invited yet”, and the dashboard reminds you',
+            },
             { value: 'never', label: 'Do not send' },
           ]}
         />
@@ -127,7 +131,7 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
             ? mended
             : counts.wrong > 0
               ? `${mended} Correct a row first.`
-              : 'Everything in the file is here already.'}
+              : 'Everything in the file is already in the portal.'}
         </span>
       </div>
     </div>

@@ -55,9 +55,9 @@ export function ChooseFile({ onChosen }: { onChosen(chosen: Chosen): void }) {
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <p className="text-sm text-muted">
-        A row for each person, with the email address, the name and a phone number of 10 digits; groups and applications
-        if you like. Nothing is changed before you have seen what each row does. Nobody becomes an administrator by a
-        file, and nobody loses anything.
+        One row for each person, with the email address, the name and a phone number of 10 digits. Groups and
+        applications are optional. You see what each row does before anything is changed. An import never makes anybody
+        an administrator, and never takes anything away.
       </p>
       <div>
         <CommandButton command={importCommands.example} />
@@ -72,8 +72,8 @@ export function ChooseFile({ onChosen }: { onChosen(chosen: Chosen): void }) {
         busy={busy}
       />
       <TextArea
-        label="Or paste cells of a spreadsheet"
-        hint="Copy the rows with their titles, and paste them here."
+        label="Or paste cells from a spreadsheet"
+        hint="Copy the rows with the column titles, and paste them here."
         value=""
         onChange={() => undefined}
         onPaste={paste}

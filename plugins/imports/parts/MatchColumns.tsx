@@ -50,7 +50,7 @@ export function MatchColumns({
       {encoding !== undefined && (
         <Select
           label="Encoding of the file"
-          hint="Choose another one if names look wrong below."
+          hint="If names look wrong below, choose another one."
           options={encodings.map(({ value, label }) => ({ value, label }))}
           value={encoding}
           onChange={onEncoding}

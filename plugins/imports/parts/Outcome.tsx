@@ -35,7 +35,7 @@ export function Outcome({ result: { rows, stopped, batch }, invite, left, onSave
   const sentences = [
     `${countText(added, 'person was', { many: 'people were' })} added${invite === 'now' && added > uninvited.length ? ' and invited' : ''}.`,
     changed > 0 && `${countText(changed, 'person was', { many: 'people were' })} changed.`,
-    stopped && 'The import was stopped. Import the same file again to go on.',
+    stopped && 'The import was stopped. Import the same file again to continue.',
     left > 0 &&
       `${countText(left, 'row was', { many: 'rows were' })} left out, because ${left === 1 ? 'it is' : 'they are'} wrong or twice in the file.`,
     uninvited.length > 0 &&

@@ -41,8 +41,8 @@ test('a name of one word or of three, addresses in one line, and a wrong address
 
 test.each([
   [' \n ', 'Type or paste at least one address.'],
-  ['Priya\nJan', 'There is no email address in it.'],
-  [`a@x.test\n`.repeat(60_000), 'This is too much to paste. Save it as a file, and choose ‘Import people’.'],
+  ['Priya\nJan', 'There is no email address in this text.'],
+  [`a@x.test\n`.repeat(60_000), 'This is too much to paste. Save it as a file, and choose “Import people”.'],
 ])('%# is refused by ‘Invite people…’ with one sentence', (text, says) => {
   expect(pastedPeople.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([says]);
 });

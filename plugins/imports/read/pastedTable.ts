@@ -17,7 +17,7 @@ export class UnreadableFile extends Error {
 
 /** The rows of pasted cells or addresses, or of comma-separated values with any delimiter. */
 export function csvRows(text: string): string[][] {
-  if (text.includes('\0')) throw new UnreadableFile('This is no table. Please choose a CSV or Excel file (.xlsx).');
+  if (text.includes('\0')) throw new UnreadableFile('This is not a table. Choose a CSV or Excel file (.xlsx).');
   const addresses = addressRows(text);
   if (addresses) return addresses.map((row) => row.map(cleaned));
   const named = /^sep=(.)\r?\n/i.exec(text);

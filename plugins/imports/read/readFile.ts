@@ -11,13 +11,12 @@ const MOST_BYTES = 5 * 1024 * 1024;
  */
 export async function readFile(file: File, encoding = usualEncoding(navigator.languages)): Promise<Read> {
   // The file itself is not even loaded.
-  if (file.size > MOST_BYTES)
-    throw new Error('The file is larger than 5 MB. Please divide it, or remove pictures from it.');
+  if (file.size > MOST_BYTES) throw new Error('The file is larger than 5 MB. Split it, or remove its pictures.');
   const bytes = await file.arrayBuffer();
   const worker = new Worker(new URL('./readWorker.ts', import.meta.url), { type: 'module' });
   try {
     return await new Promise<Read>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('The file takes too long to read. Please divide it.')), PATIENCE);
+      const late = setTimeout(() => reject(new Error('The file takes too long to read. Split it.')), PATIENCE);
       worker.addEventListener('message', ({ data }: MessageEvent<{ read?: Read; says?: string }>) => {
         clearTimeout(late);
         if (data.read) resolve(data.read);

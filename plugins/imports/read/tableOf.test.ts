@@ -62,7 +62,7 @@ test.each<[string, Uint8Array, string | RegExp]>([
   ['spaces alone', Buffer.from(' \r\n\t\r\n'), 'There are no rows in the file.'],
   ['more than 5 MB', new Uint8Array(6_000_000), /^The file is larger than 5 MB/],
   ['an old Excel file', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0]), /^This is an old Excel file/],
-  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), /^This is no table/],
+  ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), /^This is not a table/],
   ['a file that is cut off', workbook('<row r="1"/>').subarray(0, 200), /^The file is damaged/],
   ['a ZIP file of something else', zip({ 'letter.txt': 'Hello' }), /^The file is damaged/],
   ['a bomb', workbook(`<row r="1"/>${' '.repeat(110_000_000)}`), /larger than 100 MB when it is unpacked/],
@@ -127,7 +127,7 @@ test('300 columns, titles that occur twice, only titles, and titles that are num
   const kept = columnsOf(matched);
   expect(kept).toHaveLength(100);
   expect(kept.filter(({ title }) => title === 'Email')).toEqual([{ title: 'Email', meaning: 'email' }]);
-  expect(columnFault(found([['Email', 'Name']]))).toMatch(/^There are no people below the titles/);
+  expect(columnFault(found([['Email', 'Name']]))).toMatch(/^There are no rows below the column titles/);
 });
 
 test.each([

@@ -20,11 +20,11 @@ export interface Read {
 export async function tablesOf(bytes: ArrayBuffer, preferred = 'windows-1252'): Promise<Read> {
   if (bytes.byteLength === 0) throw new UnreadableFile('The file is empty.');
   if (bytes.byteLength > MOST_BYTES)
-    throw new UnreadableFile('The file is larger than 5 MB. Please divide it, or remove pictures from it.');
+    throw new UnreadableFile('The file is larger than 5 MB. Split it, or remove its pictures.');
   const start = new Uint8Array(bytes, 0, Math.min(8, bytes.byteLength));
   if (startsWith(start, [0xd0, 0xcf, 0x11, 0xe0]))
     throw new UnreadableFile(
-      'This is an old Excel file (.xls), or one with a password. Please save it as .xlsx without a password, or as CSV.',
+      'This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password, or as CSV.',
     );
   if (startsWith(start, [0x50, 0x4b, 3, 4])) return { tables: filledOf(await sheetsOf(bytes)) };
   const encoding = encodingOf(bytes);
@@ -39,13 +39,13 @@ function filledOf(tables: Table[]): Table[] {
   const filled = tables.filter(({ rows }) => rows.length > 0);
   if (filled.length === 0) throw new UnreadableFile('There are no rows in the file.');
   if (filled.some(({ rows }) => rows.filter((row) => row.length > 0).length > MOST_ROWS + 1))
-    throw new UnreadableFile('The file has more than 20,000 rows. Please divide it.');
+    throw new UnreadableFile('The file has more than 20,000 rows. Split it.');
   return filled;
 }
 
 async function sheetsOf(bytes: ArrayBuffer): Promise<Table[]> {
   if (unpackedSize(bytes) > MOST_UNPACKED)
-    throw new UnreadableFile('The file becomes larger than 100 MB when it is unpacked, so it is not read.');
+    throw new UnreadableFile('The file is larger than 100 MB when it is unpacked. Split it.');
   try {
     const sheets = await readSheets(bytes);
     return sheets.map(({ sheet, data }) => ({
@@ -53,7 +53,7 @@ async function sheetsOf(bytes: ArrayBuffer): Promise<Table[]> {
       rows: withoutEnd(data.map((row) => row.map(textOf))),
     }));
   } catch {
-    throw new UnreadableFile('The file is damaged, or it is no Excel file. Please save it again as .xlsx or CSV.');
+    throw new UnreadableFile('The file is damaged, or it is not an Excel file. Save it again as .xlsx or CSV.');
   }
 }
 

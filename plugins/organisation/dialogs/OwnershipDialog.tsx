@@ -20,7 +20,7 @@ export default function OwnershipDialog({ close }: DialogProps) {
       title="Accept Ownership"
       description={`You become the owner of ${organisation?.name ?? 'the organisation'}${
         person.ownershipOffer ? `; ${person.ownershipOffer.from} stays an administrator` : ''
-      }. An owner cannot leave before somebody else has accepted the ownership.`}
+      }. An owner can leave only after somebody else has accepted the ownership.`}
       form={form}
       submit="Accept"
       submitting="Accepting"

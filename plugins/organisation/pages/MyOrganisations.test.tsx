@@ -51,11 +51,11 @@ describe('My Organisations', () => {
 
   test("'Go to Organisation' makes the organisation the primary one and goes to the index", async () => {
     const { server, user, history } = await draw({
-      replies: [list(acme, beta), answer(makePrimary, {}, 'Beta Logistics is your primary organisation now.')],
+      replies: [list(acme, beta), answer(makePrimary, {}, 'Beta Logistics is now your primary organisation.')],
     });
     await user.click(await screen.findByRole('button', { name: 'Go to Organisation Beta Logistics' }));
     expect(server.calls(makePrimary)).toEqual([{ params: { id: 11 } }]);
-    expect(await screen.findByText('Beta Logistics is your primary organisation now.')).toBeVisible();
+    expect(await screen.findByText('Beta Logistics is now your primary organisation.')).toBeVisible();
     expect(history.at(-1)).toBe('/');
   });
 

@@ -30,7 +30,7 @@ export default function MyOrganisations() {
   const focus = useFocusedRow(organisations, keyOf);
   useProvideRecords(organisationSource, focus.records);
   const empty = (
-    <EmptyState icon="building-2" text="No data to display" explanation="You are not in an organisation yet." />
+    <EmptyState icon="building-2" text="No data to display" explanation="You do not belong to an organisation yet." />
   );
   return (
     <div onFocus={focus.onFocus} className={cx(tallPage, 'max-md:px-4')}>

@@ -124,7 +124,7 @@ describe('the fields of the form', () => {
     expect(screen.queryByRole('textbox', { name: 'Zip' })).toBeNull();
     await user.click(save());
     await waitFor(() => expect(text('Zip')).toHaveFocus());
-    expect(text('Zip')).toHaveAccessibleDescription('Zip has at most 6 characters.');
+    expect(text('Zip')).toHaveAccessibleDescription('Zip can have at most 6 characters.');
   });
 
   test("a missing organisation shows the server's sentence", async () => {
@@ -290,7 +290,7 @@ describe('after a refusal', () => {
       stateId: ['This state is not in the chosen country.'],
     };
     const { user } = await draw('update', {
-      replies: [refuse(updateOrganisation, 422, 'Please correct the marked fields.', { errors })],
+      replies: [refuse(updateOrganisation, 422, 'Correct the marked fields.', { errors })],
     });
     await user.click(save());
     await waitFor(() => expect(text('Organization Name')).toHaveAccessibleDescription('This name is taken.'));
@@ -301,7 +301,7 @@ describe('after a refusal', () => {
 
   test('the values that somebody else saved are shown; untouched fields take them, typed text stays', async () => {
     const { user, server, history } = await draw('view', {
-      replies: [refuse(updateOrganisation, 409, 'Somebody else has saved this organisation in the meantime.')],
+      replies: [refuse(updateOrganisation, 409, 'Somebody else has changed this organisation in the meantime.')],
     });
     await retype(user, 'Organization Name', 'Mine');
     server.reply(

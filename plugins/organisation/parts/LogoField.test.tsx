@@ -30,7 +30,7 @@ test('a logo that was not sent is kept, and a button sends it again', async () =
 
 test('a refused file is not kept', async () => {
   const errors = { image: ['This is no picture.'] };
-  await choose(refuse(uploadLogo, 422, 'Please choose another file.', { errors }));
+  await choose(refuse(uploadLogo, 422, 'Choose another file.', { errors }));
   expect(await screen.findByText('This is no picture.')).toBeVisible();
   expect(again()).toBeNull();
   expect(hasUnsaved()).toBe(false);

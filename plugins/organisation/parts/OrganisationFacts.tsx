@@ -91,7 +91,7 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
       <Section title="Programs">
         <Fact label="Assistants" text="Off">
           <span className="flex flex-wrap items-center gap-3">
-            <span>{organisation.assistants ? 'May work here' : 'Off'}</span>
+            <span>{organisation.assistants ? 'Allowed' : 'Off'}</span>
             <CommandButton
               command={
                 organisation.assistants ? organisationCommands.stopAssistants : organisationCommands.letAssistants

@@ -42,7 +42,7 @@ export function TryAgain({ name }: { name: string }) {
   return (
     <div className="mb-4">
       <Button icon="refresh-cw" busy={busy} onClick={() => void tryAgain()}>
-        {usable ? `Go on to ${name}` : 'Try again'}
+        {usable ? `Continue to ${name}` : 'Try again'}
       </Button>
     </div>
   );

@@ -29,7 +29,7 @@ async function conflicting(values: Partial<FormValues> = {}) {
     at: '/organisation/update/10?page=view',
     replies: [
       answer(organisationForm, organisationFormReply(values)),
-      refuse(updateOrganisation, 409, 'Somebody else has saved this organisation in the meantime.'),
+      refuse(updateOrganisation, 409, 'Somebody else has changed this organisation in the meantime.'),
     ],
   });
   const { user, server } = drawn;

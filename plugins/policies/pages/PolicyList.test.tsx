@@ -68,9 +68,7 @@ test('a new policy needs a name and a group; a taken name is reported under its 
   await user.type(within(dialog).getByRole('textbox', { name: /Name/ }), 'Office');
   await user.click(within(dialog).getByRole('combobox', { name: /Groups/ }));
   await user.click(await screen.findByRole('option', { name: 'Sales' }));
-  server.reply(
-    refuse(createPolicy, 422, 'Please correct.', { errors: { name: ['There is one of this name already.'] } }),
-  );
+  server.reply(refuse(createPolicy, 422, 'Correct.', { errors: { name: ['There is one of this name already.'] } }));
   await user.click(save);
   expect(await within(dialog).findByText('There is one of this name already.')).toBeVisible();
   expect(server.calls(createPolicy)).toEqual([{ body: { name: 'Office', groups: [3] } }]);

@@ -9,7 +9,7 @@ export function GroupsTab({ policy: { groups } }: { policy: Policy }) {
       <EmptyState
         icon="network"
         text="No groups are added in this security policy"
-        explanation="It applies to nobody until a group is added. Edit the policy to add one."
+        explanation="It applies to nobody until it has a group. Edit the policy to add one."
       />
     );
   return (

@@ -22,7 +22,7 @@ export function RangesTab({ view }: { view: Answer<typeof viewPolicy> }) {
       <EmptyState
         icon="globe"
         text="No IPs are added in this security policy"
-        explanation="Without a range, every network address is allowed. With ranges, only their addresses are."
+        explanation="Without a range, every network address is allowed. With ranges, only the addresses in them are allowed."
       >
         <CommandButton {...add} variant="primary" />
       </EmptyState>

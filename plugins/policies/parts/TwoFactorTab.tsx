@@ -11,7 +11,7 @@ export function TwoFactorTab({ policy }: { policy: Policy }) {
     <div className="flex flex-col gap-4 py-4">
       <Checkbox
         label="Force two factor authentication"
-        hint={`${whoHas} to set up a second factor, an authenticator app or a passkey, before anything else.`}
+        hint={`${whoHas} to set up a second factor (an authenticator app or a passkey) before they can do anything else.`}
         checked={policy.forced}
         onChange={() =>
           void run(policy.forced ? policyCommands.stopForcingTwoFactor : policyCommands.forceTwoFactor, { policy })
@@ -19,7 +19,7 @@ export function TwoFactorTab({ policy }: { policy: Policy }) {
       />
       <Checkbox
         label="Passkeys only"
-        hint={`${whoHas} to sign in with a passkey: a password is not enough, not even with a code. People without a passkey add one after they sign in.`}
+        hint={`${whoHas} to sign in with a passkey. A password is not enough, even with a code. People without a passkey are asked to add one after they sign in.`}
         checked={policy.passkeysOnly ?? false}
         onChange={() =>
           void run(policy.passkeysOnly ? policyCommands.stopRequiringPasskeys : policyCommands.requirePasskeys, {

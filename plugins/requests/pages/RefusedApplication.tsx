@@ -39,9 +39,9 @@ function Shown({ entrance: { application, why, request, reason } }: { entrance: 
     <>
       <CatalogueImage image={application.image} size={48} />
       <h1 className="mt-3 text-xl font-semibold text-balance">
-        {why === null ? `You may open ${application.name}` : `You cannot open ${application.name}`}
+        {why === null ? `You can open ${application.name}` : `You cannot open ${application.name}`}
       </h1>
-      <p className="text-balance">{why ?? 'What was in the way is over.'}</p>
+      <p className="text-balance">{why ?? 'You have access now.'}</p>
       {why !== null && organisation && (
         <p className="text-sm text-balance text-muted">
           This is about your account in {organisation.name}. {said[request]}
@@ -69,9 +69,9 @@ function Shown({ entrance: { application, why, request, reason } }: { entrance: 
 
 const said = {
   none: 'You can ask an administrator for it.',
-  open: 'You have asked for it. When an administrator has answered, the answer is here.',
-  refused: 'An administrator has refused your request. You can ask again a day later.',
-  useless: 'An administrator there can help.',
+  open: 'You have asked for it. The answer of an administrator will appear here.',
+  refused: 'An administrator has refused your request. You can ask again after one day.',
+  useless: 'An administrator of that organisation can help.',
 } as const;
 
 /** Asks the administrators; the page then says so, because it is read again. */

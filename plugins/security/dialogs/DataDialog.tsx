@@ -28,7 +28,7 @@ export default function DataDialog({ close }: DialogProps) {
   return (
     <CallFormModal
       title="Download My Data"
-      description="A file with all that the portal keeps about you, also your network addresses and devices. Passwords, keys and codes are not in it. Keep it safe."
+      description="A file with everything that the portal keeps about you, including your network addresses and devices. Passwords, keys and codes are not in it. Keep the file safe."
       form={form}
       submit="Download"
       submitting="Downloading"

@@ -28,7 +28,7 @@ export default function DisableDialog({ close }: DialogProps) {
     >
       {forcedTwoFactor && (
         <Warning>
-          Your organisation requires two-factor authentication: the authenticator app can only be disabled if you have a
+          Your organisation requires two-factor authentication. You can disable the authenticator app only if you have a
           passkey.
         </Warning>
       )}

@@ -69,7 +69,7 @@ function Ask({ close, show }: DialogProps & { show: Show }) {
   return (
     <CallFormModal
       title="Add Passkey"
-      description="A passkey signs you in by touch, face or PIN, without your password and without a code. Your browser asks you next where to keep it."
+      description="A passkey signs you in by touch, face or PIN, without your password and without a code. Next, your browser asks where to keep it."
       form={form}
       submit="Continue"
       submitting="Waiting for your device"

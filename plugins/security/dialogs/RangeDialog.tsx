@@ -41,7 +41,7 @@ function Ask({ address, close }: DialogProps & { address: string }) {
   return (
     <CallFormModal
       title="Add IP Address"
-      description="You can then sign in from your allowed IPs only."
+      description="After that, you can sign in only from your allowed IPs."
       form={form}
       submit="Save"
       submitting="Saving"

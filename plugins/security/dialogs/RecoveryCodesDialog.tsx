@@ -34,10 +34,10 @@ function Ask({ close, made }: DialogProps & { made(codes: readonly string[]): vo
   return (
     <CallFormModal
       title="New Recovery Codes"
-      description="The old ones then stop working."
+      description="The old codes stop working."
       form={form}
-      submit="Make new codes"
-      submitting="Making new codes"
+      submit="Create Codes"
+      submitting="Creating Codes"
       close={close}
     >
       <UserName email={email} />

@@ -23,7 +23,7 @@ export default function RemovePasskeyDialog({ passkey, close }: DialogProps & { 
   return (
     <CallFormModal
       title="Remove Passkey"
-      description={`'${passkey.name}' will no longer sign you in. Delete it on the device too.`}
+      description={`“${passkey.name}” will no longer sign you in. Delete it on the device too.`}
       form={form}
       submit="Remove"
       submitting="Removing"

@@ -48,10 +48,10 @@ function Ask({ topics, show, close }: AskProps) {
   return (
     <CallFormModal
       title="New Access Token"
-      description="A program with this token acts as you in this organisation, within what you choose here and what you may do yourself."
+      description="A program with this token acts as you in this organisation. It can do what you choose here, and never more than you may do yourself."
       form={form}
-      submit="Make Token"
-      submitting="Making"
+      submit="Create Token"
+      submitting="Creating"
       close={close}
     >
       <TextFieldOf of={form.fields.name} label="Name" autoComplete="off" placeholder="Nightly export" />

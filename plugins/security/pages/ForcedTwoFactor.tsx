@@ -38,7 +38,7 @@ export default function ForcedTwoFactor() {
               <Warning>
                 {person.passkeyOwed === undefined
                   ? 'You are forced to set a two factor authentication for this user'
-                  : 'Your organisation admits people only with a passkey'}
+                  : 'Your organisation requires you to sign in with a passkey'}
               </Warning>
             </div>
             {person.passkeyOwed === 'use' ? (
@@ -50,7 +50,7 @@ export default function ForcedTwoFactor() {
                   Sign in with your passkey
                 </Button>
                 <p className="mt-3 text-muted">
-                  If you have lost it, an administrator can reset your second factors. After that you can add a new one.
+                  If you have lost it, ask an administrator to reset your second factors. Then you can add a new one.
                 </p>
               </>
             ) : (

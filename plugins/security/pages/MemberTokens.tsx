@@ -26,8 +26,8 @@ export default function MemberTokens() {
       card={(token) => ({ lines: [token.personName, scopeText(token.scopes)] })}
       empty={({ unused }) => ({
         explanation: unused
-          ? `Every access token was used within ${UNUSED_DAYS} days.`
-          : 'With access tokens programs act as members of this organisation, within what these may do.',
+          ? `Every access token was used in the last ${UNUSED_DAYS} days.`
+          : 'With an access token, a program acts as a member of this organisation, and never does more than that member may do.',
       })}
     />
   );

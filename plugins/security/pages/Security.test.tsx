@@ -163,14 +163,14 @@ describe('with two-factor on', () => {
       replies: [on(10)],
     });
     await user.click(await screen.findByRole('button', { name: 'Disable Two Factor Authentication' }));
-    expect(await screen.findByText(/can only be disabled if you have a passkey/)).toBeVisible();
+    expect(await screen.findByText(/can disable the authenticator app only if you have a passkey/)).toBeVisible();
   });
 
   test.each([
     [10, '10 recovery codes are left.'],
-    [3, '3 recovery codes are left. Make new ones soon.'],
-    [1, '1 recovery code is left. Make new ones soon.'],
-    [0, 'No recovery codes are left. Make new ones.'],
+    [3, '3 recovery codes are left. Create new ones soon.'],
+    [1, '1 recovery code is left. Create new ones soon.'],
+    [0, 'No recovery codes are left. Create new ones.'],
   ])('%d recovery codes: %s', async (left, text) => {
     await draw('', { details: withFactor, replies: [on(left)] });
     expect(await screen.findByText(text)).toBeVisible();
@@ -183,7 +183,7 @@ describe('with two-factor on', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'New Recovery Codes' }));
     await user.type(await screen.findByLabelText(/^Confirm Password/), 'secret');
-    await user.click(screen.getByRole('button', { name: 'Make new codes' }));
+    await user.click(screen.getByRole('button', { name: 'Create Codes' }));
     expect(await screen.findByText('0123 4567 89ab cdef 0123 4567 89ab')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByText(/0123 4567/)).toBeNull());
@@ -203,7 +203,7 @@ describe('the password', () => {
     expect(screen.queryByText(/at least 8/)).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Change Password' }));
     expect(await screen.findByText('Current Password is required.')).toBeVisible();
-    expect(screen.getByText('New Password has at least 8 characters.')).toBeVisible();
+    expect(screen.getByText('New Password must have at least 8 characters.')).toBeVisible();
     await user.type(screen.getByLabelText(/^New Password/), ' no more');
     expect(screen.queryByText(/at least 8/)).toBeNull();
     expect(server.calls(changePassword)).toEqual([]);
@@ -292,7 +292,7 @@ describe('allowed IPs', () => {
   test('are added by one button on a phone when there are none', async () => {
     narrow();
     await draw('ips', { replies: [answer(listRanges, { ranges: [], address: '203.0.113.7' })] });
-    expect(await screen.findByText(/sign in from every network address/)).toBeVisible();
+    expect(await screen.findByText(/sign in from any network address/)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Add IP Address' })).toHaveLength(1);
   });
 });

@@ -24,7 +24,7 @@ export default function Security() {
         <PageHeader title="Security" />
       </div>
       <TabsInAddress
-        label="Own security"
+        label="Your security"
         addressOf={securityPath}
         className={hasTable ? 'flex min-h-0 flex-1 flex-col pt-5' : 'pt-5'}
         tabs={[

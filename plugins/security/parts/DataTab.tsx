@@ -7,7 +7,7 @@ export function DataTab() {
     <div className="flex max-w-2xl flex-col items-start gap-4">
       <p className="text-muted">
         Download what the portal keeps about you: account, organisations, groups, applications, sign-ins, tokens, mails,
-        pictures, and what you and others did with your account. It is one file (JSON), which any text editor opens.
+        pictures, and what you and others did with your account. You get one JSON file, which opens in any text editor.
       </p>
       <CommandButton command={securityCommands.downloadData} variant="primary" />
     </div>

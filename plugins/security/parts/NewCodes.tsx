@@ -13,7 +13,7 @@ export function NewCodes({ title, codes, close }: Props) {
   return (
     <Modal
       title={title}
-      description="Store them now: they are not shown again."
+      description="Store them now. They are not shown again."
       size="lg"
       onClose={close}
       footer={

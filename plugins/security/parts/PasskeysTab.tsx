@@ -29,7 +29,7 @@ export function PasskeysTab() {
   const add = useAddPlace(data?.passkeys.length === 0);
   const focus = useFocusedRow(rows, keyOf);
   useProvideRecords(ownPasskeys, focus.records);
-  if (error?.notFound) return <p className="text-muted">The portal's server has no passkeys.</p>;
+  if (error?.notFound) return <p className="text-muted">This server does not support passkeys.</p>;
   if (error && !data) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
   const empty = (
     <EmptyState
@@ -45,7 +45,7 @@ export function PasskeysTab() {
       {!add.empty && (
         <div className="mb-3 flex items-center gap-3">
           <p className="min-w-0 flex-1 text-muted">
-            They sign you in by touch, face or PIN. Remove those of devices that you no longer have.
+            They sign you in by touch, face or PIN. Remove the passkeys of devices that you no longer have.
           </p>
           {add.head && <CommandButton command={securityCommands.addPasskey} />}
         </div>

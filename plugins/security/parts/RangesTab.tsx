@@ -46,7 +46,7 @@ export function RangesTab() {
     <EmptyState
       icon="globe"
       text="No data to display"
-      explanation="You can sign in from every network address. Add a range to allow only its addresses."
+      explanation="You can sign in from any network address. Add a range to allow only the addresses in it."
     >
       <CommandButton command={securityCommands.addOwnRange} variant="primary" />
     </EmptyState>
@@ -56,7 +56,7 @@ export function RangesTab() {
       <div className="mb-3 flex items-center gap-3">
         <div className="min-w-0 flex-1 text-muted wrap-anywhere">
           {data ? (
-            data.address && `Your network address is now ${data.address}.`
+            data.address && `Your current network address is ${data.address}.`
           ) : (
             <Skeleton className="my-1 h-3 w-56" />
           )}

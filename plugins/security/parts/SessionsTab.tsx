@@ -25,7 +25,7 @@ export function SessionsTab() {
   const rows = data?.sessions ?? none;
   const focus = useFocusedRow(rows, keyOf);
   useProvideRecords(ownSessions, focus.records);
-  if (error?.notFound) return <p className="text-muted">The account service does not list your sessions.</p>;
+  if (error?.notFound) return <p className="text-muted">This account service does not list your sessions.</p>;
   if (error && !data) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
   return (
     <div onFocus={focus.onFocus} className="flex max-w-3xl min-h-0 flex-col">

@@ -18,13 +18,13 @@ export function SignInsTab() {
     <WhenRead
       reading={useReading(listSignIns, { query: { limit: 20 } })}
       skeleton={<SkeletonRows rows={5} columns={3} />}
-      unknown={<EmptyState icon="history" text="This server keeps no list of sign-ins." />}
+      unknown={<EmptyState icon="history" text="This server does not list sign-ins." />}
     >
       {({ signIns }) => (
         <div className="max-w-3xl max-md:pb-24">
           <div className="mb-3 flex flex-wrap items-center gap-3">
             <p className="min-w-0 flex-1 basis-48 text-muted">
-              If you do not recognise one of these, end your other sessions and change your password.
+              If you do not recognise a sign-in, end your other sessions and change your password.
             </p>
             <CommandButton command={securityCommands.notMe} variant="secondary" icon="none" />
           </div>

@@ -33,13 +33,13 @@ export function TokensTab() {
   const add = useAddPlace(data?.tokens.length === 0);
   const focus = useFocusedRow(rows, keyOf);
   useProvideRecords(ownTokens, focus.records);
-  if (error?.notFound) return <p className="text-muted">The portal's server has no access tokens.</p>;
+  if (error?.notFound) return <p className="text-muted">This server does not support access tokens.</p>;
   if (error && !data) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
   const empty = (
     <EmptyState
       icon="key"
       text="No data to display"
-      explanation="With an access token a program acts as you in this organisation: only what you allow it, and never more than you may do yourself."
+      explanation="With an access token, a program acts as you in this organisation. It can do what you allow, and never more than you may do yourself."
     >
       <CommandButton command={securityCommands.newToken} variant="primary" />
     </EmptyState>
@@ -48,7 +48,7 @@ export function TokensTab() {
     <div onFocus={focus.onFocus} className="flex max-w-4xl min-h-0 flex-col">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-48 text-muted">
-          {!add.empty && <span>Programs act as you with these tokens. End those that you no longer need. </span>}
+          {!add.empty && <span>Programs act as you with these tokens. End the tokens that you no longer need. </span>}
           {mayReadAll && <TextLink href={memberTokensPath()}>Tokens of all members</TextLink>}
         </p>
         {add.head && <CommandButton command={securityCommands.newToken} />}

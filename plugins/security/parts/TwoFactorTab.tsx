@@ -65,7 +65,7 @@ function IsOff({ start }: { start: Start }) {
 }
 
 const whatFor =
-  'With two-factor authentication, signing in asks for your password and a code from your phone, or for a passkey. A stolen password is then not enough.';
+  'With two-factor authentication, you sign in with your password and a code from your phone, or with a passkey. A stolen password is then not enough.';
 
 /** The status, which is the first thing that the tab says. */
 function Status({ on, start, children }: { on: boolean; start?: Start; children: ReactNode }) {
@@ -103,7 +103,7 @@ function ByPasskey({ start }: { start: Start }) {
       <div>
         <h2 className="text-lg font-semibold">Also use an authenticator app</h2>
         <p className="text-muted">
-          A second way in, for when your passkey is not at hand. It brings new recovery codes.
+          A second way to sign in when you do not have your passkey with you. You also get new recovery codes.
         </p>
       </div>
     </div>
@@ -150,7 +150,9 @@ function IsOn({ status: { codesLeft, since }, start }: { status: TwoFactorStatus
       <RecoveryPart codesLeft={codesLeft} />
       <div className="flex flex-col items-start gap-2">
         <h2 className="text-lg font-semibold">Turn it off</h2>
-        <p className="text-muted">From then on your password alone opens your account, or a passkey if you have one.</p>
+        <p className="text-muted">
+          After that, you sign in with your password alone, or with a passkey if you have one.
+        </p>
         <CommandButton command={securityCommands.disableTwoFactor} icon="none" />
       </div>
     </div>
@@ -170,7 +172,7 @@ function RecoveryPart({ codesLeft }: { codesLeft: number | undefined }) {
   return (
     <div className="flex flex-col items-start gap-2">
       <h2 className="text-lg font-semibold">Recovery codes</h2>
-      <p className="text-muted">They open your account when your phone is not at hand. Each code valid only once</p>
+      <p className="text-muted">They sign you in when you do not have your phone with you. Each code valid only once</p>
       {codesLeft !== undefined && (
         <p className={codesLeft <= FEW_CODES ? 'text-warning' : undefined}>{leftText(codesLeft)}</p>
       )}
@@ -180,6 +182,6 @@ function RecoveryPart({ codesLeft }: { codesLeft: number | undefined }) {
 }
 
 function leftText(left: number): string {
-  if (left === 0) return 'No recovery codes are left. Make new ones.';
-  return `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.${left <= FEW_CODES ? ' Make new ones soon.' : ''}`;
+  if (left === 0) return 'No recovery codes are left. Create new ones.';
+  return `${left} recovery ${left === 1 ? 'code is' : 'codes are'} left.${left <= FEW_CODES ? ' Create new ones soon.' : ''}`;
 }

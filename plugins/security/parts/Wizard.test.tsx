@@ -118,7 +118,7 @@ describe('the last step', () => {
 
   test('shows a wrong code under its field, and keeps typed text when going back', async () => {
     const { user } = await atLastStep(
-      refuse(completeSetUp, codes.invalid, 'Please correct the marked fields.', {
+      refuse(completeSetUp, codes.invalid, 'Correct the marked fields.', {
         errors: { code: ['The code is wrong.'] },
       }),
     );

@@ -43,14 +43,14 @@ function Ask({ topics, close }: DialogProps & { topics: readonly string[] }) {
   return (
     <CallFormModal
       title={title}
-      description="A program with its token acts for the organisation itself, within what you choose here. It stays when you leave."
+      description="A program with its token acts for the organisation itself, and can do what you choose here. It keeps working when you leave."
       form={form}
-      submit="Make Service Account"
-      submitting="Making"
+      submit="Create Service Account"
+      submitting="Creating"
       close={close}
     >
       <TextFieldOf of={name} label="Name" autoComplete="off" placeholder="Payroll" />
-      <TextFieldOf of={purpose} label="Purpose" autoComplete="off" hint="For whoever looks at it later." />
+      <TextFieldOf of={purpose} label="Purpose" autoComplete="off" hint="For people who look at it later." />
       <TextFieldOf of={tokenName} label="Token Name" autoComplete="off" />
       <TokenFields fields={form.fields} topics={topics} />
     </CallFormModal>

@@ -52,12 +52,12 @@ function Ask({ service, replaced, topics, close }: Props & { topics: readonly st
       title={titleOf({ replaced })}
       description={
         replaced
-          ? `A new token of ${service.name}. '${replaced.name}' is valid for one more day, so that the program can change over.`
-          : `A further token of ${service.name}.`
+          ? `A new token of ${service.name}. “${replaced.name}” is valid for one more day, so that you have time to change the program.`
+          : `Another token of ${service.name}.`
       }
       form={form}
-      submit={replaced ? 'Rotate' : 'Make Token'}
-      submitting={replaced ? 'Rotating' : 'Making'}
+      submit={replaced ? 'Rotate' : 'Create Token'}
+      submitting={replaced ? 'Rotating' : 'Creating'}
       close={close}
     >
       <TextFieldOf of={form.fields.tokenName} label="Name" autoComplete="off" />

@@ -22,7 +22,8 @@ export default function ServiceList() {
       lineCount={2}
       filter={() => mayReadTokens && <TextLink href={memberTokensPath()}>Access tokens of members</TextLink>}
       empty={() => ({
-        explanation: 'With a service account a program acts for the organisation itself, whoever comes and goes.',
+        explanation:
+          'With a service account, a program acts for the organisation itself. It keeps working when people leave.',
       })}
     />
   );

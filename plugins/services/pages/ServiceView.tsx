@@ -59,8 +59,8 @@ function Shown({ service }: { service: ServiceAccount }) {
         <Facts
           of={{
             Purpose: purpose,
-            'Made by': madeBy && <CellLink href={addressOf?.(madeBy)}>{madeBy.name}</CellLink>,
-            'Made at': timeText(createdAt),
+            'Created by': madeBy && <CellLink href={addressOf?.(madeBy)}>{madeBy.name}</CellLink>,
+            Created: timeText(createdAt),
             Ends: <End service={service} />,
           }}
         />
@@ -96,7 +96,7 @@ function Tokens({ service }: { service: ServiceAccount }) {
       columns={tokenColumns}
       card={tokenCard}
       lineCount={3}
-      empty={() => ({ explanation: 'Without a token its programs are refused.' })}
+      empty={() => ({ explanation: 'Without a token, its programs are refused.' })}
     />
   );
 }

@@ -29,7 +29,7 @@ export const columns: readonly Column<ServiceAccount>[] = [
   },
   {
     key: 'maker',
-    title: 'Made by',
+    title: 'Created by',
     width: { min: 150, grow: 1 },
     cell: ({ madeBy }) => <CellText>{madeBy?.name ?? ''}</CellText>,
   },

@@ -68,7 +68,7 @@ test.each([
   [
     'the owner',
     owner(),
-    { shown: true, blocked: "The organisation's owner has an application as soon as it is added." },
+    { shown: true, blocked: 'The owner of the organisation has every application as soon as it is added.' },
   ],
   ['anybody else', ada, { shown: true }],
 ])('for %s', (_who, one, expected) => {

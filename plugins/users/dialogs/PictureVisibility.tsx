@@ -17,7 +17,7 @@ import { setPictureVisibility } from '../contract.ts';
  */
 const choices: readonly { value: Visibility; label: string; detail: string }[] = [
   { value: 2, label: 'Employees of my organisation', detail: 'Everybody in the organisations that you belong to.' },
-  { value: 3, label: 'Anyone', detail: 'Everybody who can sign in, also people of other organisations.' },
+  { value: 3, label: 'Anyone', detail: 'Everybody who can sign in, including people of other organisations.' },
   { value: 4, label: 'Only myself', detail: 'Others see your initials.' },
 ];
 

@@ -89,11 +89,11 @@ describe('New User', () => {
   const long = 'x'.repeat(101);
   test.each([
     ['First name', '   ', 'First name is required.'],
-    ['First name', long, 'First name has at most 100 characters.'],
-    ['Last name', long, 'Last name has at most 100 characters.'],
-    ['Email', `${long}@acme.test`, 'Email has at most 100 characters.'],
+    ['First name', long, 'First name can have at most 100 characters.'],
+    ['Last name', long, 'Last name can have at most 100 characters.'],
+    ['Email', `${long}@acme.test`, 'Email can have at most 100 characters.'],
     ['Email', 'ada', 'Enter a valid email address.'],
-    ['Phone', '012345678', 'Phone has exactly 10 digits.'],
+    ['Phone', '012345678', 'Phone must have exactly 10 digits.'],
   ])('%s "%s" is refused: %s', async (label, typed, sentence) => {
     const { user, recorded } = open();
     await fill(user);

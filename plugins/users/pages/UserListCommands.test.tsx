@@ -65,7 +65,7 @@ describe('the selection', () => {
       .map(({ textContent }) => textContent);
     expect(offered).toEqual(['Select all 5 people', 'Resend Invitation', 'Inactive', 'Delete', '']);
     await user.click(within(bar()).getByRole('button', { name: 'Resend Invitation' }));
-    await said(/verified the e-mail address already/);
+    await said(/already verified the email address/);
     expect(server.calls(sendInvitation)).toEqual([{ body: { id: 21 } }]);
   });
 

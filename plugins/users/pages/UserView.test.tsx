@@ -207,7 +207,7 @@ describe('the side column', () => {
     const { user, server } = await draw(undefined, {
       replies: [
         showing(person(), { ...everything, account, security: { rangeCount: 2, sessions: [session] } }),
-        answer(endUserSession, {}, 'The session is ended.'),
+        answer(endUserSession, {}, 'The session was ended.'),
       ],
       at: '/user/view/20',
       plugins: [users, others],
@@ -221,7 +221,7 @@ describe('the side column', () => {
     await user.click(screen.getByRole('button', { name: 'End Firefox on Windows' }));
     const question = await screen.findByRole('alertdialog', { name: 'End Session' });
     await user.click(within(question).getByRole('button', { name: 'End' }));
-    await said('The session is ended.');
+    await said('The session was ended.');
     expect(server.calls(endUserSession)).toEqual([{ body: { id: 20, session: 's1' } }]);
   });
 

@@ -107,8 +107,8 @@ export default function PictureCrop({ url, refused, close }: Props) {
         <p className="text-sm text-muted">
           Drag the circle or its corners.{' '}
           <span className="pointer-coarse:hidden">
-            With the keyboard, reach them with Tab and use the arrow keys; Shift makes larger steps, Enter sets the
-            picture.
+            With the keyboard, press Tab to reach them and the arrow keys to move them. Shift makes larger steps, Enter
+            sets the picture.
           </span>
         </p>
       </div>

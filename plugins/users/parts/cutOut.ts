@@ -14,6 +14,6 @@ export async function cutOut(image: HTMLImageElement, crop: PercentCrop): Promis
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, from.x, from.y, from.width, from.height, 0, 0, to.width, to.height);
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png', 0.95));
-  if (!blob) throw new Error('The picture could not be cropped. Please choose another one.');
+  if (!blob) throw new Error('The picture could not be cropped. Choose another one.');
   return new File([blob], 'picture.png', { type: blob.type });
 }

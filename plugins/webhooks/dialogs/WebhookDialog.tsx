@@ -86,7 +86,7 @@ function Ask({ webhook, types, close }: Props & { types: readonly EventType[] })
   return (
     <CallFormModal
       title={titleOf({ webhook })}
-      description="A program is told of these events at its address, as Standard Webhooks."
+      description="The portal sends these events to the address of a program, as Standard Webhooks."
       size="lg"
       form={form}
       submit={webhook ? 'Update' : 'Save'}
@@ -106,7 +106,7 @@ function Ask({ webhook, types, close }: Props & { types: readonly EventType[] })
       <TextFieldOf
         of={form.fields.description}
         label="Description"
-        hint="Its name in lists. Without one, lists show the host of the address."
+        hint="Its name in lists. If it is empty, lists show the host of the address."
         autoComplete="off"
       />
       <TypesField of={form.fields.types} types={types} initial={chosen} />

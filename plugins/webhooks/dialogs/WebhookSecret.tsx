@@ -6,7 +6,7 @@ export default function WebhookSecret({ secret, close }: DialogProps & { secret:
   return (
     <ShownOnce
       title="Secret of the Webhook"
-      description="The receiver checks with it that a message comes from here. Copy it now: it is not shown again."
+      description="The receiver uses it to check that a message comes from this portal. Copy it now. It is not shown again."
       texts={{ Secret: secret }}
       close={close}
     />

@@ -43,7 +43,7 @@ function Shown({ view }: { view: View }) {
             State: <StateBadge state={state} />,
             Type: type,
             Message: messageId,
-            'Made at': timeText(createdAt),
+            Created: timeText(createdAt),
             Attempts: numberText(attempts),
             'Last attempt': lastAt !== null && timeText(lastAt),
             'Next attempt': state === 'waiting' && nextAt !== null && timeText(nextAt),
@@ -60,7 +60,7 @@ function Shown({ view }: { view: View }) {
         {view.answer !== null && view.answer !== '' && (
           <section>
             <h2 className="mb-3 font-semibold">Answer</h2>
-            <CopyableText label="Its beginning, from the last attempt" text={readable(view.answer)} lines />
+            <CopyableText label="The beginning of the last answer" text={readable(view.answer)} lines />
           </section>
         )}
       </div>

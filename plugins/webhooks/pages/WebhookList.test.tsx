@@ -45,7 +45,7 @@ test('a list that cannot be read says why; an empty one says what webhooks are f
   expect(await screen.findByText('Something went wrong.')).toBeVisible();
   server.reply(answer(listWebhooks, { webhooks: [] }));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText(/another program is told at once/)).toBeVisible();
+  expect(await screen.findByText(/A webhook tells another program at once/)).toBeVisible();
 });
 
 test('rows have the address, what became of the last delivery, and whether the webhook is on', async () => {
@@ -72,7 +72,7 @@ test('a refused address is said under its field; then the secret of the new webh
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('Choose at least one event.')).toBeVisible();
   await user.click(within(dialog).getByRole('checkbox', { name: 'Groups: all' }));
-  server.reply(refuse(createWebhook, 422, 'Please correct.', { errors: { url: ['10.0.0.1 is a private address.'] } }));
+  server.reply(refuse(createWebhook, 422, 'Correct.', { errors: { url: ['10.0.0.1 is a private address.'] } }));
   await user.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('10.0.0.1 is a private address.')).toBeVisible();
   expect(address).toHaveAccessibleDescription(/private address/);

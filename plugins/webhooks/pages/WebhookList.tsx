@@ -14,7 +14,7 @@ export default function WebhookList() {
       card={webhookCard}
       lineCount={2}
       empty={() => ({
-        explanation: 'With a webhook another program is told at once what happens in your organisation.',
+        explanation: 'A webhook tells another program at once what happens in your organisation.',
       })}
     />
   );

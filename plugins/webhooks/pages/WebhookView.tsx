@@ -60,7 +60,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
             Status: <OnBadge on={on} />,
             'Switched off because': offWhy,
             'Last delivery': <Last webhook={webhook} />,
-            'Former secret': formerUntil !== null && `signs too until ${timeText(formerUntil)}`,
+            'Old secret': formerUntil !== null && `also signs until ${timeText(formerUntil)}`,
           }}
         />
       </div>

@@ -8,7 +8,7 @@ import { typeGroups } from '../typeGroups.ts';
 export function EventTypes({ webhook }: { webhook: Webhook }) {
   const reading = useReading(listWebhookTypes, {});
   if (webhook.types.includes(ALL_TYPES))
-    return <p className="py-4 max-md:px-4">All events, also those that later versions of the portal add.</p>;
+    return <p className="py-4 max-md:px-4">All events, including those that later versions of the portal add.</p>;
   return (
     <WhenRead reading={reading} skeleton={<SkeletonText lines={6} />}>
       {({ types }) => (

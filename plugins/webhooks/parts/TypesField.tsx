@@ -26,7 +26,7 @@ export function TypesField({ of: { name, error }, types, initial }: Props) {
       <Checkbox
         ref={first}
         label="All events"
-        hint="Also those that later versions of the portal add."
+        hint="Including those that later versions of the portal add."
         checked={all}
         onChange={() => tick([ALL_TYPES], !all)}
         {...(error !== undefined && { error })}

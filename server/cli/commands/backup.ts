@@ -66,7 +66,7 @@ export const restore: Command = {
     const restart = config.secretKey === undefined && (await keyOf(store)) !== keyBefore;
     return [
       `Restored ${await contentOf(store)} from ${resolve(file)}. Everybody is signed out, mailed links no longer work, and mails that waited are not sent.`,
-      `What was there before is kept in ${before}.`,
+      `The data from before is kept in ${before}.`,
       ...(restart ? ["The backup has another server's key: restart the server now."] : []),
     ].join('\n');
   },

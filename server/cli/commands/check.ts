@@ -18,7 +18,7 @@ interface Finding {
 
 export const check: Command = {
   name: 'check',
-  summary: 'Check the database, the key, the mail server and the addresses; ends with 1 if something is wrong',
+  summary: 'Check the database, the key, the mail server and the addresses; the exit code is 1 if something is wrong',
   example: 'check',
   async run(services) {
     const findings = [await database(services), key(services), await mail(services), ...addresses(services)];
@@ -51,7 +51,7 @@ async function mail({ config }: Services): Promise<Finding> {
   const { host } = new URL(config.smtpUrl);
   try {
     await transport.verify();
-    return { what, said: `${host} answers and lets us in` };
+    return { what, said: `${host} answers and accepts the sign-in` };
   } catch (error) {
     return { what, said: '', wrong: `${host} does not take mail: ${reasonOf(error) || systemReason(error)}` };
   } finally {

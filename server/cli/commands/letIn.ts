@@ -7,7 +7,7 @@ import { personOf } from '../person.ts';
 
 export const letIn: Command = {
   name: 'let-in',
-  summary: "Remove a person's own address rules, for an owner also those of policies, and print them",
+  summary: "Remove a person's own allowed IPs, for an owner also those of policies, and print them",
   arguments: [{ name: 'email', meaning: "the person's address" }],
   example: 'let-in ada@acme.example',
   async run({ store, now }, { email = '' }) {
@@ -34,8 +34,8 @@ export const letIn: Command = {
         }
       }
       // An owner or administrator can help everybody else inside the organisation.
-      if (!owned.length) lines.push('Policies stay as they are: their rules are changed by an administrator.');
-      else if (lines.length === 1) lines.push('No policy that the owner is under has address rules.');
+      if (!owned.length) lines.push('Policies stay as they are. An administrator can change their allowed IPs.');
+      else if (lines.length === 1) lines.push('No policy of the owner has allowed IPs.');
       await recordByOperatorOn(tx, now(), person.id, personLetIn, { now: { ranges: lines } });
       return lines.join('\n');
     });

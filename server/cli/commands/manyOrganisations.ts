@@ -19,12 +19,12 @@ export const grantMany: Command = {
 
 export const revokeMany: Command = {
   name: 'person revoke-many',
-  summary: 'Undo grant-many; the person keeps existing organisations',
+  summary: 'Take grant-many back; the person keeps the existing organisations',
   arguments: person,
   example: 'person revoke-many ada@acme.example',
   async run(services, { email = '' }) {
     const found = await set(services, email, 0);
-    return `${found.email} may have one organisation, and keeps existing ones.`;
+    return `${found.email} may have only one organisation from now on, and keeps the existing ones.`;
   },
 };
 

@@ -21,7 +21,7 @@ const form = z.object({
 
 export const ownerCreate: Command = {
   name: 'owner create',
-  summary: 'Make an organisation and its owner; prints a link to set the password',
+  summary: 'Create an organisation and its owner; prints a link to set the password',
   options: [
     { name: 'organisation', meaning: 'name of the organisation' },
     { name: 'email', meaning: "the owner's address; an existing account stays unchanged" },
@@ -46,7 +46,7 @@ export const ownerCreate: Command = {
         ? known
         : { ...(await vouchedFor(tx, { email, firstName, lastName }, at)), password_hash: null };
       if (await ownsOneCalled(tx, person.id, organisation))
-        throw new CommandFault(`${person.email} owns an organisation of this name already.`);
+        throw new CommandFault(`${person.email} already owns an organisation with this name.`);
       const id = await newOrganisation(tx, organisation, person, { trusted: true, now: at });
       if (!claimed) await makeHome(tx, person.id, id);
       await tx
@@ -87,6 +87,6 @@ async function vouchedFor(
       )
       .returning(['id', 'email', 'first_name', 'last_name', 'mobile'])
       // The person has chosen a password at this moment.
-      .executeTakeFirstOrThrow(() => new CommandFault(`${email} has an account since just now. Please try again.`))
+      .executeTakeFirstOrThrow(() => new CommandFault(`${email} got an account a moment ago. Try again.`))
   );
 }

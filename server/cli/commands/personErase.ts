@@ -16,7 +16,7 @@ export const personErase: Command = {
   name: 'person erase',
   summary: 'Erase all data of a person for good; the activity then says "Erased person"',
   arguments: [{ name: 'email', meaning: "the person's address" }],
-  options: [{ name: 'yes', meaning: 'do not ask for the address again', optional: true, flag: true }],
+  options: [{ name: 'yes', meaning: 'do not ask to type the address again', optional: true, flag: true }],
   example: 'person erase ada@acme.example',
   async run(services, { email = '', yes = '' }, print, ask) {
     const { store, now } = services;
@@ -27,7 +27,7 @@ export const personErase: Command = {
     if (yes === '') {
       const typed = await ask?.('Type the address again to erase this person: ');
       if (emailKey(typed ?? '') !== emailKey(person.email))
-        throw new CommandFault('Nothing was erased: that is not the address. Where nobody can type it, add --yes.');
+        throw new CommandFault('Nothing was erased, because that is not the address. In a script, add --yes.');
     }
     await endSessions(services, person.id);
     const { entries, seals } = await store.write(
@@ -39,7 +39,7 @@ export const personErase: Command = {
     );
     await store.compact();
     return [
-      `${person.email} was erased. Entries of the activity that name nobody any more: ${entries}. Seals that were renewed for them: ${seals}.`,
+      `${person.email} was erased. Entries of the activity that no longer name anybody: ${entries}. Seals that were renewed for them: ${seals}.`,
       'Backups from before still hold the person. Keep the address elsewhere until the last of them is deleted: after restoring one, run this command again.',
     ].join('\n');
   },
@@ -63,13 +63,13 @@ async function refuseMember(db: Kysely<Database>, personId: number, now: number)
       .executeTakeFirst();
     if (!other)
       throw new CommandFault(
-        `This person is the only owner of ${one.name}. The ownership is transferred first ('Transfer ownership…' in the portal).`,
+        `This person is the only owner of ${one.name}. Transfer the ownership first ('Transfer ownership…' in the portal).`,
       );
   }
   const active = members.filter(({ status }) => status === 'active').map(({ name }) => name);
   if (active.length > 0)
     throw new CommandFault(
-      `This person is still active in ${active.join(', ')}. An administrator there inactivates or deletes the user first.`,
+      `This person is still active in ${active.join(', ')}. An administrator there has to inactivate or delete the user first.`,
     );
 }
 
@@ -89,7 +89,7 @@ async function announced(db: Kysely<Database>, person: Awaited<ReturnType<typeof
   const names = organisations.map(({ name }) => name).join(', ');
   const contact = organisations.filter((one) => one.email.toLowerCase() === person.email);
   return [
-    `This erases ${fullName(person)}, ${person.email}, ${names === '' ? 'who was in no organisation' : `who was in ${names}`}. Nothing brings the person back.`,
+    `This erases ${fullName(person)}, ${person.email}, ${names === '' ? 'who was in no organisation' : `who was in ${names}`}. The person cannot be brought back.`,
     ...counts.map(([section, rows]) => `  ${String(rows).padStart(6)}  ${section}`),
     `  ${String(linked.size).padStart(6)}  entries of the activity stay, without the name`,
     ...contact.map(

@@ -29,7 +29,7 @@ export const personExport: Command = {
       await file?.close();
     }
     if (!file) return '';
-    return `The data of ${person.email} is in ${resolve(out)}. Hand it over to nobody but this person.`;
+    return `The data of ${person.email} is in ${resolve(out)}. Give it only to this person.`;
   },
 };
 
@@ -39,7 +39,7 @@ async function openNew(path: string) {
     return await open(path, 'wx', 0o600);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') throw new CommandFault(`${path} exists already.`);
+    if (code === 'EEXIST') throw new CommandFault(`${path} already exists.`);
     if (code === 'ENOENT') throw new CommandFault(`The folder ${dirname(path)} does not exist.`);
     throw error;
   }

@@ -18,8 +18,8 @@ export const resetSecondFactor: Command = {
       const was = { secondFactor: person.second_factor === 1 };
       await recordByOperatorOn(tx, now(), person.id, factorsReset, { was, now: { secondFactor: false } });
       return person.second_factor
-        ? `The second factor of ${person.email} is removed, and all sessions are ended.`
-        : `${person.email} had no second factor. All sessions are ended.`;
+        ? `The second factor of ${person.email} was removed, and all sessions were ended.`
+        : `${person.email} had no second factor. All sessions were ended.`;
     });
   },
 };

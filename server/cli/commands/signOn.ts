@@ -9,7 +9,7 @@ import { CommandFault, type Command } from '../command.ts';
 
 export const applicationSecret: Command = {
   name: 'application secret',
-  summary: 'Make a secret for an application of the catalogue; a former one works for 24 more hours',
+  summary: 'Create a secret for an application of the catalogue; the old one works for 24 more hours',
   arguments: [{ name: 'id', meaning: "the application's app_id in the catalogue" }],
   example: 'application secret 2',
   async run(services, { id = '' }) {
@@ -47,7 +47,7 @@ export const keysList: Command = {
   example: 'keys list',
   async run(services) {
     const keys = await keyList(services);
-    if (keys.length === 0) return 'There are no keys yet. The first sign-in to an application makes them.';
+    if (keys.length === 0) return 'There are no keys yet. The first sign-in to an application creates them.';
     const now = services.now();
     return keys
       .map(({ id, alg, signs_from: from, retired_at: until }) => {
@@ -60,7 +60,7 @@ export const keysList: Command = {
 
 export const keysRotate: Command = {
   name: 'keys rotate',
-  summary: 'Make new keys for sign-on; they sign a minute later, and the former ones stay valid for 8 days',
+  summary: 'Create new keys for sign-on; they sign one minute later, and the old ones stay valid for 8 days',
   example: 'keys rotate',
   async run(services) {
     const { ids, signsFrom } = await rotateKeys(services);
@@ -70,7 +70,7 @@ export const keysRotate: Command = {
         now: { keys: ids },
       }),
     );
-    return `Made ${ids.join(' and ')}. They sign from ${time(signsFrom)}.`;
+    return `Created ${ids.join(' and ')}. They sign from ${time(signsFrom)}.`;
   },
 };
 

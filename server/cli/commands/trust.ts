@@ -6,7 +6,7 @@ import { personOf } from '../person.ts';
 
 export const trustOrganisation: Command = {
   name: 'organisation trust',
-  summary: 'Let the organisations of an owner, registered by a stranger, send any number of invitations',
+  summary: 'Let the organisations that an owner has registered send any number of invitations',
   arguments: [{ name: 'email', meaning: "the owner's address" }],
   example: 'organisation trust ada@acme.example',
   async run({ store, now }, { email = '' }) {

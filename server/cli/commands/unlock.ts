@@ -16,7 +16,7 @@ export const showWaits: Command = {
   example: 'person waits ada@acme.example',
   async run({ store, now }, { email = '' }) {
     const waits = await waitsOf(store.read, emailKey(email), now());
-    if (waits.length === 0) return `Nothing that concerns ${email} has to wait.`;
+    if (waits.length === 0) return `No sign-in of ${email} has to wait.`;
     return waits
       .map(({ says, source, attempts, until }) => {
         const from = source && ` from ${source}`;

@@ -11,7 +11,7 @@ const application = { name: 'id', meaning: "the application's app_id in the cata
 
 export const webhookSecret: Command = {
   name: 'application webhook-secret',
-  summary: 'Make a secret for the webhook of an application; for 24 hours messages are also signed with the former one',
+  summary: 'Create a secret for the webhook of an application; for 24 hours, messages are also signed with the old one',
   arguments: [application],
   example: 'application webhook-secret 2',
   async run(services, { id = '' }) {
@@ -35,11 +35,11 @@ export const webhookOn: Command = {
     const hook = await webhookOfApplication(services.store.read, entry.id);
     if (!hook)
       throw new CommandFault(
-        `The webhook of ${entry.name} has no secret yet. Make one with: application webhook-secret ${id}`,
+        `The webhook of ${entry.name} has no secret yet. Create one with: application webhook-secret ${id}`,
       );
-    if (hook.off_at === null) return `The webhook of ${entry.name} is on already.`;
+    if (hook.off_at === null) return `The webhook of ${entry.name} is already on.`;
     await switchOnAgain(services, entry, hook);
-    return `The webhook of ${entry.name} was switched on. It is not told of what happened meanwhile.`;
+    return `The webhook of ${entry.name} was switched on. Events of the meantime are not sent.`;
   },
 };
 

@@ -51,7 +51,7 @@ export async function useChallenge(tx: Kysely<Database>, secrets: Secrets, chall
     .onConflict((same) => same.column('hash').doNothing())
     .returning('hash')
     .executeTakeFirst();
-  if (!used) throw conflict('This passkey was used for this step already. Please try again.');
+  if (!used) throw conflict('This passkey was already used for this step. Try again.');
 }
 
 /** Deletes answered challenges that have ended: a further answer to them is refused by the time. */

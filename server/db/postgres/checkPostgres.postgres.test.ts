@@ -64,7 +64,7 @@ describe('a start is refused at once, in one sentence,', () => {
 
   test('for a wrong password', async () => {
     expect(await refusal((url) => (url.password = 'wrong'))).toMatch(
-      /^PostgreSQL does not let the user in DATABASE_URL in: password authentication failed/,
+      /^PostgreSQL refuses the user in DATABASE_URL: password authentication failed/,
     );
   });
 

@@ -55,7 +55,7 @@ export function unsuitable(facts: PostgresFacts): string | undefined {
   if (facts.version < OLDEST)
     return `PostgreSQL ${Math.floor(facts.version / 10_000)} is too old: version 13 or later is needed.`;
   if (facts.encoding !== 'UTF8')
-    return `The database has the encoding ${facts.encoding}: create it anew with --encoding=UTF8.`;
+    return `The database has the encoding ${facts.encoding}: create it again with --encoding=UTF8.`;
   if (facts.isReplica) return 'The database is a read-only replica: let DATABASE_URL name the primary server.';
   if (facts.schema === null)
     return 'The search path of the database names no schema that exists: run "create schema public" in it.';
@@ -97,7 +97,7 @@ function refusal(error: unknown): unknown {
 }
 
 function sentenceFor(code: string, message: string): string | undefined {
-  if (code === '28P01' || code === '28000') return `PostgreSQL does not let the user in DATABASE_URL in: ${message}.`;
+  if (code === '28P01' || code === '28000') return `PostgreSQL refuses the user in DATABASE_URL: ${message}.`;
   if (code === '3D000') return `The database in DATABASE_URL does not exist: ${message}.`;
   if (code === '42501') return `The user in DATABASE_URL lacks a right: ${message}.`;
   if (message.includes('unsupported startup parameter')) return POOLER;

@@ -48,13 +48,13 @@ export function mapPostgresError(error: unknown): unknown {
     return new ForeignKeyViolation('A record that is referred to is missing, or is still in use.', { cause: error });
   }
   if (CONFLICT.has(code)) {
-    return new TransactionConflict('Another change came in between.', { cause: error });
+    return new TransactionConflict('Another change came first.', { cause: error });
   }
   if (BUSY.has(code)) return new DatabaseBusy('The database is busy.', { cause: error });
   if (code === '53100') return new DiskFull("The database's disk is full.", { cause: error });
-  if (UNSTORABLE.has(code)) return new UnstorableValue('A value can not be kept.', { cause: error });
+  if (UNSTORABLE.has(code)) return new UnstorableValue('A value cannot be kept.', { cause: error });
   if (isLost(code, error.message)) {
-    return new DatabaseUnavailable(`The database can not be reached: ${error.message || code}.`, { cause: error });
+    return new DatabaseUnavailable(`The database cannot be reached: ${error.message || code}.`, { cause: error });
   }
   return error;
 }

@@ -15,7 +15,7 @@ const WHOLE = { rate: -1 };
  */
 export async function backUpSqlite(file: string, to: string): Promise<void> {
   if (!existsSync(file)) throw new DatabaseError(`${file} does not exist.`);
-  if (existsSync(to)) throw new DatabaseError(`${to} exists already: a backup never overwrites.`);
+  if (existsSync(to)) throw new DatabaseError(`${to} already exists, and a backup never overwrites a file.`);
   const part = `${to}.part`;
   try {
     makePrivate(part);
@@ -96,7 +96,8 @@ function check(file: string, name = file): void {
       const ours = db
         .prepare("select count(*) as count from sqlite_schema where name in ('settings', 'kysely_migration')")
         .get();
-      if ((ours as { count: number }).count !== 2) throw new DatabaseDamaged(`${name} is no database of this program.`);
+      if ((ours as { count: number }).count !== 2)
+        throw new DatabaseDamaged(`${name} is not a database of this program.`);
       said = (db.prepare('pragma integrity_check').get() as { integrity_check: unknown }).integrity_check;
     } finally {
       db.close();
@@ -104,7 +105,7 @@ function check(file: string, name = file): void {
   } catch (error) {
     const mapped = mapSqliteError(error);
     throw mapped instanceof DatabaseDamaged
-      ? new DatabaseDamaged(`${name} is damaged, or is no database of this program.`, { cause: error })
+      ? new DatabaseDamaged(`${name} is damaged, or is not a database of this program.`, { cause: error })
       : mapped;
   }
   if (said !== 'ok') throw new DatabaseDamaged(`${name} is damaged: ${String(said)}.`);

@@ -31,10 +31,10 @@ export function mapSqliteError(error: unknown): unknown {
   if (primary === BUSY || primary === LOCKED) return new DatabaseBusy('The database is busy.', { cause: error });
   if (primary === FULL || code === SHARED_MEMORY_FULL) return new DiskFull('The disk is full.', { cause: error });
   if (DAMAGED.has(primary)) {
-    return new DatabaseDamaged('The database file is damaged, or is no database.', { cause: error });
+    return new DatabaseDamaged('The database file is damaged, or is not a database.', { cause: error });
   }
   if (UNAVAILABLE.has(primary)) {
-    return new DatabaseUnavailable(`The database file can not be used: ${error.message}.`, { cause: error });
+    return new DatabaseUnavailable(`The database file cannot be used: ${error.message}.`, { cause: error });
   }
   return error;
 }

@@ -6,7 +6,7 @@ import { recordOf, recordOwn } from '#server/activity/own.ts';
 import { revokeOtherSessions, revokeSession } from '#server/features/session/queries.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { conflict, notFound, Refused } from '#server/http/calls/refused.ts';
-import { takeLink, viewLink } from '#server/mail/links.ts';
+import { INVITATION_OVER, takeLink, viewLink } from '#server/mail/links.ts';
 import { refuseCommonPassword } from '#server/credentials/passwords.ts';
 import { giveBack, type Taken } from '#server/throttle/throttle.ts';
 import { fullName, invitedName } from '#server/names.ts';
@@ -45,7 +45,7 @@ export const handlers: Handlers<typeof contract> = {
       const { offer } = await offered(ctx, body.token);
       const fresh = offer.password_hash === null;
       if (fresh && body.password === undefined)
-        throw new Refused(codes.invalid, 'Please choose a password.', {
+        throw new Refused(codes.invalid, 'Choose a password.', {
           errors: { password: ['Password is required.'] },
         });
       const accept = (hash: string | null, taken: Taken) =>
@@ -96,7 +96,7 @@ export const handlers: Handlers<typeof contract> = {
     }
     if (!(await revokeSession(db, viewer.id, body.id, now))) throw notFound('session');
     await recordOwn(ctx, sessionsEnded, { now: { which: 'One' } });
-    return { message: 'The session is ended.' };
+    return { message: 'The session was ended.' };
   },
 };
 
@@ -117,7 +117,6 @@ async function offered(ctx: Ctx, token: string) {
   const link = await viewLink(ctx.db, ctx.services.secrets, 'invitation', token, ctx.now);
   const offer = await invited(ctx.db, link.person_id, link.organisation_id ?? 0);
   if (!offer) throw notFound('link');
-  if (offer.status === 'deleted')
-    throw conflict('This invitation is no longer valid. Ask your administrator to send it again.');
+  if (offer.status === 'deleted') throw conflict(INVITATION_OVER);
   return { link, offer };
 }

@@ -86,7 +86,7 @@ describe('invitations', () => {
       user_primaryorg_verified: '1',
     });
     expect((await world.server.browser().post('/account/invitation/view', { token })).body.status).toMatch(
-      /accepted already/,
+      /already accepted/,
     );
   });
 
@@ -141,7 +141,7 @@ describe('invitations', () => {
     await admin.post('/api/user/status', { user_id: id, user_status: 'inactive' });
     expect(await admin.post('/api/user/resendinvitation', { user_id: id })).toMatchObject({
       status: 409,
-      body: { status: 'This person is inactive. Activate the person before you send an invitation.' },
+      body: { status: 'This user is inactive. Activate the user before you send an invitation.' },
     });
     const accepted = await world.server.browser().post('/account/invitation/accept', { token, password: PASSWORD });
     expect(accepted.body.status).toBe(
@@ -154,7 +154,7 @@ describe('invitations', () => {
     await admin.post('/api/user/end', { user_id: id, ends_on: '2020-02-29' });
     expect(await admin.post('/api/user/resendinvitation', { user_id: id })).toMatchObject({
       status: 409,
-      body: { status: 'The access of this person is over. Extend it before you send an invitation.' },
+      body: { status: 'The access of this user has ended. Extend it before you send an invitation.' },
     });
     const accepted = await world.server.browser().post('/account/invitation/accept', { token, password: PASSWORD });
     expect(accepted.body.status).toBe(

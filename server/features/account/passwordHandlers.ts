@@ -58,7 +58,7 @@ export const passwordHandlers: Pick<Handlers<typeof contract>, 'forgotPassword' 
       const owner = await credentialsOf(ctx.db, link.person_id);
       await refuseCommonPassword(body.password, 'new_password', [owner.email, fullName(owner)]);
       if (!(await isClaimed(ctx.db, { ...owner, id: link.person_id })))
-        throw conflict('You have no password yet: you choose it when you accept your invitation.');
+        throw conflict('You have no password yet. You choose one when you accept your invitation.');
       await claimed(ctx, { kind: 'reset', ...body }, (hash, taken) =>
         store.write(async (tx) => {
           const { person_id: personId } = await takeLink(tx, secrets, 'reset', body.token, ctx.now);
@@ -77,7 +77,7 @@ export const passwordHandlers: Pick<Handlers<typeof contract>, 'forgotPassword' 
           );
         }),
       );
-      return { message: 'Your password is changed. Sign in with the new one.' };
+      return { message: 'Your password was changed. Sign in with the new one.' };
     },
   },
 };

@@ -6,6 +6,7 @@ import { emailKey } from '#server/db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { addressKey } from '#server/http/connection/address.ts';
 import { conflict } from '#server/http/calls/refused.ts';
+import { INVITATION_OVER } from '#server/mail/links.ts';
 
 /** The account of an address, with the columns that sign-in needs. */
 export async function accountByEmail(db: Kysely<Database>, email: string) {
@@ -140,8 +141,7 @@ export async function join(tx: Kysely<Database>, personId: number, organisationI
     .where('organisation_id', '=', organisationId)
     .where('status', '<>', sql.lit('deleted'))
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n)
-    throw conflict('This invitation is no longer valid. Ask your administrator to send it again.');
+  if (numUpdatedRows === 0n) throw conflict(INVITATION_OVER);
   // After this the organisation sees the phone number of an external person.
   await refreshMembers(tx, personId);
   // The accepted organisation becomes the primary one. The former primary one may not be set up, and then it opens nothing
@@ -183,7 +183,7 @@ export async function claimAccount(
     .where('id', '=', personId)
     .where('password_hash', 'is', null)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw conflict('This account has a password already. Sign in to accept the invitation.');
+  if (numUpdatedRows === 0n) throw conflict('This account already has a password. Sign in to accept the invitation.');
   if (await hasJoined(tx, personId)) return;
   await takeTypedName(tx, personId, organisationId);
   await makeHome(tx, personId, organisationId);

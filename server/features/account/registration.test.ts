@@ -116,7 +116,7 @@ describe('who may register', () => {
   ])('a name that holds an address is refused: %s', async (name) => {
     const answer = await world.server.browser().post('/account/register', { ...form, org_name: name });
     expect(answer.body.errors).toEqual({
-      org_name: ['Organization Name is a name, not the address of a web site.'],
+      org_name: ['Organization Name must be a name, not a web address.'],
     });
   });
 
@@ -175,7 +175,7 @@ describe('forgotten passwords', () => {
     const answers = await Promise.all(['morning', 'noon', 'evening', 'night'].map((time) => reset(`a quiet ${time}`)));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409]);
     // Refused before their passwords are hashed, which is what costs.
-    expect(answers.map(({ body }) => body.status)).toContain('This link is being used at this moment.');
+    expect(answers.map(({ body }) => body.status)).toContain('This link is being used right now.');
     expect((await open.get('/api/user/details')).body.code).toBe(203);
     expect((await world.signIn()).status).toBe(403);
     expect((await world.outbox()).at(-1)?.kind).toBe('password-changed');

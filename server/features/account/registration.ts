@@ -62,7 +62,7 @@ export async function found(
     )
     .returning('id')
     .executeTakeFirst();
-  if (!row) throw conflict('This address has an account already. Sign in instead.');
+  if (!row) throw conflict('This address already has an account. Sign in instead.');
   const { id } = row;
   const organisationId = await newOrganisation(tx, organisation, { id, ...person }, { trusted, now });
   await tx.updateTable('people').set({ primary_organisation_id: organisationId }).where('id', '=', id).execute();

@@ -41,7 +41,7 @@ export const registrationHandlers: Pick<Handlers<typeof contract>, 'register' | 
       };
       if (first) {
         await store.write(async (tx) => {
-          if (!(await isEmpty(tx))) throw conflict('The first organisation has been registered already.');
+          if (!(await isEmpty(tx))) throw conflict('The first organisation is already registered.');
           const personId = await found(tx, registration, { trusted: true, now: ctx.now });
           await recordRegistration(ctx, tx, personId);
           await sessions.start(ctx, tx, personId, 'full');
@@ -78,7 +78,7 @@ export const registrationHandlers: Pick<Handlers<typeof contract>, 'register' | 
       await asGuess(ctx.services, keys, async (taken) => {
         // Somebody who registers another person's address must not get an account that this person's click confirms.
         if (!(await passwordMatches(body.password, registration.passwordHash)))
-          throw new Refused(codes.notAllowed, 'This is not the password that was chosen at the registration.');
+          throw new Refused(codes.notAllowed, 'This is not the password that you chose when you registered.');
         await store.write(async (tx) => {
           await giveBack(tx, taken);
           const personId = await found(tx, registration, { trusted: false, now: ctx.now });

@@ -27,7 +27,7 @@ describe('sign-in', () => {
     const right = await world.signIn(office());
     expect(right).toMatchObject({
       status: 429,
-      body: { status: 'Too many failed sign-ins to this account from your network. Please try again in 15 minutes.' },
+      body: { status: 'Too many failed sign-ins to this account from your network. Try again in 15 minutes.' },
     });
     expect(right.headers['retry-after']).toBe('900');
     expect((await world.signIn(office(), world.ada.email, 'wrong')).text).toBe(right.text);

@@ -17,7 +17,7 @@ import { accountByEmail, credentialsForChange, credentialsOf, ownRangesAdmit } f
 import { fullName } from '#server/names.ts';
 
 const wrong = () => new Refused(codes.notAllowed, 'The email address or the password is wrong.');
-const passwordFirst = () => new Refused(codes.noSession, 'Please enter your email address and password first.');
+const passwordFirst = () => new Refused(codes.noSession, 'Enter your email address and password first.');
 
 /** Handlers of sign-in, in one step or two, and of sign-out. */
 export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInCode' | 'signOut'> = {
@@ -57,7 +57,7 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
       const passkey = owed.has_passkey === 1;
       if (!authenticator && !passkey)
         return { secondFactor: false, authenticator, passkey, message: 'You are signed in.' };
-      const message = authenticator ? 'Enter the code of your authenticator.' : 'Use your passkey.';
+      const message = authenticator ? 'Enter the code from your authenticator app.' : 'Use your passkey.';
       return { secondFactor: true, authenticator, passkey, message };
     },
   },

@@ -84,7 +84,7 @@ describe('a forgotten password of an account that is nobody yet', () => {
     await create(evil, stranger);
     await world.server.browser().post('/account/password/forgot', { user_email: NEO });
     const text = await textTo(NEO);
-    expect(text).toMatch(/^Hello,[^]*It has none yet: you choose it when you accept your invitation/);
+    expect(text).toMatch(/^Hello,[^]*You have no password yet. You choose one when you accept your invitation/);
     expect(text).not.toMatch(/https?:|URGENT/);
   });
 
@@ -103,7 +103,7 @@ describe('a forgotten password of an account that is nobody yet', () => {
       .post('/account/password/reset', { token, new_password: 'quite another' });
     expect(reset.body, reset.text).toMatchObject({
       code: 409,
-      status: 'You have no password yet: you choose it when you accept your invitation.',
+      status: 'You have no password yet. You choose one when you accept your invitation.',
     });
   });
 });

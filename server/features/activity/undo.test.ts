@@ -145,9 +145,9 @@ test('what somebody has changed since is not undone, nor what others may not cha
   await rename('Eda');
   const second = (await newest()).entry_id;
   const tryFirst = () => owner.post('/api/activity/undo', { entry_id: first });
-  expect((await tryFirst()).body.status).toMatch(/has changed the same since/);
+  expect((await tryFirst()).body.status).toMatch(/has changed the same thing since then/);
   expect((await owner.post('/api/activity/undo', { entry_id: second })).body.code).toBe(200);
-  expect((await owner.post('/api/activity/undo', { entry_id: second })).body.status).toBe('It was undone already.');
+  expect((await owner.post('/api/activity/undo', { entry_id: second })).body.status).toBe('It was already undone.');
   expect((await tryFirst()).body.code).toBe(200);
   expect((await newest()).undoes).toBe(first);
   const member = await it.as(await makePerson(it.store, acme));
@@ -155,7 +155,7 @@ test('what somebody has changed since is not undone, nor what others may not cha
   await admin.post('/api/user/resendinvitation', {
     user_id: (await makePerson(it.store, acme, { invitedOnly: true })).id,
   });
-  expect((await undo()).body.status).toBe('A mail that was sent cannot be called back.');
+  expect((await undo()).body.status).toBe('A mail that was sent cannot be taken back.');
 });
 
 test('undoing a change leaves what somebody has changed in another field since', async () => {

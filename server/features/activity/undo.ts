@@ -10,7 +10,7 @@ import { entryById, laterEntries, undoneBy, type ActivityRow } from './queries.t
 /** The sentence why an entry cannot be taken back; `undefined` if it can, as far as its declaration tells. */
 export function whyNotUndone(row: ActivityRow, undone: boolean): string | undefined {
   const declared = events.get(row.action)?.undo;
-  if (undone) return 'It was undone already.';
+  if (undone) return 'It was already undone.';
   if (row.outcome === 'refused') return 'Nothing was changed.';
   if (typeof declared === 'string') return declared;
   if (concernsErased(row)) return 'The person was erased, so this cannot be undone.';
@@ -51,7 +51,10 @@ function refuseIfChanged(row: ActivityRow, later: readonly ActivityRow[]): void 
   const why = whyNotUndone(row, undone);
   if (why !== undefined) throw conflict(why);
   const since = changedSince(row, later);
-  if (since) throw conflict(`${since.actor_name} has changed the same since. Undo that first, or change it by hand.`);
+  if (since)
+    throw conflict(
+      `${since.actor_name} has changed the same thing since then. Undo that change first, or make your change by hand.`,
+    );
 }
 
 /** An entry that the caller may read: who reads the activity of the organisation, or whoever made the change. */

@@ -18,7 +18,7 @@ interface Listed {
   undo: { is_possible: string };
 }
 
-const MAIL = 'A mail that was sent cannot be called back.';
+const MAIL = 'A mail that was sent cannot be taken back.';
 
 async function change(by: Browser, path: string, body: object, batch = 'nightly') {
   const answer = await by.post(`/api/${path}`, body, { 'x-batch': batch });
@@ -41,7 +41,7 @@ test('one call takes a run back, tells of each change, and does nothing more whe
   await change(owner, 'user/resendinvitation', { user_id: pia.id });
   await rename(admin, bob.id, 'Bert', 'another');
 
-  const ends = { stays: MAIL, refused: expect.stringContaining('has changed the same since'), undone: null };
+  const ends = { stays: MAIL, refused: expect.stringContaining('has changed the same thing since then'), undone: null };
   const told = (end: keyof typeof ends) => expect.objectContaining({ end, why: ends[end] });
   const first = await undo(owner);
   expect(first).toMatchObject({

@@ -82,7 +82,7 @@ describe('unassigning', () => {
 describe('adding', () => {
   test.each([
     ['nobody', undefined, 'User is required.'],
-    ['a word', 'adam', 'User is not one of the list.'],
+    ['a word', 'adam', 'User is not in the list.'],
     ['zero', 0, 'User is required.'],
   ])('%s is refused under its field', async (_, user_id, sentence) => {
     const answer = await admin.post('/api/admin/user/', { user_id, is_admin: '1' });
@@ -93,7 +93,7 @@ describe('adding', () => {
   test('who is inactive or an administrator already is refused', async () => {
     const inactive = await named('Ina', { status: 'inactive' });
     expect((await set(inactive, '1')).body.status).toBe('Only an active user can be made an administrator.');
-    expect((await set(me, '1')).body.status).toBe('This person is an administrator already.');
+    expect((await set(me, '1')).body.status).toBe('This user is already an administrator.');
     expect((await set(owner, '1')).status).toBe(409);
   });
 

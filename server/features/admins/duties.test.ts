@@ -178,7 +178,7 @@ test('the duty Security shuts no full administrator out, also not with a confirm
   const range = { policy_id: id, from_ipaddress: '192.0.2.1', to_ipaddress: '192.0.2.9' };
   for (const confirm_lockout of [false, true])
     expect((await by.post('/api/securitypolicy/add/ipaddress', { ...range, confirm_lockout })).body.status).toMatch(
-      /^After this change an administrator could not sign in any more\. Only a full administrator may confirm that\./,
+      /^After this change, an administrator could not sign in\. Only a full administrator can confirm that\./,
     );
 });
 
@@ -189,7 +189,7 @@ test('Undo notices that the duties were changed since', async () => {
   await give(mia, {});
   const [narrowed] = body.entry_list as { entry_id: number }[];
   const answer = await full.post('/api/activity/undo', { entry_id: narrowed?.entry_id });
-  expect(answer.body.status).toMatch(/has changed the same since/);
+  expect(answer.body.status).toMatch(/has changed the same thing since then/);
 });
 
 test('the duty People imports people', async () => {

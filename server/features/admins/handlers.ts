@@ -50,7 +50,7 @@ export const handlers: Handlers<typeof contract> = {
     ctx.check(ownerRemains, { lastOwner: losesOwner && (await isLastOwner(db, organisationId, person.id, ctx.now)) });
     if (isDeepStrictEqual(was, now)) {
       ctx.recordNothing();
-      return { message: `${person.name} has these duties already.` };
+      return { message: `${person.name} already has these duties.` };
     }
     await writeRights(db, organisationId, person.id, now);
     await recordRights(ctx, person, was, now);

@@ -78,7 +78,7 @@ describe('adding applications', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => add(3)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(answers.filter(({ body }) => body.status === 'Books was added.')).toHaveLength(1);
-    expect(answers.filter(({ body }) => body.status === 'These applications were added already.')).toHaveLength(9);
+    expect(answers.filter(({ body }) => body.status === 'These applications have already been added.')).toHaveLength(9);
   });
 
   test('the catalogue says what is added, and never lists the portal', async () => {
@@ -131,7 +131,7 @@ describe('assigning a person', () => {
     const answers = await Promise.all([assign(ada), assign(ada)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.status).toBe('Ada Z is assigned to Books already.');
+    expect(refused?.body.status).toBe('Ada Z is already assigned to Books.');
     expect((await assignments()).filter(({ person }) => person === ada.id)).toHaveLength(1);
   });
 
@@ -140,7 +140,7 @@ describe('assigning a person', () => {
     const refused = await assignMany(ada, crm, books);
     expect(refused.body).toMatchObject({
       code: 409,
-      status: 'Ada Z is assigned to Books already. Nothing was assigned.',
+      status: 'Ada Z is already assigned to Books. Nothing was assigned.',
     });
     const wrong = await assignMany(ada, { ...crm, crmrole_id: null });
     expect(wrong.body.errors).toEqual({ 'user_app.0.crmrole_id': ['CRM: CRM Role is required.'] });
@@ -204,7 +204,7 @@ describe('an assignment', () => {
   test('of the organisation’s owner is neither edited nor disabled', async () => {
     expect((await setStatus(owner, '0')).body).toMatchObject({ code: 409 });
     const role = await admin.post('/api/user/app/role', { ...books, user_id: owner.id });
-    expect(role.body.status).toBe("The organisation's owner cannot be edited or disabled in an application.");
+    expect(role.body.status).toBe('The owner of the organisation cannot be edited or disabled in an application.');
     expect((await assignments())[0]).toMatchObject({ person: owner.id, role: 1, enabled: 1 });
   });
 

@@ -71,7 +71,7 @@ export const handlers: Handlers<typeof contract> = {
     const added = await addToOrganisation(db, organisationId, asked, now);
     if (added.length === 0) {
       ctx.recordNothing();
-      return { message: 'These applications were added already.' };
+      return { message: 'These applications have already been added.' };
     }
     const owners = await ownersOf(db, organisationId);
     const rows = added.flatMap((id) => {
@@ -167,7 +167,7 @@ export const handlers: Handlers<typeof contract> = {
     // The ids are sorted, so that parallel calls lock rows in the same order.
     const asked = body.applications.toSorted((a, b) => a.applicationId - b.applicationId);
     if (new Set(asked.map(({ applicationId }) => applicationId)).size < asked.length)
-      throw conflict('An application was named twice. Nothing was assigned.');
+      throw conflict('An application was given twice. Nothing was assigned.');
     for (const { applicationId } of asked) ctx.check(inDuty, { id: applicationId });
     const offers = await Promise.all(asked.map(({ applicationId }) => applicationToGive(ctx, applicationId)));
     body.applications.forEach((chosen, at) => {
@@ -270,8 +270,8 @@ async function assign(ctx: Ctx, person: { id: number; name: string }, given: rea
   const name = nameIn(catalogue, had.applicationId);
   throw conflict(
     given.length === 1
-      ? `${person.name} is assigned to ${name} already.`
-      : `${person.name} is assigned to ${name} already. Nothing was assigned.`,
+      ? `${person.name} is already assigned to ${name}.`
+      : `${person.name} is already assigned to ${name}. Nothing was assigned.`,
   );
 }
 

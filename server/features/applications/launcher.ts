@@ -10,7 +10,7 @@ import { replaceArrangedTiles } from './arrangedTiles.ts';
 export const launcherHandlers: Pick<Handlers<typeof contract>, 'arrangeTiles' | 'listAskable'> = {
   async arrangeTiles({ body }, { db, organisationId, viewer, recordNothing }) {
     if (new Set(body.tiles.map(({ id }) => id)).size < body.tiles.length)
-      throw conflict('An application was named twice. Nothing was changed.');
+      throw conflict('An application was given twice. Nothing was changed.');
     const own = new Set((await assignmentsOf(db, organisationId, viewer.id)).map((row) => row.application_id));
     if (body.tiles.some(({ id }) => !own.has(id))) throw notFound('application');
     // Where a person puts the own tiles concerns nobody else.

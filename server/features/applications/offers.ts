@@ -1,11 +1,9 @@
-import { wrongChoice, type Chosen, type Offer } from '#plugins/applications/rules.ts';
+import { NOT_OFFERED, wrongChoice, type Chosen, type Offer } from '#plugins/applications/rules.ts';
 import type { Catalogue, CatalogueEntry } from '#server/catalogue/catalogue.ts';
 import { entryFor } from '#server/catalogue/ofOrganisation.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { conflict, invalid, notFound, Refused } from '#server/http/calls/refused.ts';
 import { hasApplication } from './queries.ts';
-
-const withdrawn = 'This application is no longer offered.';
 
 /**
  * An application of the organisation that can be shown. The operator may have removed it from the catalogue; then it
@@ -13,14 +11,14 @@ const withdrawn = 'This application is no longer offered.';
  */
 export async function applicationToShow(ctx: Ctx, id: number): Promise<CatalogueEntry> {
   const entry = await entryOf(ctx, id);
-  if (!entry) throw new Refused(404, withdrawn);
+  if (!entry) throw new Refused(404, NOT_OFFERED);
   return entry;
 }
 
 /** An application of the organisation that can be given to people. */
 export async function applicationToGive(ctx: Ctx, id: number): Promise<CatalogueEntry> {
   const entry = await entryOf(ctx, id);
-  if (!entry) throw conflict(withdrawn);
+  if (!entry) throw conflict(NOT_OFFERED);
   return entry;
 }
 

@@ -58,10 +58,10 @@ const tilesOf = async (person: MadePerson) =>
 describe('an own application', () => {
   test.each([
     ['app_name', '', 'Name is required.'],
-    ['app_name', 'crm', 'There is an application of this name already.'],
-    ['app_url', 'wiki.acme.test', 'Web address begins with https:// or http://.'],
-    ['app_url', 'javascript:alert(1)', 'Web address begins with https:// or http://.'],
-    ['mobile_url', 'https://a@b.test/', 'Mobile address has no user name and no password.'],
+    ['app_name', 'crm', 'There is already an application with this name.'],
+    ['app_url', 'wiki.acme.test', 'Web address must begin with https:// or http://.'],
+    ['app_url', 'javascript:alert(1)', 'Web address must begin with https:// or http://.'],
+    ['mobile_url', 'https://a@b.test/', 'Mobile address must not contain a user name or a password.'],
     ['role_list', [], 'Name at least one role.'],
     ['role_list', [{ role_name: '\u00c9 A' }, { role_name: 'e\u0301  a' }], 'Two roles have the same name.'],
   ])('is refused with %s = %j, under its field', async (field, value, sentence) => {
@@ -72,7 +72,7 @@ describe('an own application', () => {
 
   test.each([
     [{ redirect_uris: [] }, 'sign_on.redirect_uris', 'Redirect address is required.'],
-    [{ redirect_uris: ['https://a.test/#x'] }, 'sign_on.redirect_uris.0', 'Redirect address has no #.'],
+    [{ redirect_uris: ['https://a.test/#x'] }, 'sign_on.redirect_uris.0', 'Redirect address must not contain a #.'],
   ])('with the facts %j for sign-on is refused', async (signOn, field, sentence) => {
     expect((await add({ sign_on: signOn })).body.errors).toEqual({ [field]: [sentence] });
   });
@@ -110,7 +110,7 @@ describe('an own application', () => {
     const adding = await other.post('/api/application/apps/add', { org_app: [{ app_id: id }] });
     expect(adding.status).toBe(404);
     expect((await other.post('/api/application/own/add', wiki)).status).toBe(200);
-    expect((await add()).body.errors).toEqual({ app_name: ['There is an application of this name already.'] });
+    expect((await add()).body.errors).toEqual({ app_name: ['There is already an application with this name.'] });
   });
 
   test('is changed by whoever read its last version; roles keep their ids, and a role that people have stays', async () => {

@@ -40,7 +40,7 @@ export const ownHandlers: Handlers<typeof contract> = {
     refuseNameOfSuite(services.catalogue, body.name);
     refuseTwice(body.roles);
     if ((await countOwn(db, organisationId)) >= MOST_OWN)
-      throw conflict(`An organisation adds at most ${MOST_OWN} applications of its own.`);
+      throw conflict(`An organisation can have at most ${MOST_OWN} applications of its own.`);
     const roles = newRoles(body.roles);
     const id = await insertOwn(db, organisationId, textsOf(body, roles), now);
     await addToOrganisation(db, organisationId, [id], now);
@@ -96,7 +96,7 @@ export const ownHandlers: Handlers<typeof contract> = {
     const { name } = row;
     if ((row.archived_at !== null) === archived) {
       ctx.recordNothing();
-      return { message: `${name} is ${archived ? 'archived' : 'in use'} already.` };
+      return { message: `${name} is already ${archived ? 'archived' : 'in use'}.` };
     }
     await setArchived(ctx.db, id, archived ? ctx.now : null);
     await ctx.record(archived ? applicationArchived : applicationRestored, {
@@ -178,7 +178,7 @@ export const ownHandlers: Handlers<typeof contract> = {
     const row = await ownForChange(db, organisationId, id);
     if (!row || row.archived_at !== null) throw notFound('application');
     const facts: SignOn | null = signOnIn(row);
-    if (facts?.auth !== 'secret') throw conflict(`${row.name} has no secret: it does not sign in with one.`);
+    if (facts?.auth !== 'secret') throw conflict(`${row.name} does not use a secret.`);
     const secret = await newClientSecret(services, db, id);
     await ctx.record(secretRotated, { subject: { id, name: row.name } });
     return { clientId: clientIdOf(id), secret, message: `${row.name} has a new secret.` };

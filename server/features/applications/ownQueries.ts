@@ -87,7 +87,7 @@ export async function saveOwn(tx: Kysely<Database>, id: number, texts: OwnTexts)
 }
 
 /** The refusal of a name that another application has. */
-export const nameTaken = () => invalid({ app_name: ['There is an application of this name already.'] });
+export const nameTaken = () => invalid({ app_name: ['There is already an application with this name.'] });
 
 async function uniquelyNamed(run: () => Promise<unknown>): Promise<void> {
   try {

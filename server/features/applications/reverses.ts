@@ -50,7 +50,7 @@ export const reverses: Handlers<typeof contract> = {
     const assigned = await anyAssigned(db, organisationId, id, owners.length + 1);
     const name = nameIn(await catalogueOf(ctx), id);
     if (assigned.some((person) => !owners.includes(person)))
-      throw conflict(`${name} is assigned to people by now. Disable it for them instead.`);
+      throw conflict(`${name} is now assigned to people. Disable it for them instead.`);
     for (const person of assigned) await removeAssignment(db, organisationId, id, person);
     await (isOwnId(id) ? deleteOwn(db, organisationId, id) : removeFromOrganisation(db, organisationId, id));
     await ctx.record(applicationRemoved, { subject: { id, name }, people: assigned });

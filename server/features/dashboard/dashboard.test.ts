@@ -109,7 +109,7 @@ test('the count of second factors is at most a minute old', async () => {
   expect(await on()).toBe(1);
 });
 
-test('names the administrators without a second factor and the policies that nobody is under', async () => {
+test('names the administrators without a second factor and the policies that no user is under', async () => {
   const delta = await makeOrganisation(it.store);
   const named = (first_name: string, more: Parameters<typeof makePerson>[2]) =>
     makePerson(it.store, delta, { ...more, person: { first_name, last_name: 'Z', ...more?.person } });

@@ -78,7 +78,7 @@ export async function openAdmins(db: Kysely<Database>, organisationId: number, n
   return { count, first: first.map((row) => ({ id: row.id, name: fullName(row) })) };
 }
 
-/** The policies that nobody is under, because their groups have no people: their number and the first by name. */
+/** The policies that no user is under, because their groups have no people: their number and the first by name. */
 export async function unusedPolicies(db: Kysely<Database>, organisationId: number) {
   const unused = db
     .selectFrom('policies')

@@ -106,7 +106,7 @@ export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<{ ch
   const staying = [...chosen.map((person) => person.id), ...joining];
   const asked = unique([...staying, ...removed]);
   if (asked.length < staying.length + unique(removed).length)
-    throw invalid({ remove_users: ['A user cannot be removed and stay.'] });
+    throw invalid({ remove_users: ['A user cannot be both removed and kept.'] });
   const { people_count: before } = await holdManaged(ctx, id, asked);
 
   const roles = await rolesOf(db, id, asked);
@@ -117,7 +117,7 @@ export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<{ ch
   const gone = unique(removed).filter((person) => roles.has(person));
   await mayConvert(ctx, [...converted.map((person) => person.id), ...gone]);
   if (before > 0 && before + added.length - gone.length <= 0)
-    throw conflict('These are the last users of the group. Select a moderator or a member first, or delete the group.');
+    throw conflict('These are the last users of the group. Add another user first, or delete the group.');
   await addToGroup(db, organisationId, id, added);
   for (const role of ['moderator', 'member'] as const)
     await setRoles(
@@ -135,7 +135,7 @@ export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<{ ch
 async function peopleAt({ db, organisationId }: Ctx, emails: readonly string[] = []): Promise<number[]> {
   const ids = await idsByAddress(db, organisationId, unique(emails));
   if (ids.length < unique(emails.map(emailKey)).length)
-    throw conflict('Nobody in this organisation has this address. Check its spelling, or ask an administrator.');
+    throw conflict('Nobody in this organisation has this address. Check the spelling, or ask an administrator.');
   return ids;
 }
 
@@ -192,9 +192,7 @@ function without(ids: readonly number[], others: readonly number[] = []): number
 
 /** The error when nothing changed: another call was faster. */
 export function unchanged({ removed }: Pick<PeopleChange, 'removed'>) {
-  return conflict(
-    removed.length > 0 ? 'This user is not in the group any more.' : 'This user is in the group already.',
-  );
+  return conflict(removed.length > 0 ? 'This user is no longer in the group.' : 'This user is already in the group.');
 }
 
 /** Throws the errors of the fields that have one. */
@@ -211,7 +209,7 @@ export async function uniquelyNamed<T>(run: () => Promise<T>): Promise<T> {
     return await run();
   } catch (error) {
     if (!(error instanceof UniqueViolation)) throw error;
-    throw invalid({ group_name: ['There is a group of this name already.'] });
+    throw invalid({ group_name: ['There is already a group with this name.'] });
   }
 }
 

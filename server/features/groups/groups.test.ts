@@ -55,17 +55,21 @@ const groupRows = () => server.store.read.selectFrom('groups').select(['id', 'na
 describe('making a group', () => {
   test.each([
     ['group_name', { group_name: '  ' }, 'Name is required.'],
-    ['group_name', { group_name: 'x'.repeat(101) }, 'Name has at most 100 characters.'],
-    ['group_name', { group_name: 'two\nlines' }, 'Name is one line of plain text.'],
+    ['group_name', { group_name: 'x'.repeat(101) }, 'Name can have at most 100 characters.'],
+    ['group_name', { group_name: 'two\nlines' }, 'Name must be one line of plain text.'],
     [
       'group_desc',
       { group_desc: 'a\u202eb' },
-      'Description contains an unseen character (U+202E). Please delete it and type the text again.',
+      'Description contains an unseen character (U+202E). Delete it and type the text again.',
     ],
-    ['group_desc', { group_desc: 'x'.repeat(501) }, 'Description has at most 500 characters.'],
-    ['group_desc', { group_desc: 'a\u0007b' }, 'Description is plain text.'],
+    ['group_desc', { group_desc: 'x'.repeat(501) }, 'Description can have at most 500 characters.'],
+    ['group_desc', { group_desc: 'a\u0007b' }, 'Description must be plain text.'],
     ['moderators', { members: [] }, 'Please select a moderator or a member'],
-    ['members', { moderators: Array(1001).fill(1), members: Array(1001).fill(1) }, 'At most 1,000 users at once.'],
+    [
+      'members',
+      { moderators: Array(1001).fill(1), members: Array(1001).fill(1) },
+      'Choose at most 1,000 users at once.',
+    ],
   ])('is refused under %s', async (field, fields, sentence) => {
     const answer = await admin.post('/api/group/create', form(fields));
     expect(answer.status).toBe(422);
@@ -109,7 +113,7 @@ describe('making a group', () => {
     await make();
     const again = await admin.post('/api/group/create', form({ group_name: ' SALES  ' }));
     expect(again.status).toBe(422);
-    expect(again.body.errors).toEqual({ group_name: ['There is a group of this name already.'] });
+    expect(again.body.errors).toEqual({ group_name: ['There is already a group with this name.'] });
     const other = await makePerson(server.store, beta, { owner: true });
     await make({ members: [other.id] }, await server.as(other));
     expect(await groupRows()).toHaveLength(2);
@@ -201,7 +205,7 @@ describe('changing the people of a group', () => {
       add_moderators: [ben.id],
       remove_users: [ben.id],
     });
-    expect(gone.body.errors).toEqual({ remove_users: ['A user cannot be removed and stay.'] });
+    expect(gone.body.errors).toEqual({ remove_users: ['A user cannot be both removed and kept.'] });
     expect(await people(id)).toEqual({ moderators: [], members: [ada.id] });
   });
 
@@ -209,7 +213,7 @@ describe('changing the people of a group', () => {
     const id = await make({ moderators: [ben.id] });
     const add = (...added: number[]) => admin.post('/api/group/user/update', { group_id: id, add_users: added });
     expect((await add(ben.id, cleo.id)).status).toBe(200);
-    expect((await add(ben.id)).body.status).toBe('This user is in the group already.');
+    expect((await add(ben.id)).body.status).toBe('This user is already in the group.');
     expect(await people(id)).toEqual({ moderators: [ben.id], members: [ada.id, cleo.id] });
   });
 
@@ -233,15 +237,15 @@ describe('changing the people of a group', () => {
     };
     expect(await twice({ remove_users: [ben.id] })).toEqual([
       'The users of the group were updated.',
-      'This user is not in the group any more.',
+      'This user is no longer in the group.',
     ]);
     expect(await twice({ add_members: [cleo.id] })).toEqual([
       'The users of the group were updated.',
-      'This user is in the group already.',
+      'This user is already in the group.',
     ]);
     // Names that this call does not know change nothing, and it says so.
     const other = await admin.post('/api/group/user/update', { group_id: id, members: [ada.id] });
-    expect(other.body.status).toBe('Nothing was changed: no users were named.');
+    expect(other.body.status).toBe('Nothing was changed, because no users were given.');
     expect(await people(id)).toEqual({ moderators: [], members: [ada.id, cleo.id] });
   });
 
@@ -318,8 +322,8 @@ test('the same role change twice at once has one effect and one refusal with a r
   const convert = (to: string) =>
     admin.post('/api/group/user/role', { group_id: id, groupuser_id: ada.id, groupuser_role: to });
   for (const [to, refusal] of [
-    ['1', 'This user is a moderator already.'],
-    ['2', 'This user is a member already.'],
+    ['1', 'This user is already a moderator.'],
+    ['2', 'This user is already a member.'],
   ] as const) {
     const answers = await Promise.all([convert(to), convert(to)]);
     expect(sorted(answers.map(({ status }) => status))).toEqual([200, 409]);

@@ -174,7 +174,8 @@ export const handlers: Handlers<typeof contract> = {
       else await recordPeople(ctx, await groupNow(ctx, body.id), told);
       // A caller that names the lists otherwise must not take it for done.
       return {
-        message: asked === 0 ? 'Nothing was changed: no users were named.' : 'The users of the group were updated.',
+        message:
+          asked === 0 ? 'Nothing was changed, because no users were given.' : 'The users of the group were updated.',
       };
     },
   },

@@ -55,7 +55,7 @@ describe('a moderator who is no administrator', () => {
       const answers = [];
       for (const id of [idOf(cleo), stranger.id, 987_654]) answers.push((await change({ [field]: [id] })).text);
       expect(new Set(answers).size).toBe(1);
-      expect(answers[0]).toContain('A moderator adds a user by the exact address.');
+      expect(answers[0]).toContain('A moderator can add a user only by the exact email address.');
       expect(await peopleOf(group)).toEqual(before);
     },
   );
@@ -85,7 +85,7 @@ describe('a moderator who is no administrator', () => {
     expect(refusals[0]).toContain('Nobody in this organisation has this address.');
     expect(await change({ add_emails: [address.toUpperCase()] })).toMatchObject({ status: 200 });
     expect(await peopleOf(group)).toContainEqual([cleo?.id, 'member']);
-    expect((await change({ add_emails: [address] })).body.status).toBe('This user is in the group already.');
+    expect((await change({ add_emails: [address] })).body.status).toBe('This user is already in the group.');
   });
 
   test('does not find people by trying addresses: after 20 that could not be added, the right one waits too', async () => {
@@ -94,7 +94,7 @@ describe('a moderator who is no administrator', () => {
     const answer = await change({ add_emails: [cleo?.email] });
     expect(answer).toMatchObject({
       status: 429,
-      body: { status: expect.stringMatching(/20 addresses .* Please try again in/) as string },
+      body: { status: expect.stringMatching(/20 addresses .* Try again in/) as string },
     });
     expect((await change({ remove_users: [idOf(ada)] })).status).toBe(200);
   });

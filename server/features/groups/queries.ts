@@ -121,7 +121,9 @@ export async function adminsAmong(
     .select('person_id')
     .where('organisation_id', '=', organisationId)
     .where(isAmong(tx, 'person_id', ids))
-    .where((is) => is.or([is('is_admin', '=', sql.lit(1)), is('is_owner', '=', sql.lit(1)), is('duties', '<>', sql.lit(''))]))
+    .where((is) =>
+      is.or([is('is_admin', '=', sql.lit(1)), is('is_owner', '=', sql.lit(1)), is('duties', '<>', sql.lit(''))]),
+    )
     .execute();
   return new Set(rows.map((row) => row.person_id));
 }

@@ -82,7 +82,7 @@ async function revert(ctx: Ctx, id: number, former: Former) {
   // Another kind of entry may have changed a role since, such as a conversion or an import.
   const roles = await rolesOf(ctx.db, id, ids);
   if (people.some(({ id: person, now }) => now !== undefined && now !== (roles.get(person) ?? null)))
-    throw conflict('Somebody has changed the role of a user in this group since. Change it by hand.');
+    throw conflict('Somebody has changed the role of a user in this group since then. Change it by hand.');
   const inRole = (role: GroupRole | null) => people.filter((one) => one.role === role).map((one) => one.id);
   const { told } = await changePeople(ctx, {
     id,

@@ -99,7 +99,7 @@ function groupOf({ name, parts, whole }: ReadItem, groups: Parameters<typeof jud
   if (named && hasRole) return { group: named, role: role as GroupRole };
   const group = groups.get(nameKey(whole));
   if (group) return { group };
-  if (named) return { says: `“${parts.join(' / ')}” is no role in a group. It is Member or Moderator.` };
+  if (named) return { says: `“${parts.join(' / ')}” is not a role in a group. Use Member or Moderator.` };
   return missing(hasRole ? name : whole);
 }
 
@@ -132,7 +132,7 @@ export function judgeApplications(
   for (const { name, parts, whole } of readList(cell)) {
     const entry = offers.get(nameKey(name)) ?? offers.get(nameKey(whole));
     if (!entry) {
-      wrong(`“${whole}” is none of your applications${named([...offers.values()])}`);
+      wrong(`“${whole}” is not one of your applications${named([...offers.values()])}`);
       continue;
     }
     const before = had.get(entry.id);

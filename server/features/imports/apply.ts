@@ -54,7 +54,7 @@ async function add({ db, organisationId, now }: Ctx, { person }: Plan): Promise<
   if (!person) throw new Error('A plan has a member or a new person.');
   const account = await accountFor(db, organisationId, person, now);
   if (!(await addMember(db, organisationId, account, person, now)))
-    throw conflict('Somebody has added one of these people meanwhile. Please try again.');
+    throw conflict('Somebody has added one of these people in the meantime. Try again.');
   return account.id;
 }
 

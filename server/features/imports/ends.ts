@@ -23,7 +23,7 @@ export function judgeEnd(
   if (day === '' || day === was) return { faults: [], changes: [] };
   const wrong = (says: string) => ({ faults: [{ cell: 'endsOn' as const, says }], changes: [] });
   const parsed = z.safeParse(lastDay, day);
-  if (!parsed.success) return wrong(parsed.error.issues[0]?.message ?? 'This is no date.');
+  if (!parsed.success) return wrong(parsed.error.issues[0]?.message ?? 'This is not a date.');
   const refusal = member && refusalBy(endable, viewer, stateOf(member));
   if (refusal) return wrong(refusal.why);
   return { endsOn: day, faults: [], changes: [{ what: 'Access ends', before: was ?? '', after: day }] };

@@ -51,7 +51,7 @@ export const handlers: Handlers<typeof contract> = {
     if (running && running.used_at > now - GIVEN_UP) {
       const { new: added, changed, same } = await countsOf(db, running.id);
       throw conflict(
-        `${running.person_id === viewer.id ? 'You are' : `${fullName(running)} is`} importing “${running.name}” at the moment: ${added + changed + same} of ${running.total} rows are done. Please wait until it has ended.`,
+        `${running.person_id === viewer.id ? 'You are' : `${fullName(running)} is`} importing “${running.name}” at the moment: ${added + changed + same} of ${running.total} rows are done. Wait until this import has ended.`,
       );
     }
     if (running) await setState(db, running.id, 'stopped');
@@ -67,7 +67,7 @@ export const handlers: Handlers<typeof contract> = {
     // A step that is sent again, or whose rows are all wrong, changes nothing.
     ctx.recordNothing();
     const own = await held(ctx, body.id);
-    if (own.state !== 'running') throw conflict('This import has ended. Please import the file again.');
+    if (own.state !== 'running') throw conflict('This import has ended. Import the file again.');
     const positions = body.rows.map(({ row }) => row);
     if (new Set(positions).size < positions.length) throw conflict('A row was given twice. Nothing was imported.');
     const done = await rowsDone(db, own.id, positions);

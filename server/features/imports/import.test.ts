@@ -66,18 +66,22 @@ describe('the check', () => {
   test.each([
     [{ user_fname: '' }, 'firstName', 'First name is required.'],
     [{ user_email: 'no address' }, 'email', 'Enter a valid email address.'],
-    [{ user_mobile: '12345' }, 'mobile', 'Phone has exactly 10 digits.'],
+    [{ user_mobile: '12345' }, 'mobile', 'Phone must have exactly 10 digits.'],
     [{ access_ends_on: 'soon' }, 'endsOn', 'Enter a date from 1900 to 2199 as YYYY-MM-DD, such as 2026-04-30.'],
     [
       { user_lname: 'Kowalsk?' },
       'lastName',
-      'Letters were lost when this file was saved. Enter the name, or save the file again as Excel or as “CSV UTF-8”.',
+      'Some letters were lost when this file was saved. Enter the name, or save the file again as Excel or as “CSV UTF-8”.',
     ],
     [{ groups: 'Nowhere' }, 'groups', 'There is no group “Nowhere”.'],
-    [{ groups: 'Sales (Boss)' }, 'groups', '“Boss” is no role in a group. It is Member or Moderator.'],
+    [{ groups: 'Sales (Boss)' }, 'groups', '“Boss” is not a role in a group. Use Member or Moderator.'],
     [{ applications: 'ＢＯＯＫＳ (viewer\u200b / King)' }, 'applications', 'Books: There is no CRM role “King”.'],
-    [{ user_fname: 'a\u0000', user_mobile: 'x', groups: '\u0000\u2060' }, 'mobile', 'Phone has exactly 10 digits.'],
-    [{ applications: 'Chess' }, 'applications', '“Chess” is none of your applications: CRM, Books.'],
+    [
+      { user_fname: 'a\u0000', user_mobile: 'x', groups: '\u0000\u2060' },
+      'mobile',
+      'Phone must have exactly 10 digits.',
+    ],
+    [{ applications: 'Chess' }, 'applications', '“Chess” is not one of your applications: CRM, Books.'],
     [
       { applications: 'Books' },
       'applications',
@@ -96,7 +100,7 @@ describe('the check', () => {
     [
       { user_email: 'adam@acme.test', user_fname: 'Adam', user_lname: 'Admin', user_mobile: '1111111111' },
       'mobile',
-      'A user changes the own phone number; it is 0123456789. Clear the cell to leave it.',
+      'Only users themselves can change their phone number; it is 0123456789. Empty this cell to keep the number.',
     ],
     [
       {
@@ -107,7 +111,7 @@ describe('the check', () => {
         applications: 'Books (Viewer)',
       },
       'applications',
-      "The organisation's owner cannot be edited or disabled in an application.",
+      'The owner of the organisation cannot be edited or disabled in an application.',
     ],
   ])('of %j says why it is wrong', async (row, cell, says) => {
     await makeGroup(server.store, acme, [], { name: 'Sales' });
@@ -120,7 +124,7 @@ describe('the check', () => {
     expect(row?.errors).toEqual([
       { cell: 'groups', says: 'There is no group “Sales”.', missing_group: 'Sales' },
       { cell: 'groups', says: 'There is no group “Depot (India)”.', missing_group: 'Depot (India)' },
-      { cell: 'groups', says: `There is no group “${long}”. Name has at most 100 characters.` },
+      { cell: 'groups', says: `There is no group “${long}”. Name can have at most 100 characters.` },
     ]);
   });
 
@@ -209,14 +213,14 @@ describe('an import', () => {
     expect(refused.body).toMatchObject({
       code: 409,
       status:
-        'Adam Admin is importing “people.csv” at the moment: 0 of 3 rows are done. Please wait until it has ended.',
+        'Adam Admin is importing “people.csv” at the moment: 0 of 3 rows are done. Wait until this import has ended.',
     });
     server.clock.advance(6 * 60_000);
     const taken = await begin({ key: 'o'.repeat(16) }, await server.as(second));
     expect(taken.status).toBe(200);
     expect((await run(body.import_id, neo)).body).toMatchObject({
       code: 409,
-      status: 'This import has ended. Please import the file again.',
+      status: 'This import has ended. Import the file again.',
     });
   });
 
@@ -235,7 +239,7 @@ describe('an import', () => {
     expect(rowsOf(done)).toMatchObject([{ state: 'changed' }]);
   });
 
-  test('is taken back, also what it changed of people who were here, where nobody has changed the same since', async () => {
+  test('is taken back, also what it changed of people who were here, where nobody has changed the same thing since then', async () => {
     const sales = await makeGroup(server.store, acme, [{ id: adminId }], { name: 'Sales' });
     const books = await makeGroup(server.store, acme, [{ id: adminId }], { name: 'Books' });
     const pia = await makePerson(server.store, acme, { person: { email: 'pia@acme.test', first_name: 'Pia' } });
@@ -274,7 +278,9 @@ describe('an import', () => {
     expect(without(await content(), 'neo@')).toEqual(without(after, 'neo@'));
     await admin.post('/api/group/user/update', { ...nobody, group_id: sales.id, remove_users: [pia.id] });
     const partly = await undo((await entries('action=imports.person-reverted'))[0]?.entry_id);
-    expect(partly.status).toBe('Undone. The user was changed back. This was changed since and stays: Group Sales.');
+    expect(partly.status).toBe(
+      'Undone. The user was changed back. This was changed since then, so it stays: Group Sales.',
+    );
   });
 });
 
@@ -287,7 +293,7 @@ test('a token gives groups and applications by a file only with their scopes', a
     program.token = await tokenOf(server, holder, ['people:write', ...scopes], PASSWORD);
     return rowsOf(await program.post('/api/user/import/check', { rows }))[0]?.errors;
   };
-  const lacks = (cell: string, scope: string) => ({ cell, says: expect.stringContaining(`lacks the scope ${scope}`) });
+  const lacks = (cell: string, scope: string) => ({ cell, says: expect.stringContaining(`needs the scope ${scope}`) });
   const [ofGroups, ofApplications] = [lacks('groups', 'groups:write'), lacks('applications', 'assignments:write')];
   expect(await errorsWith()).toEqual([ofGroups, ofApplications]);
   expect(await errorsWith('groups:write', 'assignments:write')).toEqual([]);

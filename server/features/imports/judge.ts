@@ -108,7 +108,7 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
     if (member && mobile && mobile !== phone)
       faults.push({
         cell: 'mobile',
-        says: `A user changes the own phone number${phone ? `; it is ${phone}` : ''}. Clear the cell to leave it.`,
+        says: `Only users themselves can change their phone number${phone ? `; it is ${phone}` : ''}. Empty this cell to keep the number.`,
       });
     const end = judgeEnd(row.endsOn, viewer, member);
     faults.push(...end.faults);
@@ -149,7 +149,7 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
 function lostIn(names: { firstName: string; lastName: string }, isWhole: boolean): Fault[] {
   const lost = (['firstName', 'lastName'] as const).filter((cell) => /[?\ufffd]/.test(names[cell]));
   const says =
-    'Letters were lost when this file was saved. Enter the name, or save the file again as Excel or as “CSV UTF-8”.';
+    'Some letters were lost when this file was saved. Enter the name, or save the file again as Excel or as “CSV UTF-8”.';
   return (isWhole ? lost.slice(0, 1) : lost).map((cell) => ({ cell: isWhole ? 'name' : cell, says }));
 }
 

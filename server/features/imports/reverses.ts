@@ -20,7 +20,7 @@ export const reverses: Handlers<typeof contract> = {
       const assignments = await revertAssignments(ctx, row, body.assignments);
       const left = [...names.left, ...end.left, ...groups.left, ...assignments.left];
       if (!names.done && !end.done && groups.done.length === 0 && assignments.done.length === 0)
-        throw conflict(`All of it was changed since${left.length > 0 ? `: ${left.join(', ')}` : ''}.`);
+        throw conflict(`All of it was changed since then${left.length > 0 ? `: ${left.join(', ')}` : ''}.`);
       await ctx.record(personReverted, {
         subject: { id: row.id, name: shownName(row) },
         groups: groups.done.map(({ id }) => id),
@@ -40,7 +40,7 @@ export const reverses: Handlers<typeof contract> = {
     };
     // Policies apply to groups, so only groups can shut anybody out.
     const left = await (body.groups.length > 0 ? guardLockout(ctx, { confirmed: body.confirmLockout }, work) : work());
-    const kept = left.length > 0 ? ` This was changed since and stays: ${left.join(', ')}.` : '';
+    const kept = left.length > 0 ? ` This was changed since then, so it stays: ${left.join(', ')}.` : '';
     return { message: `The user was changed back.${kept}` };
   },
 };

@@ -169,7 +169,7 @@ function check(given: Given, now: number, present: Partial<Columns>): void {
     id: number | null,
     kept?: number | null,
   ) => {
-    if (id !== null && id !== kept && !table.offers(id)) errors[field] = ['This is not one of the list.'];
+    if (id !== null && id !== kept && !table.offers(id)) errors[field] = ['This is not in the list.'];
   };
   offered('org_industry', lookups.industries, given.industryId, present.industry_id);
   offered('gst_id', lookups.gstTypes, given.gstTypeId, present.gst_type_id);

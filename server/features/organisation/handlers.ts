@@ -50,7 +50,7 @@ export const handlers: Handlers<typeof contract> = {
     if (name === undefined) throw notFound('organisation');
     // Which organisation a person works in is not an organisation's matter.
     await ctx.record(organisationSwitched, { subject: { id: params.id, name } }, { organisationId: 0 });
-    return { message: `${name} is your primary organisation now.` };
+    return { message: `${name} is now your primary organisation.` };
   },
 
   async viewOrganisation(_given, { db, organisationId, services, viewer, now }) {
@@ -99,13 +99,13 @@ export const handlers: Handlers<typeof contract> = {
       .set({ assistants_on: on ? 1 : 0 })
       .where('id', '=', id)
       .execute();
-    const words = (isOn: boolean) => (isOn ? 'May work here' : 'Off');
+    const words = (isOn: boolean) => (isOn ? 'Allowed' : 'Off');
     if (was === on) ctx.recordNothing();
     else {
       const told = { was: { assistants: words(was) }, now: { assistants: words(on) } };
       await ctx.record(assistantsSet, { subject: { id, name }, ...told, reverse: { body: { on: was } } });
     }
-    return { message: on ? 'Assistants may work here now.' : 'Assistants may not work here any more.' };
+    return { message: on ? 'Assistants are allowed here now.' : 'Assistants are no longer allowed here.' };
   },
 
   async createOrganisation({ body }, ctx) {
@@ -113,7 +113,7 @@ export const handlers: Handlers<typeof contract> = {
     const columns = columnsOf(body, now);
     await lockName(db, `founder:${viewer.id}`);
     if (await ownsOneCalled(db, viewer.id, body.name))
-      throw invalid({ org_name: ['You have an organisation of this name already.'] });
+      throw invalid({ org_name: ['You already have an organisation with this name.'] });
     await countAttempt(db, [`founder:${viewer.id}`], now);
     const id = await newOrganisation(db, body.name, await founderById(db, viewer.id), {
       trusted: await isTrusted(db, viewer.organisationId, now),

@@ -151,7 +151,7 @@ describe('saving the set-up form', () => {
     expect((await update({ org_city: 'Madurai', org_version })).status).toBe(200);
     const second = await update({ org_city: 'Salem', org_version });
     expect(second.status).toBe(409);
-    expect(second.body.status).toContain('Somebody else has saved this organisation in the meantime.');
+    expect(second.body.status).toContain('Somebody else has changed this organisation in the meantime.');
     expect(second.body.reason).toBeUndefined();
     expect(await row()).toMatchObject({ city: 'Madurai' });
     expect((await update({ org_city: 'Salem', org_version: (await read()).org_details.org_version })).status).toBe(200);
@@ -294,7 +294,7 @@ describe('a further organisation', () => {
   test('a name that the person used already is refused under its field', async () => {
     await create();
     expect((await create({ org_name: ' SECOND ' })).body.errors).toEqual({
-      org_name: ['You have an organisation of this name already.'],
+      org_name: ['You already have an organisation with this name.'],
     });
   });
 
@@ -366,7 +366,7 @@ describe('the logo', () => {
       (await owner.get('/api/activity/list')).body.entry_list as { entry_id: number; action: string }[];
     const undo = async (id: number | undefined) => (await owner.post('/api/activity/undo', { entry_id: id })).body;
     const [removed, second, begun] = await entries();
-    expect((await undo(second?.entry_id)).status).toMatch(/has changed the same since/);
+    expect((await undo(second?.entry_id)).status).toMatch(/has changed the same thing since then/);
     expect((await undo(removed?.entry_id)).code).toBe(200);
     expect((await undo(second?.entry_id)).code).toBe(200);
     expect(await logoUrl()).toBe(first);

@@ -88,7 +88,7 @@ export const ownershipHandlers: Pick<Handlers<typeof contract>, Names> = {
         },
         (tx) => lockName(tx, lockOf(organisationId)),
       );
-      return { message: `You are the owner of ${organisation} now.` };
+      return { message: `You are now the owner of ${organisation}.` };
     },
   },
 

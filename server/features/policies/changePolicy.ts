@@ -1,3 +1,4 @@
+import { MOST_RANGES } from '#plugins/policies/contract.ts';
 import { policyUpdated } from '#plugins/policies/events.ts';
 import { notDefault } from '#plugins/policies/rules.ts';
 import { formerOf } from '#server/activity/formerOf.ts';
@@ -60,6 +61,10 @@ export const changePolicy = (ctx: Ctx, id: number, { confirmLockout, was, wanted
     return { message: 'The security policy was updated.' };
   });
 
+export const NAME_TAKEN = 'There is already a security policy with this name.';
+export const RANGE_PRESENT = 'This range is already in the security policy.';
+export const TOO_MANY_RANGES = `A security policy can have at most ${MOST_RANGES} ranges. Remove one first.`;
+
 /** A policy of the organisation, locked. */
 export async function present({ db, organisationId }: Ctx, id: number) {
   const policy = await policyForChange(db, organisationId, id);
@@ -69,8 +74,7 @@ export async function present({ db, organisationId }: Ctx, id: number) {
 
 /** Refuses a name that another policy has. */
 export async function checkName({ db, organisationId }: Ctx, name: string, except?: number): Promise<void> {
-  if (await isNameTaken(db, organisationId, name, except))
-    throw invalid({ policy_name: ['There is a security policy of this name already.'] });
+  if (await isNameTaken(db, organisationId, name, except)) throw invalid({ policy_name: [NAME_TAKEN] });
 }
 
 /** Removes duplicates. A deleted group and a group of another organisation give the same error. */

@@ -16,7 +16,7 @@ import { rangeColumns, rangeText } from '#server/http/connection/addressRange.ts
 import type { Handlers } from '#server/http/calls/context.ts';
 import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
-import { changePolicy, checkName, chosenGroups, present } from './changePolicy.ts';
+import { changePolicy, checkName, chosenGroups, present, RANGE_PRESENT, TOO_MANY_RANGES } from './changePolicy.ts';
 import { policyTold } from './recorded.ts';
 import { exportList } from '#server/export/exportList.ts';
 import { policyColumns } from './exported.ts';
@@ -105,8 +105,8 @@ export const handlers: Handlers<typeof contract> = {
         });
       return {
         message: body.forced
-          ? 'Two-factor authentication is forced by this security policy.'
-          : 'Two-factor authentication is not forced by this security policy any more.',
+          ? 'This security policy forces two-factor authentication now.'
+          : 'This security policy no longer forces two-factor authentication.',
       };
     }),
 
@@ -124,8 +124,8 @@ export const handlers: Handlers<typeof contract> = {
         });
       return {
         message: passkeysOnly
-          ? 'This security policy admits people only with a passkey.'
-          : 'This security policy does not require passkeys any more.',
+          ? 'This security policy requires passkeys now.'
+          : 'This security policy no longer requires passkeys.',
       };
     }),
 
@@ -140,9 +140,8 @@ export const handlers: Handlers<typeof contract> = {
       const row = rangeColumns(body);
       const ranges = await rangesOf(ctx.db, policy.id);
       if (ranges.some((one) => one.from === row.from_address && one.to === row.to_address))
-        throw invalid({ from_ipaddress: ['This range is in the security policy already.'] });
-      if (ranges.length >= MOST_RANGES)
-        throw conflict(`A security policy has at most ${MOST_RANGES} ranges. Remove one first.`);
+        throw invalid({ from_ipaddress: [RANGE_PRESENT] });
+      if (ranges.length >= MOST_RANGES) throw conflict(TOO_MANY_RANGES);
       const id = await insertRange(ctx.db, policy.id, row);
       const now = { range: rangeText({ from: row.from_address, to: row.to_address }) };
       if (former)

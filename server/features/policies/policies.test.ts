@@ -61,7 +61,7 @@ describe('a policy', () => {
     const id = await made('Office');
     const taken = {
       status: 422,
-      body: { errors: { policy_name: ['There is a security policy of this name already.'] } },
+      body: { errors: { policy_name: ['There is already a security policy with this name.'] } },
     };
     expect(await create('  oFFice ')).toMatchObject(taken);
     const other = await made('Home');

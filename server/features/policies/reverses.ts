@@ -17,7 +17,7 @@ import {
   removeRange,
   setGroups,
 } from './queries.ts';
-import { changePolicy } from './changePolicy.ts';
+import { changePolicy, NAME_TAKEN, RANGE_PRESENT, TOO_MANY_RANGES } from './changePolicy.ts';
 import { policyTold } from './recorded.ts';
 
 /** The calls that take changes of policies back. */
@@ -39,8 +39,7 @@ export const reverses: Handlers<typeof contract> = {
   restorePolicy: ({ body }, ctx) =>
     guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
       const { db, organisationId } = ctx;
-      if (await isNameTaken(db, organisationId, body.name))
-        throw conflict('There is a security policy of this name already.');
+      if (await isNameTaken(db, organisationId, body.name)) throw conflict(NAME_TAKEN);
       const id = await insertPolicy(db, organisationId, body.name, body.createdAt, body.id);
       // Groups that were deleted since are left out.
       await setGroups(db, organisationId, id, await presentGroups(db, organisationId, body.groups));
@@ -67,10 +66,8 @@ export const reverses: Handlers<typeof contract> = {
       const replaced = now.find((one) => one.id === replaces);
       if (replaces !== undefined && !replaced) throw notFound('IP address');
       const others = now.filter((one) => one !== replaced);
-      if (others.some(({ from, to }) => from === range.from && to === range.to))
-        throw conflict('This range is in the security policy already.');
-      if (others.length >= MOST_RANGES)
-        throw conflict(`A security policy has at most ${MOST_RANGES} ranges. Remove one first.`);
+      if (others.some(({ from, to }) => from === range.from && to === range.to)) throw conflict(RANGE_PRESENT);
+      if (others.length >= MOST_RANGES) throw conflict(TOO_MANY_RANGES);
       if (replaced) await removeRange(db, policy.id, replaced.id);
       await insertRange(db, policy.id, rangeColumns(range), range.id);
       const values = { now: { range: rangeText(range) } };

@@ -1,5 +1,6 @@
 import { inDuty } from '#core/access/dutyRules.ts';
 import { assignmentEnabled, assignmentEndSet, userAssigned } from '#plugins/applications/events.ts';
+import { NOT_OFFERED } from '#plugins/applications/rules.ts';
 import type * as contract from '#plugins/requests/contract.ts';
 import { accessAsked, requestDeclined } from '#plugins/requests/events.ts';
 import { lacksAccess, notJustRefused } from '#plugins/requests/rules.ts';
@@ -68,7 +69,7 @@ export const handlers: Handlers<typeof contract> = {
     ctx.check(notJustRefused, { refusedLately: refusedLately(request, now) });
     if (request?.refused_at === null) {
       ctx.recordNothing();
-      return { message: 'You have asked already. An administrator answers.' };
+      return { message: 'You have already asked. An administrator will answer.' };
     }
     await mailRequest(ctx, member, { id: applicationId, name: entry.name });
     await putRequest(db, { organisation_id: organisationId, person_id: viewer.id, application_id: applicationId }, now);
@@ -76,7 +77,7 @@ export const handlers: Handlers<typeof contract> = {
       subject: { id: viewer.id, name: shownName(member) },
       second: { id: applicationId, name: entry.name },
     });
-    return { message: `The administrators see that you ask for ${entry.name}.` };
+    return { message: `The administrators can see your request for ${entry.name}.` };
   },
 
   async listRequests(_given, ctx) {
@@ -94,8 +95,7 @@ export const handlers: Handlers<typeof contract> = {
     const member = await presentMember(ctx, userId);
     const person = { id: userId, name: shownName(member) };
     const entry = await entryFor(ctx, applicationId);
-    if (!entry || !(await hasApplication(db, organisationId, applicationId)))
-      throw conflict('This application is no longer offered.');
+    if (!entry || !(await hasApplication(db, organisationId, applicationId))) throw conflict(NOT_OFFERED);
     const second = { id: applicationId, name: entry.name };
     const before = await assignmentForChange(db, organisationId, applicationId, userId);
     // An access that had ended is given again without an end. The administrator can set a new one.
@@ -114,7 +114,7 @@ export const handlers: Handlers<typeof contract> = {
     if (before?.enabled === 1) {
       if (isOver) return { message: `${person.name} may use ${entry.name} again.` };
       ctx.recordNothing();
-      return { message: `${person.name} has ${entry.name} already.` };
+      return { message: `${person.name} already has ${entry.name}.` };
     }
     const role = roleToGive(entry, before?.role_id ?? null);
     if (before) {

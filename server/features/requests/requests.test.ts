@@ -124,7 +124,7 @@ test('whoever may answer gets one mail in a while, and whoever asked is told of 
   expect(await mails()).toHaveLength(3);
   const own = (await open()).find(({ request_name: name }) => name === 'Pia Berg, CRM');
   await approve(own?.request_id ?? 0);
-  expect(await mails()).toMatchObject([{ recipient: pia.email, subject: 'You may use CRM now' }]);
+  expect(await mails()).toMatchObject([{ recipient: pia.email, subject: 'You can now use CRM' }]);
   // Somebody who is inactive is not written to.
   await it.store.write((tx) => tx.updateTable('assignments').set({ enabled: 0 }).execute());
   await ask();

@@ -83,7 +83,7 @@ export const handlers: Handlers<typeof contract> = {
         // Of parallel calls only one finds the set-up.
         if ((await endSetUps(tx, viewer.id)) === 0) throw over();
         const step = stepOf(secret, body.code, now);
-        if (step === null) throw invalid({ auth_code: ['The code is wrong, or no longer the one that is shown.'] });
+        if (step === null) throw invalid({ auth_code: ['The code is wrong, or the app shows a new one by now.'] });
         await enableTwoFactor(tx, viewer.id, { sealed: secrets.seal(secret, totpContext(viewer.id)), step, now });
         await replaceRecoveryCodes(tx, secrets, viewer.id, recoveryCodes);
         // The other sessions were opened by a password alone.
@@ -110,7 +110,7 @@ export const handlers: Handlers<typeof contract> = {
         await tell(passkeyLeft ? 'appOff' : 'off', ctx, tx, person);
         await recordOwn(ctx, twoFactorDisabled, {}, tx);
       });
-      return { message: passkeyLeft ? 'The authenticator app is removed.' : 'Two-factor authentication is off.' };
+      return { message: passkeyLeft ? 'The authenticator app was removed.' : 'Two-factor authentication is off.' };
     },
   },
 
@@ -125,7 +125,7 @@ export const handlers: Handlers<typeof contract> = {
         await tell('codes', ctx, tx, person);
         await recordOwn(ctx, recoveryCodesRenewed, {}, tx);
       });
-      return { codes, message: 'You have new recovery codes. The former ones no longer work.' };
+      return { codes, message: 'You have new recovery codes. The old ones no longer work.' };
     },
   },
 
@@ -136,7 +136,7 @@ export const handlers: Handlers<typeof contract> = {
       await refuseCommonPassword(body.next, 'new_password', [own.email, fullName(own)]);
       const change = await provePassword(ctx, { password: body.current, field: 'current_password' });
       if (body.next === body.current)
-        throw invalid({ new_password: ['This is your password already. Choose another one.'] });
+        throw invalid({ new_password: ['This is your current password. Choose another one.'] });
       const hash = await hashPassword(body.next);
       await change(async (tx, person) => {
         await setPassword(tx, viewer.id, hash);
@@ -147,7 +147,7 @@ export const handlers: Handlers<typeof contract> = {
         await queueMail(tx, person.email, letters.passwordChanged({ name: fullName(person), url }), now);
         await recordOwn(ctx, passwordChanged, {}, tx);
       });
-      return { message: 'Your password is changed. You were signed out everywhere else.' };
+      return { message: 'Your password was changed. You were signed out everywhere else.' };
     },
   },
 

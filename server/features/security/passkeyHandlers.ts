@@ -65,7 +65,7 @@ export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
       const made = await checkCreated(config, body.created, (challenge) =>
         isChallenge(secrets, challenge, purposeOf(ctx, hash), now),
       );
-      if (!made) throw conflict('The passkey was not accepted, or it took too long. Please try again.');
+      if (!made) throw conflict('The passkey was not accepted, or it took too long. Try again.');
       let name = '';
       let codes: string[] = [];
       await changeOf(
@@ -90,7 +90,7 @@ export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
           created_at: now,
           last_used_at: null,
         };
-        if (!(await insertPasskey(tx, row))) throw conflict('This passkey was added already.');
+        if (!(await insertPasskey(tx, row))) throw conflict('This passkey was already added.');
         if (person.second_factor === 0) {
           codes = newRecoveryCodes();
           await replaceRecoveryCodes(tx, secrets, viewer.id, codes);
@@ -101,7 +101,7 @@ export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
         await tell('added', name, ctx, tx, person);
         await recordOwn(ctx, passkeyAdded, { now: { passkey: name } }, tx);
       });
-      return { codes, message: `The passkey '${name}' was added.` };
+      return { codes, message: `The passkey “${name}” was added.` };
     },
   },
 
@@ -138,7 +138,7 @@ export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
         await tell('removed', name, ctx, tx, person);
         await recordOwn(ctx, passkeyRemoved, {}, tx);
       });
-      return { message: `The passkey '${name}' was removed.` };
+      return { message: `The passkey “${name}” was removed.` };
     },
   },
 };

@@ -91,7 +91,7 @@ describe('adding a passkey', () => {
     const { passkey } = await addPasskey(browser);
     const other = await it.as(await makeWithPassword(it, acme));
     const answer = await sendPasskey(other, passkey.create(await beginPasskey(other)));
-    expect(answer.body).toMatchObject({ code: 409, status: 'This passkey was added already.' });
+    expect(answer.body).toMatchObject({ code: 409, status: 'This passkey was already added.' });
   });
 
   test('is the second factor that a policy forces', async () => {
@@ -171,7 +171,7 @@ describe('removing a passkey', () => {
     expect((await remove(id)).body.code).toBe(200);
     await browser.authorise();
     expect(await list()).toEqual([]);
-    expect((await mails()).at(-1)?.text).toContain("'This device' was removed");
+    expect((await mails()).at(-1)?.text).toContain('“This device” was removed');
     expect((await signInWith(it.browser(), passkey)).body.code).toBe(403);
     expect((await signIn(it.browser(), ada)).body.second_factor).toBe('0');
     const { twofactorauth_status: status } = (await browser.get('/api/security/twofactor/status')).body;
@@ -188,7 +188,7 @@ describe('removing a passkey', () => {
     const disable = () => browser.post('/api/security/twofactor/disable', { password: PASSWORD });
     expect((await disable()).body.code).toBe(409);
     await addPasskey(browser);
-    expect((await disable()).body.status).toBe('The authenticator app is removed.');
+    expect((await disable()).body.status).toBe('The authenticator app was removed.');
     await browser.authorise();
     expect(await list()).toHaveLength(1);
   });
@@ -217,7 +217,7 @@ describe('where only passkeys are admitted', () => {
   test('a password leads to adding one, with a code too; then the sessions with it are enough', async () => {
     await turnOn(it, browser);
     await only();
-    expect(await ranges(browser)).toMatchObject({ code: 452, status: expect.stringContaining('Please add one first') });
+    expect(await ranges(browser)).toMatchObject({ code: 452, status: expect.stringContaining('Add one first') });
     expect(await owed(browser)).toBe('add');
     await addPasskey(browser);
     expect((await ranges(browser)).code).toBe(200);
@@ -232,7 +232,7 @@ describe('where only passkeys are admitted', () => {
     await signIn(guessed, ada);
     expect((await giveCode(guessed, codes[0] ?? '')).body.code).toBe(200);
     await guessed.authorise();
-    expect(await ranges(guessed)).toMatchObject({ code: 452, status: expect.stringContaining('sign in with yours') });
+    expect(await ranges(guessed)).toMatchObject({ code: 452, status: expect.stringContaining('Sign in with yours') });
     expect(await owed(guessed)).toBe('use');
     const begin = await guessed.post('/api/security/passkey/options', { password: PASSWORD });
     expect(begin.body).toMatchObject({ code: 409, status: expect.stringContaining('before you add another one') });
@@ -274,7 +274,7 @@ describe('where only passkeys are admitted', () => {
     expect(body.step_list).toContainEqual({
       step_name: 'passkey',
       outcome: 'refused',
-      status_text: 'Your organisation admits people only with a passkey. Please add one first.',
+      status_text: 'Your organisation requires a passkey. Add one first.',
     });
     expect(body.policy_list).toMatchObject([{}, { policy_details: { policy_id: id, is_passkeys_only: '1' } }]);
   });
@@ -290,5 +290,5 @@ test('an administrator resets the factors of a person who lost them', async () =
   expect((await signInWith(it.browser(), passkey)).body.code).toBe(403);
   expect((await signIn(it.browser(), ada)).body.second_factor).toBe('0');
   expect((await mails()).at(-1)?.subject).toBe('Your second factors were reset');
-  expect((await reset()).body.status).toBe('This person has no second factor.');
+  expect((await reset()).body.status).toBe('This user has no second factor.');
 });

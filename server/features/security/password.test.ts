@@ -23,8 +23,8 @@ const change = (new_password: string, current_password = PASSWORD) =>
 describe('a change is refused', () => {
   test.each([
     ['', 'New Password is required.'],
-    ['seven c', 'New Password has at least 8 characters.'],
-    ['x'.repeat(51), 'New Password has at most 50 characters.'],
+    ['seven c', 'New Password must have at least 8 characters.'],
+    ['x'.repeat(51), 'New Password can have at most 50 characters.'],
     ['password123', 'This password is among the most common ones. Choose another one.'],
     ['abcdefgh', 'This password is among the most common ones. Choose another one.'],
     ['QWERTZUI', 'This password is among the most common ones. Choose another one.'],
@@ -60,7 +60,7 @@ describe('a change is refused', () => {
   test('to the same password', async () => {
     const { status, body } = await change(PASSWORD);
     expect(status).toBe(422);
-    expect(body.errors).toEqual({ new_password: ['This is your password already. Choose another one.'] });
+    expect(body.errors).toEqual({ new_password: ['This is your current password. Choose another one.'] });
     expect((await change(PASSWORD, 'a wrong one')).body.errors).toEqual({
       current_password: ['The password is wrong.'],
     });

@@ -70,7 +70,7 @@ export async function addRangeOf(
     .where('person_id', '=', personId)
     .execute();
   if (present.some((one) => one.from_key === columns.from_key && one.to_key === columns.to_key))
-    throw conflict('This IP range is there already.');
+    throw conflict('This IP range is already there.');
   if (present.length >= MOST_RANGES) throw conflict(`You can have at most ${MOST_RANGES} IP ranges.`);
   const id = await newId(tx, 'person_ranges');
   await tx

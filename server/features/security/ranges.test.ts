@@ -39,7 +39,7 @@ describe('a range is refused', () => {
     await add('203.0.113.0', '203.0.113.255');
     expect((await add('::ffff:203.0.113.0', '203.0.113.255')).body).toMatchObject({
       code: 409,
-      status: 'This IP range is there already.',
+      status: 'This IP range is already there.',
     });
   });
 

@@ -82,7 +82,7 @@ describe('the last step is refused', () => {
     expect((await complete(it, browser, seen)).status).toBe(409);
     expect((await browser.get(`/api/security/twofactor/code?perm_code=${seen.permCode}`)).status).toBe(409);
     const again = await turnOn(it, browser);
-    expect((await complete(it, browser, again)).body.status).toBe('Two-factor authentication is on already.');
+    expect((await complete(it, browser, again)).body.status).toBe('Two-factor authentication is already on.');
   });
 
   test('after ten wrong passwords, whatever happens at the sign-in', async () => {

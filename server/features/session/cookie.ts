@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { codes, type Envelope } from '#core/contract/envelope.ts';
-import { Refused } from '#server/http/calls/refused.ts';
+import { Refused, sessionEnded } from '#server/http/calls/refused.ts';
 import type { Sessions } from '#server/session.ts';
 
 /**
@@ -12,8 +12,7 @@ export function pictureCookie(app: FastifyInstance, sessions: Sessions): void {
     if (!request.headers['x-requested-with'])
       throw new Refused(codes.notAllowed, 'The header x-requested-with is missing.');
     const { token } = request.headers;
-    if (typeof token !== 'string' || !(await sessions.setPictureCookie(token, reply)))
-      throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
+    if (typeof token !== 'string' || !(await sessions.setPictureCookie(token, reply))) throw sessionEnded();
     request.outcome = codes.done;
     reply.header('cache-control', 'no-store');
     return { code: codes.done, type: 'success', status: 'Done.' };

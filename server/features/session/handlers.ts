@@ -4,12 +4,12 @@ import { addressRefused } from '#plugins/account/events.ts';
 import { recordRefusal } from '#server/activity/own.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
-import { Refused } from '#server/http/calls/refused.ts';
+import { Refused, sessionEnded } from '#server/http/calls/refused.ts';
 import { details } from './details.ts';
 
 export const handlers: Handlers<typeof contract> = {
   async getSession({ params }, { caller, services }) {
-    if (!caller) throw new Refused(codes.noSessionOnGetSession, 'Your session has ended. Please sign in again.');
+    if (!caller) throw sessionEnded(codes.noSessionOnGetSession);
     return { id: caller.sessionId, token: await services.sessions.tokenOf(caller, params.applicationId) };
   },
 

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { codes } from '#core/contract/envelope.ts';
 import { isAheadOfClock } from '#server/clock.ts';
-import { Refused } from '#server/http/calls/refused.ts';
+import { sessionEnded } from '#server/http/calls/refused.ts';
 
 /** The lifetime of a token of `getsession`, in milliseconds. */
 export const TOKEN_LIFE = 10 * 60_000;
@@ -33,8 +33,7 @@ export function makeTokens(key: Uint8Array): Tokens {
   const remembered = new Map<string, { sessionId: string; expires: number }>();
   return {
     async sign(audience, claims, now, expires) {
-      if (expires <= now)
-        throw new Refused(codes.noSessionOnGetSession, 'Your session has ended. Please sign in again.');
+      if (expires <= now) throw sessionEnded(codes.noSessionOnGetSession);
       return new SignJWT({ ...claims })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setAudience(audience)

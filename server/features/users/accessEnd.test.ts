@@ -202,7 +202,10 @@ test('warns the person and each administrator 7 days and 1 day before, of each a
   ];
   expect(to(pia).map(({ subject }) => subject)).toEqual([...both, ...both]);
   for (const one of [admin, owner])
-    expect(to(one).map(({ subject }) => subject)).toEqual(['2 accesses end soon', '2 accesses end soon']);
+    expect(to(one).map(({ subject }) => subject)).toEqual([
+      'Access ends soon in 2 cases',
+      'Access ends soon in 2 cases',
+    ]);
   // Limited administrators hear of what they can extend.
   expect([people, books, crm].map((one) => to(one).length)).toEqual([2, 2, 0]);
   expect(to(books)[0]?.text).toContain('Books, until');

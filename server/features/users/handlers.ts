@@ -113,7 +113,7 @@ export const handlers: Handlers<typeof contract> = {
     const { db, organisationId, now } = ctx;
     const person = await accountFor(db, organisationId, body, now);
     if (!(await addMember(db, organisationId, person, body, now)))
-      throw invalid({ user_email: ['This person is in your organisation already.'] });
+      throw invalid({ user_email: ['This user is already in your organisation.'] });
     const { firstName, lastName, email, mobile, invited } = body;
     await ctx.record(userCreated, {
       subject: { id: person.id, name: fullName({ first_name: firstName, last_name: lastName }) },
@@ -166,7 +166,7 @@ export const handlers: Handlers<typeof contract> = {
     const ended = row.joined === 1 && (await revokeSession(ctx.db, row.id, body.session, ctx.now));
     if (!ended) throw notFound('session');
     await ctx.record(userSessionEnded, { subject: subjectOf(row) });
-    return { message: 'The session is ended.' };
+    return { message: 'The session was ended.' };
   },
 
   async resetFactors({ body }, ctx) {
@@ -176,9 +176,9 @@ export const handlers: Handlers<typeof contract> = {
     ctx.check(notAbove, stateOf(row));
     ctx.check(factorsResettable, stateOf(row));
     // The account of a person who has not accepted may belong to somebody else's organisation.
-    if (row.joined !== 1) throw conflict('This person has not accepted the invitation yet.');
+    if (row.joined !== 1) throw conflict('This user has not accepted the invitation yet.');
     const { second_factor: had } = await credentialsForChange(db, row.id);
-    if (!had) throw conflict('This person has no second factor.');
+    if (!had) throw conflict('This user has no second factor.');
     await forgetFactors(db, row.id);
     await revokeAllSessions(db, row.id, now);
     const organisation = await organisationName(db, organisationId);

@@ -30,7 +30,10 @@ export async function member(ctx: Ctx, personId: number): Promise<HeldMember> {
 
 /** The refusal of a service account that would change an administrator, or make one. */
 export const administratorsByPeople = (): Refused =>
-  new Refused(codes.notAllowed, 'A service account may not change an administrator. A person can, in the portal.');
+  new Refused(
+    codes.notAllowed,
+    'A service account is not allowed to change an administrator. A person can do it in the portal.',
+  );
 
 /** The caller still has the rights of an administrator, or this duty, and keeps them until the transaction ends. */
 export async function keepsRights(ctx: Ctx, duty?: Duty): Promise<boolean> {

@@ -33,7 +33,7 @@ test('a deleted person is restored with the rights of before for 30 days, once',
   expect(await listed()).toMatchObject([{ user_restorable_until: null }]);
   expect(await restore()).toMatchObject({
     status: 409,
-    body: { status: 'This person was deleted more than 30 days ago. Send a new invitation instead.' },
+    body: { status: 'This user was deleted more than 30 days ago. Send a new invitation instead.' },
   });
   server.clock.now = until - 1;
   expect((await restore()).status).toBe(200);

@@ -13,7 +13,7 @@ export const reverses: Handlers<typeof contract> = {
     const row = await memberForChange(ctx.db, ctx.organisationId, body.id);
     await ctx.judgeAgain();
     if (!row) throw notFound('user');
-    if (row.status !== 'deleted') throw conflict('This user is in your organisation already.');
+    if (row.status !== 'deleted') throw conflict('This user is already in your organisation.');
     return restorePerson(ctx, row, body);
   },
 };

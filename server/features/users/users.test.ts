@@ -68,7 +68,7 @@ describe('adding a person', () => {
     expect((await admin.post('/api/user/create', { ...form, user_email: 'NEO@Acme.test' })).status).toBe(200);
     const again = await admin.post('/api/user/create', form);
     expect(again.status).toBe(422);
-    expect(again.body.errors).toEqual({ user_email: ['This person is in your organisation already.'] });
+    expect(again.body.errors).toEqual({ user_email: ['This user is already in your organisation.'] });
     expect(await mails()).toEqual([{ recipient: 'neo@acme.test', kind: 'invitation' }]);
   });
 
@@ -135,7 +135,7 @@ describe('adding a person', () => {
     for (let sent = 2; sent <= 20 && answer.status === 200; sent++)
       answer = await admin.post('/api/user/resendinvitation', { user_id: body.user_id });
     expect(answer.status).toBe(429);
-    expect(answer.body.status).toMatch(/invit.*\. Please try again in \d+ minutes\.$/i);
+    expect(answer.body.status).toMatch(/invit.*\. Try again in \d+ minutes\.$/i);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
   });
 
@@ -170,7 +170,7 @@ describe('the list', () => {
     const sorted = await admin.get('/api/user/list?status=all&sort=name');
     expect(sorted.body).toMatchObject({ next_cursor: null, total_count: (whole.body.users_list as []).length });
     const none = await admin.get('/api/user/list?limit=0');
-    expect(none).toMatchObject({ status: 422, body: { errors: { limit: ['A whole number from 1 is expected.'] } } });
+    expect(none).toMatchObject({ status: 422, body: { errors: { limit: ['Enter a whole number, 1 or more.'] } } });
     for (const sort of ['name', '-name', 'status', '-status', 'invite', '-invite']) {
       const seen: string[] = [];
       let cursor = '';

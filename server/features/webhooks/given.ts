@@ -24,7 +24,7 @@ export function refuseAddress({ services: { config } }: Ctx, given: string): voi
   if (!URL.canParse(given)) throw refuse(webAddressFault('Address', 'https://')({ input: given }));
   const url = new URL(given);
   const isHttps = url.protocol === 'https:';
-  if (!isHttps && config.webhookNetworks.length === 0) throw refuse('Address begins with https://.');
+  if (!isHttps && config.webhookNetworks.length === 0) throw refuse('Address must begin with https://.');
   const literal = literalOf(url);
   const fault = literal && addressFault(literal, isHttps, config.webhookNetworks);
   if (fault) throw refuse(fault);

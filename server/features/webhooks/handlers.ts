@@ -65,7 +65,7 @@ export const handlers: Handlers<typeof contract> = {
     refuseAddress(ctx, body.url);
     await lockName(db, `webhooks of ${organisationId}`);
     if ((await webhooksOf(db, organisationId)).length >= MOST_WEBHOOKS)
-      throw conflict(`An organisation has at most ${MOST_WEBHOOKS} webhooks.`);
+      throw conflict(`An organisation can have at most ${MOST_WEBHOOKS} webhooks.`);
     const secret = newWebhookSecret();
     const id = await insertWebhook(db, {
       organisationId,
@@ -88,7 +88,7 @@ export const handlers: Handlers<typeof contract> = {
     const word = on ? 'on' : 'off';
     if ((row.off_at === null) === on) {
       ctx.recordNothing();
-      return { message: `The webhook ${subject.name} is ${word} already.` };
+      return { message: `The webhook ${subject.name} is already ${word}.` };
     }
     await saveWebhook(ctx.db, id, { off_at: on ? null : ctx.now, off_why: null });
     const reverse = { body: { id, on: !on } };
@@ -161,7 +161,7 @@ export const handlers: Handlers<typeof contract> = {
       subject: { id: row.id, name: nameOf(row) },
       now: { message: `${found.message_id} (${titleOf(found.type)})` },
     });
-    return { message: `'${titleOf(found.type)}' was sent again.` };
+    return { message: `“${titleOf(found.type)}” was sent again.` };
   },
 };
 

@@ -89,7 +89,7 @@ export async function takeOverWebhooks({
     if (!webhook) continue;
     const hook = hooks.find((one) => one.application_id === id);
     if (!hook) {
-      notes.push(`The webhook of ${name} has no secret, so nothing is sent. Make one: ${command('secret', id)}`);
+      notes.push(`The webhook of ${name} has no secret, so nothing is sent. Create one: ${command('secret', id)}`);
       continue;
     }
     const isNamedAgain = hook.off_why === NOT_NAMED;

@@ -11,7 +11,7 @@ import type { Caller } from '#server/session.ts';
 import type { Key } from '#server/throttle/limits.ts';
 import type { Ctx, Feature } from './context.ts';
 import { isPeopleOnly } from './peopleOnly.ts';
-import { Refused } from './refused.ts';
+import { Refused, sessionEnded } from './refused.ts';
 
 type AnyHandler = (given: never, ctx: Ctx) => Promise<object>;
 type Guessed = { guesses(given: never, viewer: Viewer): readonly Key[]; run: AnyHandler };
@@ -90,7 +90,7 @@ export function beginCall(begun: Begun) {
     },
     actor: own,
     get organisationId() {
-      if (viewer.organisationId === null) throw new Refused(codes.notAllowed, 'You are not in any organisation.');
+      if (viewer.organisationId === null) throw new Refused(codes.notAllowed, 'You do not belong to an organisation.');
       return viewer.organisationId;
     },
     caller,
@@ -178,16 +178,14 @@ export function beginCall(begun: Begun) {
 
 /** Refuses a caller whom the endpoint does not admit. `shown` is the organisation that the caller's page shows, if it is known. */
 export function judge(endpoint: Endpoint, caller: Caller | null, shown: unknown): void {
-  if (!caller) throw new Refused(codes.noSession, 'Your session has ended. Please sign in again.');
+  if (!caller) throw sessionEnded();
   // Calls about an organisation are refused if the page shows another one; calls of the session and of the switch page
   // are not.
   const bound = endpoint.changes ?? !endpoint.evenWhen?.includes('shut out');
   if (bound && shown !== undefined && shown !== String(caller.viewer.organisationId))
-    throw new Refused(
-      codes.conflict,
-      'Another organisation has become your primary one in the meantime. Nothing was changed.',
-      { reason: 'organisation_changed' },
-    );
+    throw new Refused(codes.conflict, 'Your primary organisation has changed in the meantime. Nothing was saved.', {
+      reason: 'organisation_changed',
+    });
   const { obstacle } = caller;
   if (obstacle && !endpoint.evenWhen?.includes(obstacle.kind))
     throw new Refused(obstacle.code, obstacle.status, obstacle.kind === 'shut out' ? { reason: 'shut_out' } : {});
@@ -200,17 +198,17 @@ export function judge(endpoint: Endpoint, caller: Caller | null, shown: unknown)
 function judgeToken(endpoint: Endpoint, caller: Caller | null): void {
   if (!caller?.token) return;
   const needed = scopeOf(endpoint);
-  if (needed === null) throw new Refused(codes.notAllowed, 'No access token may do this. Please use the portal.');
+  if (needed === null) throw new Refused(codes.notAllowed, 'No access token is allowed to do this. Use the portal.');
   const lacks = scopeLacked(caller, needed);
   if (lacks !== undefined) throw new Refused(codes.notAllowed, lacks);
   if (caller.service && isPeopleOnly(endpoint))
-    throw new Refused(codes.notAllowed, 'No service account may do this. A person can, in the portal.');
+    throw new Refused(codes.notAllowed, 'No service account is allowed to do this. A person can do it in the portal.');
 }
 
 /** Why the token of a program does not allow what needs a scope; `undefined` if it does, and for a session. */
 export const scopeLacked = (caller: Caller | null, needed: Scope | 'any'): string | undefined =>
   caller?.token && !allowsScope(caller.token.scopes, needed)
-    ? `This access token may not do this: it lacks the scope ${needed}.`
+    ? `This access token is not allowed to do this. It needs the scope ${needed}.`
     : undefined;
 
 /** Who acts, as the activity names it. */

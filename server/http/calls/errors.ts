@@ -33,7 +33,7 @@ export function refuse(error: unknown, request: FastifyRequest, reply: FastifyRe
     return send(request, reply, {
       code: codes.fault,
       type: 'danger',
-      status: `Something went wrong on our side. Please try again; if it goes on, tell the support this number: ${request.id}.`,
+      status: `Something went wrong on our side. Try again. If it happens again, give this number to support: ${request.id}.`,
       request_id: request.id,
     });
   }
@@ -69,21 +69,25 @@ function isDetailView(request: FastifyRequest): boolean {
 
 function inWords(error: unknown): Refused | null {
   if (error instanceof Refused) return error;
-  if (error instanceof UniqueViolation) return conflict('This exists already.');
+  if (error instanceof UniqueViolation) return conflict('This already exists.');
   if (error instanceof ForeignKeyViolation)
-    return conflict('Something that this refers to has changed in the meantime. Please look again.');
+    return conflict('Something that belongs to this has changed in the meantime. Reload the page and try again.');
   if (error instanceof UnstorableValue)
-    return new Refused(codes.invalid, 'The text has a character, or a number has a size, that cannot be kept.');
+    return new Refused(codes.invalid, 'A character in the text, or the size of a number, cannot be stored.');
   if (error instanceof DiskFull)
-    return new Refused(codes.unavailable, 'Nothing can be saved at the moment: the disk is full. Reading goes on.', {
-      retryAfter: 60,
-    });
+    return new Refused(
+      codes.unavailable,
+      'Nothing can be saved at the moment, because the disk of the server is full. You can still read everything.',
+      {
+        retryAfter: 60,
+      },
+    );
   if (error instanceof DatabaseBusy)
-    return new Refused(codes.unavailable, 'Too much is going on at once. Please try again in a moment.', {
+    return new Refused(codes.unavailable, 'The server is too busy. Try again in a moment.', {
       retryAfter: 1,
     });
   if (error instanceof DatabaseUnavailable)
-    return new Refused(codes.unavailable, 'The database cannot be reached. Please try again in a moment.', {
+    return new Refused(codes.unavailable, 'The database cannot be reached. Try again in a moment.', {
       retryAfter: 3,
     });
   return isOfFastify(error) ? ofFastify(error) : null;

@@ -139,7 +139,11 @@ describe('validation', () => {
     });
     expect(answer).toMatchObject({
       status: 422,
-      body: { code: 422, type: 'danger', errors: { note_id: ['This is not a record.'], note_text: ['At most 10.'] } },
+      body: {
+        code: 422,
+        type: 'danger',
+        errors: { note_id: ['This is not the id of a record.'], note_text: ['At most 10.'] },
+      },
     });
     expect(Object.keys(answer.body.errors ?? {})).toEqual(['note_id', 'note_text', 'is_open']);
     expect(await saved()).toBeUndefined();
@@ -173,7 +177,7 @@ describe('validation', () => {
     const headers = { 'content-type': 'application/json' };
     const payload = '{"note_id":1,"note_text":"a\\ud800b","is_open":"1"}';
     const answer = await browser.send({ method: 'POST', url: '/api/probe/save', payload, headers });
-    expect(answer.body.errors).toEqual({ note_text: ['There is half of a character in it.'] });
+    expect(answer.body.errors).toEqual({ note_text: ['It contains half of a character.'] });
   });
 
   test('accepts a whole surrogate pair, and text that only looks like half of one', async () => {

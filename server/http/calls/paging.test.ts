@@ -6,12 +6,11 @@ test('a forged cursor is refused', () => {
   const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const wrong = [null, {}, [], [0, 'a'], [0, 1, 1], ['0', 'a', 1], [0, 'a', 1.5], [0, 'a', 2 ** 53]];
   for (const cursor of ['', 'x', '%', ...wrong.map(made)])
-    expect(() => placeOf(cursor), cursor).toThrow('Please correct the marked fields.');
+    expect(() => placeOf(cursor), cursor).toThrow('Correct the marked fields.');
 });
 
 test("a cursor's part must be one of the lists", () => {
-  for (const part of [-1, 0.5, 3])
-    expect(() => placeOf(cursorOf({ text: 'a', id: 1, part }), 3)).toThrow('Please correct');
+  for (const part of [-1, 0.5, 3]) expect(() => placeOf(cursorOf({ text: 'a', id: 1, part }), 3)).toThrow('Correct');
   expect(placeOf(cursorOf({ text: 'a', id: 1, part: 2 }), 3)).toEqual({ part: 2, text: 'a', id: 1 });
 });
 

@@ -16,7 +16,7 @@ test('a field without a sentence in the contract is refused in plain words, anot
   });
   expect(Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])).toEqual({
     text: 'This has the wrong form.',
-    open: 'This is none of the possible values.',
+    open: 'This is not one of the possible values.',
     version: 'This is out of range.',
     ids: 'This is out of range.',
     name: 'Name is required.',

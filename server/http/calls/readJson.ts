@@ -29,14 +29,14 @@ function refusalOfHalves(body: string): Error | undefined {
     if (halves.length === 0) return hasHalf(sent) ? nameless() : undefined;
     // A body that is no object has no fields, and a name that is itself broken is not repeated.
     if (typeof sent !== 'object' || Array.isArray(sent) || halves.some(([name]) => hasHalf(name))) return nameless();
-    return invalid(Object.fromEntries(halves.map(([name]) => [name, ['There is half of a character in it.']])));
+    return invalid(Object.fromEntries(halves.map(([name]) => [name, ['It contains half of a character.']])));
   } catch (error) {
     // Invalid JSON is reported by the caller. A body nested too deeply to be checked is refused.
     return error instanceof SyntaxError ? undefined : nameless();
   }
 }
 
-const nameless = () => new UnstorableValue('There is half of a character.');
+const nameless = () => new UnstorableValue('It contains half of a character.');
 
 const hasHalf = (value: unknown): boolean =>
   typeof value === 'string'

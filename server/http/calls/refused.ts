@@ -28,12 +28,16 @@ export class Refused extends Error {
 /** The record does not exist, or belongs to another organisation; the two replies must be equal. */
 export const notFound = (what = 'record'): Refused => new Refused(codes.notFound, `This ${what} does not exist.`);
 
+/** The caller is not signed in, or no longer. `getsession` has a code of its own. */
+export const sessionEnded = (code: number = codes.noSession): Refused =>
+  new Refused(code, 'Your session has ended. Sign in again.');
+
 /** The call conflicts with the present state. */
 export const conflict = (status: string): Refused => new Refused(codes.conflict, status);
 
 /** The input is invalid; `errors` has sentences by the names of the wire. */
 export const invalid = (errors: Record<string, string[]>): Refused =>
-  new Refused(codes.invalid, 'Please correct the marked fields.', { errors });
+  new Refused(codes.invalid, 'Correct the marked fields.', { errors });
 
 /** The caller has lost the rights since the call was let in. */
 export const rightsLost = (): Refused =>
@@ -41,7 +45,7 @@ export const rightsLost = (): Refused =>
 
 /** Too many attempts: `limited` is a sentence on what is limited, `seconds` the time until the next attempt is looked at. */
 export const tooMany = (limited: string, seconds: number): Refused =>
-  new Refused(codes.tooManyAttempts, `${limited} Please try again in ${duration(seconds)}.`, { retryAfter: seconds });
+  new Refused(codes.tooManyAttempts, `${limited} Try again in ${duration(seconds)}.`, { retryAfter: seconds });
 
 function duration(seconds: number): string {
   if (seconds <= 90) return counted(Math.max(1, Math.ceil(seconds)), 'second');

@@ -92,7 +92,7 @@ test('while two of a person are in progress, no third is read; others are served
   );
   expect(third).toMatchObject({
     status: 429,
-    body: { status: 'Your earlier pictures are still on their way. Please try again in a moment.' },
+    body: { status: 'Your earlier pictures are still being uploaded. Try again in a moment.' },
   });
   expect(other?.status).toBe(200);
   expect((await send(browser)).status).not.toBe(429);

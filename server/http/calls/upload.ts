@@ -17,9 +17,9 @@ export function takeUploads(app: FastifyInstance, route: RouteOptions): void {
 
 /** A file in progress is held in memory, and a slow or hostile client needs up to two minutes. */
 const coming = new SlotLimiter({
-  person: { most: 2, why: 'Your earlier pictures are still on their way.' },
-  organisation: { most: 16, why: 'Your organisation has many pictures on their way.' },
-  all: { most: 40, why: 'The server has many pictures on their way.' },
+  person: { most: 2, why: 'Your earlier pictures are still being uploaded.' },
+  organisation: { most: 16, why: 'Too many pictures of your organisation are being uploaded.' },
+  all: { most: 40, why: 'Too many pictures are being uploaded to the server.' },
 });
 
 /**

@@ -54,7 +54,11 @@ export function exposeMetrics(app: FastifyInstance, { config, store, now }: Serv
 
   app.get('/metrics', async (request, reply) => {
     if (!isIn(request.address, config.metricsFrom))
-      return reply.code(403).header('cache-control', 'no-store').type('text/plain').send('Not from here.\n');
+      return reply
+        .code(403)
+        .header('cache-control', 'no-store')
+        .type('text/plain')
+        .send('This network address is not allowed.\n');
     const memory = process.memoryUsage();
     const lines = [
       ...histogram('gatehouse_request_seconds', 'Time until a request was answered.', requests.values()),

@@ -131,14 +131,14 @@ const refusalSchema = {
 /** By HTTP status (docs/specification/server.md section 1). */
 const refusals: Record<string, string> = {
   401: `No live session: code ${codes.noSessionOnGetSession} on getsession, ${codes.noSession} elsewhere.`,
-  403: `Not allowed (${codes.notAllowed}), network address not allowed (${codes.addressNotAllowed}), or two-factor set-up owed first (${codes.setupOwed}).`,
+  403: `Not allowed (${codes.notAllowed}), network address not allowed (${codes.addressNotAllowed}), or two-factor authentication must be set up first (${codes.setupOwed}).`,
   404: 'No such record, or one of another organisation.',
   409: 'Conflicts with the present state.',
   413: 'What was sent is too large.',
-  422: 'Input fails validation; see `errors`.',
+  422: 'The input is not valid; see `errors`.',
   429: 'Too many attempts; see the header Retry-After.',
   500: 'A fault of ours; see `request_id`.',
-  503: 'Not available for the moment; see the header Retry-After.',
+  503: 'Not available at the moment; see the header Retry-After.',
 };
 
 function refusal(description: string) {
@@ -192,7 +192,7 @@ const requestedWith: Parameter = {
   in: 'header',
   required: true,
   schema: { type: 'string' },
-  description: 'Anything; its presence shows that no other site made the call. Not needed with an access token.',
+  description: 'Any value. It shows that no other web site made the call. Not needed with an access token.',
 };
 
 const organisation: Parameter = {
@@ -200,7 +200,8 @@ const organisation: Parameter = {
   in: 'header',
   required: false,
   schema: { type: 'string' },
-  description: 'The organisation that the caller looks at; another primary one refuses the change with 409.',
+  description:
+    'The organisation that the caller looks at. If it is not the primary one, the change is refused with 409.',
 };
 
 const binary = { '*/*': { schema: { type: 'string', format: 'binary' } } };

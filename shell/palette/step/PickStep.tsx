@@ -148,7 +148,7 @@ function shownRow(value: unknown, arg: PickArg<unknown>, isMoment: boolean, choo
     id: 'shown',
     title: valueText(arg, value),
     icon: 'check',
-    detail: isMoment ? 'Runs in a moment. Type to choose somebody or something else.' : 'Shown on this page',
+    detail: isMoment ? 'Runs in a moment. Type to choose another one.' : 'Shown on this page',
     choose,
   };
 }

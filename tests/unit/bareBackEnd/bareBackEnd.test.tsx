@@ -54,7 +54,7 @@ const pages: Record<string, string | RegExp> = {
   '/security': /Two-factor authentication: off/,
   // The set-up is not owed, so the page goes to the launcher.
   '/security/forced2fa': 'CRM',
-  '/dashboard': 'There is nothing here for you.',
+  '/dashboard': 'There is nothing for you on this page.',
 };
 
 /** The errors on the page. The switch page has a warning of its own (docs/specification/product.md section 2). */
@@ -82,7 +82,7 @@ test.each([
   ['/securitypolicy/view/6?tab=ips', '192.0.2.9'],
   ['/securitypolicy/view/6?tab=groups', 'Sales'],
   ['/security?tab=ips', '203.0.113.1'],
-  ['/security?tab=sessions', 'The account service does not list your sessions.'],
+  ['/security?tab=sessions', 'This account service does not list your sessions.'],
 ])('%s shows its tab', async (at, text) => {
   await renderPortal({ plugins, at, server: bareBackEnd() });
   expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);

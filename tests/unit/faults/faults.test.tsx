@@ -37,7 +37,7 @@ vi.setConfig({ testTimeout: 60_000 });
 /** Clicks without checking styles, which is most of a click's cost in jsdom. */
 const quickUser = () => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
-const SESSION_OVER = 'Your session has ended. Please sign in again.';
+const SESSION_OVER = 'Your session has ended. Sign in again.';
 
 test.each(signedInForms)('$name', async (form) => {
   const user = quickUser();
@@ -92,10 +92,10 @@ test.each(openForms.filter(({ endsBy }) => endsBy))('$name: a link that was used
   const user = quickUser();
   renderOpen(form.page, form.at);
   await form.fill(user);
-  server.reply(refuse(form.done.endpoint, 409, 'This link was used already.'));
+  server.reply(refuse(form.done.endpoint, 409, 'This link was already used.'));
   await send(form, user);
   expect(await screen.findByRole('heading', { name: form.endsBy ?? '' })).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('This link was used already.');
+  expect(screen.getByRole('alert')).toHaveTextContent('This link was already used.');
 });
 
 /** Sends the form under each fault: the form reports it, and no typed text is lost. Returns how often it was sent. */
@@ -112,7 +112,7 @@ async function surviveAll(form: FormCase, all: readonly Fault[], server: FakeSer
   }
   if (!form.field) return all.length;
   const [name, label] = form.field;
-  server.reply(refuse(form.done.endpoint, 422, 'Please correct it.', { errors: { [name]: ['This one is refused.'] } }));
+  server.reply(refuse(form.done.endpoint, 422, 'Correct it.', { errors: { [name]: ['This one is refused.'] } }));
   await send(form, user);
   await waitFor(() => expect(isRefused(label), '422 is said under the field, which has the focus').toBe(true));
   expect(typed(), '422').toEqual(before);

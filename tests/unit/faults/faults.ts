@@ -17,7 +17,7 @@ let clock = new AbortController();
 export const faults: readonly Fault[] = [
   {
     name: 'offline',
-    said: 'You are offline. Nothing was lost; please try again.',
+    said: 'You are offline. Nothing was lost. Try again.',
     reply: (endpoint) => ({ endpoint, respond: () => Promise.reject(new TypeError('Failed to fetch')) }),
     begin() {
       const spy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -26,7 +26,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'time-out',
-    said: 'The server takes too long to answer. Nothing was lost; please try again.',
+    said: 'The server takes too long to answer. Nothing was lost. Try again.',
     reply: (endpoint) => ({
       endpoint,
       respond() {

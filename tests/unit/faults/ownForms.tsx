@@ -116,7 +116,7 @@ const securityForms: readonly SignedInFormCase[] = [
     form: <RecoveryCodesDialog close={close} />,
     done: answer(security.renewRecoveryCodes, { codes: ['a1b2c3d4e5'] }),
     fill: typing({ 'Confirm Password': PASSWORD }),
-    send: 'Make new codes',
+    send: 'Create Codes',
     field: ['password', 'Confirm Password'],
   },
   {
@@ -170,7 +170,7 @@ const securityForms: readonly SignedInFormCase[] = [
       await typing({ Name: 'Nightly export', 'Confirm Password': PASSWORD })(user);
       await user.click(await screen.findByRole('checkbox', { name: 'Read people' }));
     },
-    send: 'Make Token',
+    send: 'Create Token',
     field: ['token_name', 'Name'],
   },
   {

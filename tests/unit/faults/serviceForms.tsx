@@ -23,7 +23,7 @@ export const serviceForms: readonly SignedInFormCase[] = [
       await typing({ Name: 'Payroll', ...password })(user);
       await user.click(await screen.findByRole('checkbox', { name: 'Read people' }));
     },
-    send: 'Make Service Account',
+    send: 'Create Service Account',
     field: ['service_name', 'Name'],
   },
   {

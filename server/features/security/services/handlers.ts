@@ -86,7 +86,7 @@ export const handlers: Handlers<typeof contract> = {
         );
         return service;
       });
-      return { id, secret: made.secret, message: `The service account ${name} was made.` };
+      return { id, secret: made.secret, message: `The service account ${name} was created.` };
     },
   },
 
@@ -118,7 +118,7 @@ export const handlers: Handlers<typeof contract> = {
         if (replaces && !former) throw notFound('access token');
         // A token may take the name of the one that it replaces.
         if (present.some((one) => one.name === tokenName && one.name !== former?.name))
-          throw invalid({ token_name: ['The service account has a token of this name.'] });
+          throw invalid({ token_name: ['The service account already has a token with this name.'] });
         // The token that is replaced, and those that were, end within a day: an account with ten tokens can rotate each.
         const lasting = present.filter((one) => one !== former && one.expires_at > now + BOTH);
         if (lasting.length >= MOST_TOKENS || present.length >= MOST_LISTED)
@@ -134,7 +134,7 @@ export const handlers: Handlers<typeof contract> = {
         await ctx.record(serviceTokenCreated, { subject: { id, name: row.name }, now: told }, { tx });
         return row.name;
       });
-      return { secret: made.secret, message: `The access token '${tokenName}' of ${name} was made.` };
+      return { secret: made.secret, message: `The access token “${tokenName}” of ${name} was created.` };
     },
   },
 
@@ -144,7 +144,7 @@ export const handlers: Handlers<typeof contract> = {
     const row = await toChange(ctx, token.service_account_id);
     await deleteServiceTokens(ctx.db, { id: token.id });
     await ctx.record(serviceTokenEnded, { subject: { id: row.id, name: row.name }, was: { token: token.name } });
-    return { message: `The access token '${token.name}' of ${row.name} was ended.` };
+    return { message: `The access token “${token.name}” of ${row.name} was ended.` };
   },
 };
 
@@ -195,7 +195,7 @@ async function refuseName(tx: Kysely<Database>, organisationId: number, name: st
   await lockName(tx, `service accounts of ${organisationId}`);
   const present = (await servicesOf(tx, organisationId)).filter((one) => one.ended_at === null);
   if (present.some((one) => one.name === name))
-    throw invalid({ service_name: ['There is a service account of this name.'] });
+    throw invalid({ service_name: ['There is already a service account with this name.'] });
   return present;
 }
 

@@ -16,6 +16,6 @@ export const reverses: Handlers<typeof contract> = {
     await refuseFurther(ctx.db, ctx.organisationId, row.name);
     await saveService(ctx.db, id, { ended_at: null });
     await ctx.record(serviceRestored, { subject: { id, name: row.name }, reverse: { body: { id } } });
-    return { message: `The service account ${row.name} is back. Make a new access token for it.` };
+    return { message: `The service account ${row.name} was restored. Create a new access token for it.` };
   },
 };

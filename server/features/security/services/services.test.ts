@@ -46,7 +46,7 @@ const lastEntry = async () =>
 
 test.each([
   ['no name', { service_name: '' }, { service_name: ['Name is required.'] }],
-  ['no end', { valid_days: 401 }, { valid_days: ['A token is valid for at most 400 days.'] }],
+  ['no end', { valid_days: 401 }, { valid_days: ['A token can be valid for at most 400 days.'] }],
   ['a scope that no token has', { scope_list: ['services:write'] }, { scope_list: ['This is not a scope.'] }],
   ['a wrong password', { password: 'guess' }, { password: ['The password is wrong.'] }],
 ])('refuses %s', async (_what, more, errors) => {
@@ -69,7 +69,7 @@ test('an owner whose address is not verified makes none, and no token: a service
           ...token,
         })
       ).body,
-    ).toMatchObject({ code: 403, status: 'Verify your e-mail address before you make service accounts.' });
+    ).toMatchObject({ code: 403, status: 'Verify your email address before you create service accounts.' });
 });
 
 test('a name is given once, and the secret is only in the answer', async () => {

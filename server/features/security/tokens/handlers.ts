@@ -41,14 +41,15 @@ export const tokenHandlers: Pick<Handlers<typeof contract>, Names> = {
       await ctx.writeStillAdmitted(async (tx) => {
         const person = await made.holdMaker(tx);
         const present = await tokensOf(tx, placeOfOwn(ctx));
-        if (present.some((one) => one.name === name)) throw invalid({ token_name: ['You have a token of this name.'] });
+        if (present.some((one) => one.name === name))
+          throw invalid({ token_name: ['You already have a token with this name.'] });
         if (present.length >= MOST_TOKENS) throw conflict(`You can have at most ${MOST_TOKENS} access tokens.`);
         await insertToken(tx, { ...placeOfOwn(ctx), name, columns: made.columns });
         const url = `${services.config.publicUrl}/security?tab=tokens`;
         await queueMail(tx, person.email, letters.tokenMade({ name: fullName(person), token: name, url }), now);
         await ctx.record(tokenCreated, { subject: myself(ctx), now: { token: name, ...made.told } }, { tx });
       });
-      return { secret: made.secret, message: `The access token '${name}' was made.` };
+      return { secret: made.secret, message: `The access token “${name}” was created.` };
     },
   },
 
@@ -56,7 +57,7 @@ export const tokenHandlers: Pick<Handlers<typeof contract>, Names> = {
     const gone = await deleteToken(ctx.db, { ...placeOfOwn(ctx), id: body.id });
     if (!gone) throw notFound('access token');
     await ctx.record(tokenEnded, { subject: myself(ctx), was: { token: gone.name } });
-    return { message: `The access token '${gone.name}' was ended.` };
+    return { message: `The access token “${gone.name}” was ended.` };
   },
 
   async listMemberTokens({ query }, ctx) {
@@ -82,6 +83,6 @@ export const tokenHandlers: Pick<Handlers<typeof contract>, Names> = {
     ctx.check(notAbove, holder && holder.id !== ctx.viewer.id ? stateOf(holder) : {});
     const subject = { id: gone.personId, name: fullName(await credentialsForChange(db, gone.personId)) };
     await ctx.record(tokenEnded, { subject, was: { token: gone.name } });
-    return { message: `The access token '${gone.name}' was ended.` };
+    return { message: `The access token “${gone.name}” was ended.` };
   },
 };

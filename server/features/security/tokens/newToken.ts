@@ -52,7 +52,7 @@ export async function newTokenOf(ctx: Ctx, holder: 'person' | 'service', asked: 
     async holdMaker(tx: Kysely<Database>) {
       const person = await credentialsForChange(tx, ctx.viewer.id);
       if (person.password_hash !== passwordHash)
-        throw conflict('Your password was changed in the meantime. Nothing was changed; please try again.');
+        throw conflict('Your password was changed in the meantime. Nothing was changed. Try again.');
       return person;
     },
   };

@@ -48,7 +48,7 @@ describe('making a token', () => {
     ['no scope', { scope_list: [] }, { scope_list: ['Choose what the token may do.'] }],
     ['an unknown scope', { scope_list: ['moon:read'] }, { scope_list: ['This is not a scope.'] }],
     ['a scope of the person alone', { scope_list: ['security:write'] }, { scope_list: ['This is not a scope.'] }],
-    ['no end', { valid_days: 401 }, { valid_days: ['A token is valid for at most 400 days.'] }],
+    ['no end', { valid_days: 401 }, { valid_days: ['A token can be valid for at most 400 days.'] }],
     ['a wrong password', { password: 'guess' }, { password: ['The password is wrong.'] }],
     [
       'a range that is upside down',
@@ -67,9 +67,9 @@ describe('making a token', () => {
     const stored = JSON.stringify(await it.store.read.selectFrom('access_tokens').selectAll().execute());
     const told = JSON.stringify([await mails(), await it.store.read.selectFrom('activity').selectAll().execute()]);
     for (const place of [text, stored, told, it.log.join('\n')]) expect(place).not.toContain(secret.slice(8, 40));
-    expect(await mails()).toMatchObject([{ subject: 'An access token was made for your account' }]);
-    expect((await make()).body.errors).toEqual({ token_name: ['You have a token of this name.'] });
-    expect((await browser.get('/api/activity/list')).text).toContain('made an access token');
+    expect(await mails()).toMatchObject([{ subject: 'An access token was created for your account' }]);
+    expect((await make()).body.errors).toEqual({ token_name: ['You already have a token with this name.'] });
+    expect((await browser.get('/api/activity/list')).text).toContain('created an access token');
   });
 });
 
@@ -81,7 +81,7 @@ describe('a program with a token', () => {
     const change = { user_id: other.id, user_status: 'inactive' };
     expect((await reads.post('/api/user/status', change)).body).toMatchObject({
       code: 403,
-      status: 'This access token may not do this: it lacks the scope people:write.',
+      status: 'This access token is not allowed to do this. It needs the scope people:write.',
     });
     expect((await reads.get('/api/group/list')).body.code).toBe(403);
     const writes = program(await secretOf({ token_name: 'Write', scope_list: ['people:write'] }));
@@ -164,7 +164,7 @@ describe('a program with a token', () => {
     for (let call = 1; call < 60; call++) await busy.get('/api/group/list');
     expect((await busy.get('/api/user/list')).body).toMatchObject({
       code: 429,
-      status: 'This access token makes too many calls. Please try again in 1 second.',
+      status: 'This access token makes too many calls. Try again in 1 second.',
     });
     it.clock.advance(1000);
     expect((await busy.get('/api/user/list')).body.code).toBe(200);
