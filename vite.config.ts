@@ -46,7 +46,8 @@ const portal: UserConfig = {
     manifest: true,
     // The content security policy allows no data: addresses for scripts and styles.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Its list of what each chunk needs is 1.3 KiB of the first load. Pages are prefetched with all that they need.
+    modulePreload: false,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

@@ -9,22 +9,22 @@ const LAUNCHER = 'plugins/applications/pages/Launcher.tsx';
 
 /**
  * The bar of each kind of source, in KiB beyond the launcher; the first kind that fits. Other pages have none. The
- * specification asks for 40, 45 and 60, and for 115 below: undo, export, columns, passkeys, arranged tiles, sign-on, ends of access and duties cost up to
- * four more, which are to be saved again.
+ * specification asks for 40, 45 and 60, and for 115 below. What is more here is to be saved again; these numbers are
+ * what is reached and 0.3, so that growth is noticed.
  */
 const bars = [
-  { kind: 'list', source: /^plugins\/\w+\/pages\/\w+List\.tsx$/, kib: 44 },
-  { kind: 'detail', source: /^plugins\/\w+\/pages\/\w+View\.tsx$/, kib: 49 },
+  { kind: 'list', source: /^plugins\/\w+\/pages\/\w+List\.tsx$/, kib: 43.2 },
+  { kind: 'detail', source: /^plugins\/\w+\/pages\/\w+View\.tsx$/, kib: 46.9 },
   { kind: 'page', source: /^plugins\/\w+\/pages\//, kib: Infinity },
-  { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 65 },
-  { kind: 'palette', source: /^shell\/palette\/Palette\.tsx$/, kib: 25 },
+  { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 61 },
+  { kind: 'palette', source: /^shell\/palette\/Palette\.tsx$/, kib: 24.6 },
 ];
 
 const folder = new URL('../dist/portal/', import.meta.url);
 /** @type {Map<string, Chunk>} */
 const chunks = new Map(Object.entries(read('manifest.json')).map(([source, chunk]) => [fromRoot(source), chunk]));
 const first = new Set(['early.js', ...filesOf('shell/index.html'), ...filesOf(LAUNCHER)]);
-const rows = [{ kind: 'launcher', source: LAUNCHER, kib: 119, files: first, most: 10 }];
+const rows = [{ kind: 'launcher', source: LAUNCHER, kib: 116, files: first, most: 10 }];
 for (const { kind, source, kib } of bars)
   for (const [name, chunk] of chunks) {
     if (!chunk.isDynamicEntry || !source.test(name) || rows.some((row) => row.source === name)) continue;

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { ListKey } from './reservedKeys.ts';
+import type { ListKey } from './keys/reservedKeys.ts';
 
 const KEPT_AS = 'single-keys';
 

@@ -5,14 +5,13 @@ import { CommandButton } from '../command/CommandButton.tsx';
 import { CommandMenu } from '../command/CommandMenu.tsx';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { commandsAtom } from '../plugin/commandsAtom.ts';
-import { PageHeader } from '../ui/page/PageHeader.tsx';
+import { PageHeader } from '../ui/header/PageHeader.tsx';
 import { useNarrow } from '../ui/style/useNarrow.ts';
 import type { List, Listed } from './declare/list.ts';
 import { useColumns } from './columns/useColumns.ts';
 import { useList, type ListView } from './read/useList.ts';
-import { DropZone } from './DropZone.tsx';
 import { RecordList, type RecordListProps } from './RecordList.tsx';
-import { SearchInAddress } from './SearchInAddress.tsx';
+import { SearchInAddress } from './search/SearchInAddress.tsx';
 
 // Few lists have further columns.
 const ColumnMenu = lazy(() => import('./columns/ColumnMenu.tsx'));
@@ -37,38 +36,35 @@ export function ListPage<E extends Endpoint, Row extends Listed>(props: Props<E,
   const menu = usePageCommands(props.commands);
   const heading = (narrow && titleOnPhone) || title;
   return (
-    <>
-      <DropZone commands={menu} />
-      <RecordList
-        {...shown}
-        columns={columns.shown}
-        view={view}
-        className={tallPage}
-        renderHead={(input, adds) => (
-          <>
-            <div className="max-md:px-4">
-              <PageHeader title={heading} count={view.count}>
-                <CommandMenu label={`More for ${title}`} commands={menu} values={none} />
-                {adds && <CommandButton command={props.add} variant="primary" />}
-              </PageHeader>
+    <RecordList
+      {...shown}
+      columns={columns.shown}
+      view={view}
+      className={tallPage}
+      renderHead={(input, adds) => (
+        <>
+          <div className="max-md:px-4">
+            <PageHeader title={heading} count={view.count}>
+              <CommandMenu label={`More for ${title}`} commands={menu} values={none} />
+              {adds && <CommandButton command={props.add} variant="primary" />}
+            </PageHeader>
+          </div>
+          {(filter || list.searchedBy !== undefined) && (
+            <div className="flex gap-2 pb-3 max-md:px-4 max-[359px]:flex-wrap">
+              {filter?.(view)}
+              {list.searchedBy !== undefined && <SearchInAddress by={list.searchedBy} input={input} />}
+              {list.further && !narrow && (
+                <Suspense>
+                  <span className="ml-auto inline-flex">
+                    <ColumnMenu columns={props.columns} chosen={columns.chosen} choose={columns.choose} />
+                  </span>
+                </Suspense>
+              )}
             </div>
-            {(filter || list.searchedBy !== undefined) && (
-              <div className="flex gap-2 pb-3 max-md:px-4 max-[359px]:flex-wrap">
-                {filter?.(view)}
-                {list.searchedBy !== undefined && <SearchInAddress by={list.searchedBy} input={input} />}
-                {list.further && !narrow && (
-                  <Suspense>
-                    <span className="ml-auto inline-flex">
-                      <ColumnMenu columns={props.columns} chosen={columns.chosen} choose={columns.choose} />
-                    </span>
-                  </Suspense>
-                )}
-              </div>
-            )}
-          </>
-        )}
-      />
-    </>
+          )}
+        </>
+      )}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Command, CommandSet, GivenValues } from '../command/command.ts';
 import { CommandAddButton } from '../command/CommandAddButton.tsx';
 import { CommandButton } from '../command/CommandButton.tsx';
@@ -8,10 +8,10 @@ import { useHost, useProvideRecords } from '../command/hostAtom.ts';
 import { useListKeys } from '../command/useListKeys.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { codes } from '../contract/envelope.ts';
-import type { Card } from '../ui/list/CardBody.tsx';
-import { CardList, type CardListProps } from '../ui/list/CardList.tsx';
-import { DataTable, type DataTableProps } from '../ui/list/DataTable.tsx';
-import type { Sort } from '../ui/list/TableHead.tsx';
+import type { Card } from '../ui/cards/CardBody.tsx';
+import { CardList, type CardListProps } from '../ui/cards/CardList.tsx';
+import { DataTable, type DataTableProps } from '../ui/table/DataTable.tsx';
+import type { Sort } from '../ui/table/TableHead.tsx';
 import { EmptyState, type EmptyStateProps } from '../ui/page/EmptyState.tsx';
 import { ErrorState } from '../ui/page/ErrorState.tsx';
 import { PartBoundary } from '../ui/page/PartBoundary.tsx';
@@ -19,10 +19,13 @@ import { useNarrow } from '../ui/style/useNarrow.ts';
 import type { Listed, ListQuery } from './declare/list.ts';
 import type { ListView } from './read/useList.ts';
 import { rowCommandsOf } from './rowCommands.ts';
-import { SelectedBar } from './SelectedBar.tsx';
-import { useAddPlace } from './useAddPlace.ts';
-import { useFocusedRow } from './useFocusedRow.ts';
+import type SelectedBarType from './selected/SelectedBar.tsx';
+import { useAddPlace } from '../ui/buttons/useAddPlace.ts';
+import { useFocusedRow } from './read/useFocusedRow.ts';
 import { useSelected } from './useSelected.ts';
+
+// Not needed before a row is selected. `lazy` loses the type parameters.
+const SelectedBar = lazy(() => import('./selected/SelectedBar.tsx')) as unknown as typeof SelectedBarType;
 
 /** A card on a phone, without its name and link, which come from the list's declaration. */
 export type RowCard = Omit<Card, 'title' | 'href'>;
@@ -147,12 +150,14 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
           </PartBoundary>
         ))}
       {many.length > 0 && (
-        <SelectedBar
-          view={view}
-          selected={selected}
-          commands={many}
-          values={{ ...values, ...valuesOf(selected.records) }}
-        />
+        <Suspense>
+          <SelectedBar
+            view={view}
+            selected={selected}
+            commands={many}
+            values={{ ...values, ...valuesOf(selected.records) }}
+          />
+        </Suspense>
       )}
       {narrow && hasSelected && <div className={belowCards} />}
       {add && place.round && !hasSelected && <CommandAddButton command={add} values={values} />}

@@ -3,7 +3,7 @@ import { asCallError } from '../client/callError.ts';
 import { useReading } from '../client/queries.ts';
 import { useHost } from '../command/hostAtom.ts';
 import { previewLockout, type AffectedPerson, type Draft } from '../contract/lockout.ts';
-import { SearchField } from '../list/SearchField.tsx';
+import { SearchField } from '../list/search/SearchField.tsx';
 import { EmailText } from '../ui/text/EmailText.tsx';
 import { Badge } from '../ui/text/Badge.tsx';
 import { Button } from '../ui/buttons/Button.tsx';

@@ -3,7 +3,7 @@ import { giving } from '#tests/builders/giving.ts';
 import { member } from '../access/rules.ts';
 import type { Command } from '../command/command.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
-import { listKeys } from '../command/reservedKeys.ts';
+import { listKeys } from '../command/keys/reservedKeys.ts';
 import { loadCommands } from './commands.ts';
 import { path, type PathPattern } from './path.ts';
 import { definePlugin } from './plugin.ts';

@@ -1,6 +1,6 @@
 import type { RecordSource } from '../command/arg.ts';
 import type { Command } from '../command/command.ts';
-import { reservedKeys } from '../command/reservedKeys.ts';
+import { reservedKeys } from '../command/keys/reservedKeys.ts';
 import { claims } from './claims.ts';
 import type { Commands } from './commandsAtom.ts';
 import type { Plugin } from './plugin.ts';

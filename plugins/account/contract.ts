@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, member } from '#core/access/rules.ts';
 import { fields, flag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { answer, answerOptions } from '#core/contract/passkey.ts';
+import { answer, answerOptions } from '#core/contract/password/passkey.ts';
 import { withoutUnseen } from '#core/contract/plain.ts';
 import {
   authenticatorCode,

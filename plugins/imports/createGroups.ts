@@ -1,5 +1,5 @@
 import type { Host } from '#core/command/host.ts';
-import { runEach } from '#core/command/runEach.ts';
+import { runEach } from '#core/command/run/runEach.ts';
 import { countText } from '#core/ui/text/countText.ts';
 import { createGroup } from '#plugins/groups/contract.ts';
 import type { MissingGroup } from './missingGroups.ts';

@@ -39,7 +39,7 @@ export const passkeyCommands = {
     access: addPasskey.access,
     evenWhen: addPasskey.evenWhen,
     available: async () =>
-      (await import('#core/client/passkey.ts')).hasPasskeys() || 'This browser has no passkeys at this address.',
+      (await import('#core/password/passkey.ts')).hasPasskeys() || 'This browser has no passkeys at this address.',
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/PasskeyDialog.tsx'), {}),
   }),

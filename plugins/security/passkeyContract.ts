@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import { fields, flag, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { created, createOptions } from '#core/contract/passkey.ts';
+import { created, createOptions } from '#core/contract/password/passkey.ts';
 import { requiredText, withoutAddress } from '#core/contract/text.ts';
 import { confirmPassword } from './proofField.ts';
 import { factorLeftIfForced, passkeyLeftIfForced, passkeyUsed } from './rules.ts';

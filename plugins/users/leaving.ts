@@ -1,5 +1,5 @@
 import type { Host } from '#core/command/host.ts';
-import { runEach, type Part } from '#core/command/runEach.ts';
+import { runEach, type Part } from '#core/command/run/runEach.ts';
 import type { Answer } from '#core/client/client.ts';
 import { countText } from '#core/ui/text/countText.ts';
 import { setAdmin } from '#plugins/admins/contract.ts';

@@ -1,37 +1,46 @@
 /**
- * Folders of core that are a chunk each; the first that fits. All that is left of core is one chunk without libraries.
+ * Folders of core that are a chunk each, from core/. All that is left of core is one chunk without libraries. `list/declare`
+ * and `list/read` belong to it, because commands and the palette use them too.
  */
-const rooms = {
-  // The launcher shows these.
-  page: /[\\/]core[\\/]ui[\\/](?:icons|page)[\\/]/,
-  record: /[\\/]core[\\/](?:list[\\/]record|ui[\\/](?:copy|tabs))[\\/]/,
-  // The logic of lists is with the rest of core, because commands use it.
-  list: /[\\/]core[\\/](?:ui[\\/])?list[\\/]\w+\.tsx$/,
+const rooms: Readonly<Record<string, readonly string[]>> = {
+  // What the launcher shows.
+  launcher: ['ui/header', 'ui/icons'],
+  // A page with cards alone, such as a group's, needs no table.
+  cards: ['list/search', 'ui/cards', 'ui/list'],
+  list: ['list', 'list/columns', 'ui/table'],
+  record: ['list/record', 'ui/copy', 'ui/tabs'],
   // These bring a calendar, conform, and Headless UI's dialog.
-  pickers: /[\\/]core[\\/](?:form[\\/]pickers|ui[\\/](?:calendar|combobox))[\\/]/,
-  // Only pages and dialogs of sign-in, passwords and passkeys use it.
-  password: /[\\/]core[\\/](?:client[\\/]passkey|text[\\/]passwordStrength|ui[\\/]fields[\\/]PasswordHint)/,
-  // The palette and pages that search in the browser use it; the first page does not.
-  text: /[\\/]core[\\/]text[\\/]/,
-  // Only dialogs for pictures use it.
-  files: /[\\/]core[\\/]ui[\\/]files[\\/]/,
-  form: /[\\/]core[\\/]form[\\/]/,
-  // Only off-boarding and imports use it.
-  run: /[\\/]core[\\/]command[\\/]runEach/,
-  // The palette needs the logic of commands without the buttons and lists.
-  command: /[\\/]core[\\/](?:(?:command|ui[\\/](?:text|style))[\\/]\w+\.ts|ui[\\/]text[\\/]Avatar\.tsx)$/,
-  // Only dialogs with a new secret use it; with the other dialogs, all of them would load the parts of a record.
-  once: /[\\/]core[\\/](?:ui[\\/]dialog[\\/]ShownOnce|tokens[\\/]TokenSecret)/,
-  // Only dialogs for a new access token use it.
-  token: /[\\/]core[\\/]tokens[\\/](?:TokenFields|ScopesField|tokenForm|WithTopics)/,
-  // Only lists of access tokens use it.
-  tokens: /[\\/]core[\\/]tokens[\\/]/,
-  // Only changes that could lock somebody out use it.
-  lockout: /[\\/]core[\\/]lockout[\\/]/,
-  dialog: /[\\/]core[\\/]ui[\\/](?:dialog|menu)[\\/]/,
+  pickers: ['form/pickers', 'ui/calendar', 'ui/combobox'],
+  form: ['form'],
+  dialog: ['ui/dialog', 'ui/menu'],
+  text: ['text'],
 };
 
-const roomOf = (id: string) => Object.entries(rooms).find(([, folders]) => folders.test(id))?.[0] ?? 'core';
+/** Folders of core that few pages and dialogs use: each loads what it needs of them. */
+const rare = [
+  'command/keys',
+  'command/run',
+  'contract/files',
+  'contract/password',
+  'lockout',
+  'password',
+  'text/password',
+  'tokens',
+  'tokens/secret',
+  'ui/bare',
+  'ui/files',
+];
+
+/** The palette needs the logic of commands and the pictures of people, without the buttons and lists. */
+const ofCommands = /^(?:command|ui\/(?:text|style))\/\w+\.ts$|^ui\/avatar\//;
+
+const inCore = (id: string) => /[\\/]core[\\/](.+)/.exec(id)?.[1]?.replaceAll('\\', '/') ?? '';
+const folderInCore = (id: string) => inCore(id).replace(/\/[^/]+$/, '');
+
+function roomOf(id: string): string {
+  if (ofCommands.test(inCore(id))) return 'command';
+  return Object.keys(rooms).find((room) => rooms[room]?.includes(folderInCore(id))) ?? 'core';
+}
 
 /** A module's folder in its plugin, such as `users` or `users-parts`; else the shell. */
 const folderOf = (id: string) => /[\\/]plugins[\\/](.+)[\\/]/.exec(id)?.[1]?.replaceAll(/[\\/]/g, '-') ?? 'shell';
@@ -46,6 +55,15 @@ export const chunkRules = [
   // The modules that the first page imports. Every other chunk may import this one.
   { name: 'portal', tags: ['$initial' as const], priority: 3 },
   { name: 'shared-libraries', test: /[\\/]node_modules[\\/]/, minShareCount: 2, priority: 2, ...joined },
+  {
+    name: 'shared-rare',
+    test: (id: string) => rare.includes(folderInCore(id)),
+    minShareCount: 2,
+    priority: 2,
+    // Joined as the others, the password's parts would load with lists of tokens.
+    entriesAware: true,
+    entriesAwareMergeThreshold: 500,
+  },
   { name: (id: string) => `shared-${roomOf(id)}`, test: /[\\/]core[\\/]/, minShareCount: 2, priority: 1 },
   // What the menus of the top bar and the drawer of a phone share: with the rest of the shell, the palette would load it.
   { name: 'shared-frame', test: /[\\/]shell[\\/](?:frame|shellPlugin)[\\/]/, minShareCount: 2, priority: 1 },

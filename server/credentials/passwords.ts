@@ -6,7 +6,7 @@ import { leastBusy, MOST_TASKS, mostThreads } from './leastBusy.ts';
 import { slowOnPurpose } from './slowOnPurpose.ts';
 import { projectFile } from '#server/projectFile.ts';
 import { codes } from '#core/contract/envelope.ts';
-import { passwordStrength } from '#core/text/passwordStrength.ts';
+import { passwordStrength } from '#core/text/password/passwordStrength.ts';
 import { invalid, Refused } from '../http/calls/refused.ts';
 
 /** argon2id. */

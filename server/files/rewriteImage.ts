@@ -1,5 +1,5 @@
 import type { Sharp, SharpOptions } from 'sharp';
-import { pictureFaults, pictureFormat } from '#core/contract/pictureFile.ts';
+import { pictureFaults, pictureFormat } from '#core/contract/files/pictureFile.ts';
 import { invalid } from '../http/calls/refused.ts';
 import type { Whose } from './slotLimiter.ts';
 import { oneAtATime } from './oneAtATime.ts';

@@ -14,6 +14,7 @@ import { Keys } from '../keys/Keys.tsx';
 import { KeyTips } from '../keys/KeyTips.tsx';
 import { NewVersion } from '../version/NewVersion.tsx';
 import { watchForNewVersion } from '../version/newVersion.ts';
+import { DropZone } from './DropZone.tsx';
 import { StaleNotice } from './StaleNotice.tsx';
 import { useKeptMessages } from './useKeptMessages.ts';
 import { LazyPalette } from '../palette/LazyPalette.tsx';
@@ -54,6 +55,9 @@ export default function AfterFirstPage({ tree }: { tree: Tree }) {
       </Boundary>
       <Boundary>
         <KeyTips />
+      </Boundary>
+      <Boundary>
+        <DropZone />
       </Boundary>
       <Boundary>
         <SessionGuard />

@@ -4,7 +4,7 @@ import type { Command } from '#core/command/command.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
-import { themeAtom } from '#core/ui/style/theme.ts';
+import { themeAtom } from './theme.ts';
 import { themeCommands } from '../shellPlugin/themeCommands.ts';
 import { OwnAvatar } from './OwnPicture.tsx';
 

@@ -6,7 +6,7 @@ import { useHost } from '#core/command/hostAtom.ts';
 import type { Command } from '#core/command/command.ts';
 import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
-import { themeAtom, type Theme } from '#core/ui/style/theme.ts';
+import { themeAtom, type Theme } from './theme.ts';
 import { logoutPath } from '../portal/addresses.ts';
 import { themeCommands } from '../shellPlugin/themeCommands.ts';
 

@@ -8,7 +8,7 @@ import { primaryOrganisationAtom, viewerAtom } from '#core/session/session.ts';
 import { Menu, type MenuEntries } from '#core/ui/buttons/Menu.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { cx } from '#core/ui/style/cx.ts';
-import { Avatar } from '#core/ui/text/Avatar.tsx';
+import { Avatar } from '#core/ui/avatar/Avatar.tsx';
 import { firstLetter } from '#core/ui/text/firstLetter.ts';
 import { listOrganisations } from '#plugins/organisation/contract.ts';
 import { switchCommands } from '#plugins/organisation/switchCommands.ts';

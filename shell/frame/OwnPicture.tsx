@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useCommand } from '#core/command/useCommand.ts';
 import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { sessionAtom } from '#core/session/session.ts';
-import { Avatar, type AvatarProps } from '#core/ui/text/Avatar.tsx';
+import { Avatar, type AvatarProps } from '#core/ui/avatar/Avatar.tsx';
 import { firstLetter } from '#core/ui/text/firstLetter.ts';
 import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
 

@@ -2,7 +2,7 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useId } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
-import { listKeys, PALETTE_KEYS, type ListKey } from '#core/command/reservedKeys.ts';
+import { listKeys, PALETTE_KEYS, type ListKey } from '#core/command/keys/reservedKeys.ts';
 import { listActionsAtom, singleKeysAtom } from '#core/command/singleKeys.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';

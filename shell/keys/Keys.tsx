@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
 import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
-import { PALETTE_KEYS } from '#core/command/reservedKeys.ts';
+import { PALETTE_KEYS } from '#core/command/keys/reservedKeys.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { isDialogOpen, isTyping, strokeOf } from '#core/command/stroke.ts';

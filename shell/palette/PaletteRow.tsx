@@ -3,7 +3,7 @@ import { memo, type MouseEvent } from 'react';
 import type { Described } from '#core/command/arg.ts';
 import { cx } from '#core/ui/style/cx.ts';
 import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
-import { Avatar } from '#core/ui/text/Avatar.tsx';
+import { Avatar } from '#core/ui/avatar/Avatar.tsx';
 import { Kbd } from '#core/ui/text/Kbd.tsx';
 
 /** One line of the palette: a command, a page, a record, a choice. */

@@ -1,7 +1,7 @@
 // Runs before the portal's code: sets the theme, isolates the page from another site's window, handles a missing
 // script, sends the page's first calls, loads its scripts and queues keys.
 (() => {
-  // The script blocks the first paint for a moment, so that it has the right theme. core/ui/style/theme.ts stores the
+  // The script blocks the first paint for a moment, so that it has the right theme. shell/frame/theme.ts stores the
   // theme.
   try {
     const theme = localStorage.getItem('theme');

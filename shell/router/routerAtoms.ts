@@ -35,6 +35,11 @@ export const shownAtom = atom<Shown | null>(null);
  */
 export const shownPathAtom = atom((get) => get(shownAtom)?.pathname);
 export const shownSearchAtom = atom((get) => get(shownAtom)?.search);
+/** The pattern of the shown page's address, by which commands know their page. */
+export const shownPatternAtom = atom((get) => {
+  const outcome = get(shownAtom)?.outcome;
+  return outcome?.kind === 'page' ? outcome.route.at.pattern : undefined;
+});
 /** Tells if the frame is around the page; `undefined` until the first page is shown. */
 export const framedAtom = atom((get) => {
   const shown = get(shownAtom);

@@ -12,12 +12,14 @@ import { usePortal } from './location.ts';
  */
 const DELAY_MS = 200;
 
-/** Chunks that any page may need next. */
+/** Chunks that any page may need next: questions, forms, and their fields with a list of suggestions. */
 const parts = [
   () => import('../dialogs/QuestionDialog.tsx'),
   () => import('../dialogs/ProgressDialog.tsx'),
   () => import('../session/SessionEnded.tsx'),
   () => import('../frame/Drawer.tsx'),
+  () => import('#core/form/CallFormModal.tsx'),
+  () => import('#core/form/pickers/ComboboxOf.tsx'),
 ];
 
 /** Prefetches the page of a link under the pointer, and the pages of the navigation when the browser is idle. */

@@ -2,7 +2,7 @@ import { getDefaultStore } from 'jotai';
 import { member } from '#core/access/rules.ts';
 import { command, commands } from '#core/command/command.ts';
 import type { IconName } from '#core/ui/icons/Icon.tsx';
-import { shownTheme, themeAtom, type Theme } from '#core/ui/style/theme.ts';
+import { shownTheme, themeAtom, type Theme } from '../frame/theme.ts';
 
 /** The theme concerns the browser alone, so every signed-in person may choose it on every page. */
 const everywhere = { access: member, evenWhen: ['shut out', 'set-up owed'] as const, args: {} };

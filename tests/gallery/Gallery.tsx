@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai';
-import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { Select } from '#core/ui/fields/Select.tsx';
-import { type Theme, themeAtom } from '#core/ui/style/theme.ts';
+import { type Theme, themeAtom } from '#shell/frame/theme.ts';
 import { Buttons } from './Buttons.tsx';
 import { Dialogs } from './Dialogs.tsx';
 import { Fields } from './Fields.tsx';

@@ -1,4 +1,4 @@
-import { Avatar } from '#core/ui/text/Avatar.tsx';
+import { Avatar } from '#core/ui/avatar/Avatar.tsx';
 import { Badge, type Tone } from '#core/ui/text/Badge.tsx';
 import { firstIcons, Icon, type IconName } from '#core/ui/icons/Icon.tsx';
 import { laterIcons } from '#core/ui/icons/laterIcons.ts';

@@ -1,9 +1,9 @@
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
-import { Avatar } from '#core/ui/text/Avatar.tsx';
+import { Avatar } from '#core/ui/avatar/Avatar.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Menu, type MenuEntries, type MenuTrigger } from '#core/ui/buttons/Menu.tsx';
-import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { Tabs } from '#core/ui/tabs/Tabs.tsx';
 import { notify } from '#core/ui/toast/toast.ts';
 

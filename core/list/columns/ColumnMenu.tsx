@@ -1,5 +1,5 @@
 import { Menu } from '#core/ui/buttons/Menu.tsx';
-import type { Column } from '#core/ui/list/TableHead.tsx';
+import type { Column } from '#core/ui/table/TableHead.tsx';
 
 interface Props {
   columns: readonly Pick<Column<never>, 'key' | 'title' | 'further'>[];

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import { useMemo, useState } from 'react';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { viewerAtom } from '#core/session/session.ts';
-import type { Column } from '#core/ui/list/TableHead.tsx';
+import type { Column } from '#core/ui/table/TableHead.tsx';
 import { furtherQuery, type List, type Listed, type ListQuery } from '../declare/list.ts';
-import { keepColumns } from './keptColumns.ts';
+import { keepColumns } from '../declare/keptColumns.ts';
 
 /** The columns of a list, as the person has chosen them. */
 export interface ChosenColumns<E extends Endpoint, Row> {

@@ -3,7 +3,7 @@ import type { Answer } from '#core/client/client.ts';
 import { FOUND_AT_ONCE, type RecordKind, type RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Endpoint, Given } from '#core/contract/endpoint.ts';
-import { readColumns } from '../columns/keptColumns.ts';
+import { readColumns } from './keptColumns.ts';
 import { namedLike } from './namedLike.ts';
 import { searchOf } from './searchText.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { IconButton } from '#core/ui/buttons/IconButton.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';
-import { PageHeader, type PageHeaderProps } from '#core/ui/page/PageHeader.tsx';
+import { PageHeader, type PageHeaderProps } from '#core/ui/header/PageHeader.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 
 interface Props extends Omit<PageHeaderProps, 'back' | 'count'> {

@@ -1,4 +1,4 @@
-import { MOST_PICTURE_BYTES, pictureFaults, pictureFormat, pictureTypes } from '#core/contract/pictureFile.ts';
+import { MOST_PICTURE_BYTES, pictureFaults, pictureFormat, pictureTypes } from '#core/contract/files/pictureFile.ts';
 
 /** The attribute `accept` of a picture's file input. */
 export const photoTypes = pictureTypes.join();

@@ -1,4 +1,4 @@
-import type { InSight } from './useFixedRows.ts';
+import type { InSight } from '../table/useFixedRows.ts';
 
 interface Range extends InSight {
   /** The number of rows drawn beyond the visible ones, on either side. */

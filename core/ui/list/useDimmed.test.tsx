@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CardList } from './CardList.tsx';
-import { DataTable } from './DataTable.tsx';
+import { CardList } from '../cards/CardList.tsx';
+import { DataTable } from '../table/DataTable.tsx';
 
 interface Pet {
   id: number;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { AVATAR_HUES } from '../text/avatarHue.ts';
+import { AVATAR_HUES } from '../avatar/avatarHue.ts';
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const themes = ['light', 'dark'] as const;

@@ -3,7 +3,7 @@ import { useReading } from '#core/client/queries.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
-import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { viewUser } from '#plugins/users/contract.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CallError } from '#core/client/callError.ts';
-import { hasPasskeys } from '#core/client/passkey.ts';
+import { hasPasskeys } from '#core/password/passkey.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { TextField } from '#core/ui/fields/TextField.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PasswordHint } from '#core/ui/fields/PasswordHint.tsx';
+import { PasswordHint } from '#core/password/PasswordHint.tsx';
 import { TextField } from '#core/ui/fields/TextField.tsx';
 
 interface Props {

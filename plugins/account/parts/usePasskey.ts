@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asCallError, type CallError } from '#core/client/callError.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
-import { askForPasskey, hasPasskeys, stopAskingForPasskey, suggestsPasskeys } from '#core/client/passkey.ts';
+import { askForPasskey, hasPasskeys, stopAskingForPasskey, suggestsPasskeys } from '#core/password/passkey.ts';
 import { passkeyOptions, signInPasskey } from '../contract.ts';
 
 /** A new challenge is asked for before the former one ends, which is after five minutes. */

@@ -1,5 +1,5 @@
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
-import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { activityCommands } from '../commands.ts';
 import { SealNote } from '../parts/SealNote.tsx';

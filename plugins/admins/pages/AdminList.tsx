@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { ListPage } from '#core/list/ListPage.tsx';
-import { useRecordAddress } from '#core/list/useRecordAddress.ts';
+import { useRecordAddress } from '#core/plugin/useRecordAddress.ts';
 import { adminCommands } from '../commands.ts';
 import { admins } from '../lists.ts';
 import { adminCard, adminColumns } from '../parts/columns.tsx';

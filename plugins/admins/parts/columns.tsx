@@ -1,7 +1,7 @@
 import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
 import type { RowCard } from '#core/list/RecordList.tsx';
-import type { Column } from '#core/ui/list/TableHead.tsx';
+import type { Column } from '#core/ui/table/TableHead.tsx';
 import type { Person } from '#plugins/users/contract.ts';
 import { AdminBadges } from './AdminBadges.tsx';
 

@@ -1,5 +1,5 @@
 import type { DialogProps } from '#core/command/host.ts';
-import { ShownOnce } from '#core/ui/dialog/ShownOnce.tsx';
+import { ShownOnce } from '#core/tokens/secret/ShownOnce.tsx';
 
 interface Props extends DialogProps {
   clientId: string;

@@ -1,4 +1,4 @@
-import { SearchField } from '#core/list/SearchField.tsx';
+import { SearchField } from '#core/list/search/SearchField.tsx';
 import type { Tile } from '#core/contract/session.ts';
 import { cx } from '#core/ui/style/cx.ts';
 import { hasWords } from '#core/text/fold.ts';

@@ -6,7 +6,7 @@ import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { useUnsaved } from '#core/form/useUnsaved.ts';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Button } from '#core/ui/buttons/Button.tsx';
-import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { addApplications, chosenApplications, listAllApplications, type Addable } from '../contract.ts';

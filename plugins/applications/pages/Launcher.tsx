@@ -4,7 +4,7 @@ import type { Tile } from '#core/contract/session.ts';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
-import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { cx } from '#core/ui/style/cx.ts';
 import { whenIdle } from '#core/ui/style/whenIdle.ts';
 import type { tools as launcherTools } from '../launcher/tools.ts';

@@ -4,7 +4,7 @@ import type { RowCard } from '#core/list/RecordList.tsx';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
-import type { Column } from '#core/ui/list/TableHead.tsx';
+import type { Column } from '#core/ui/table/TableHead.tsx';
 import type { Application } from '../contract.ts';
 import { applications } from '../lists.ts';
 

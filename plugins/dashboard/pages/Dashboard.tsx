@@ -7,7 +7,7 @@ import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
-import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { viewSummary } from '../contract.ts';
 import { ApplicationsPart } from '../parts/ApplicationsPart.tsx';
 import { Attention } from '../parts/Attention.tsx';

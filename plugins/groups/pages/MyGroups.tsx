@@ -4,7 +4,7 @@ import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
-import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { SkeletonCards } from '#core/ui/page/SkeletonCards.tsx';
 import { listMyGroups, type Group } from '../contract.ts';
 import { groupViewPath } from '../paths.ts';

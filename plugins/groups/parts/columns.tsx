@@ -3,7 +3,7 @@ import { CellText } from '#core/list/CellText.tsx';
 import type { RowCard } from '#core/list/RecordList.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
-import type { Column } from '#core/ui/list/TableHead.tsx';
+import type { Column } from '#core/ui/table/TableHead.tsx';
 import type { Group } from '../contract.ts';
 import { groups } from '../lists.ts';
 

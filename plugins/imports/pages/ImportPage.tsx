@@ -6,7 +6,7 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { primaryOrganisationAtom } from '#core/session/session.ts';
 import { newMark } from '#core/command/newMark.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
-import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
 import { listApplications } from '#plugins/applications/contract.ts';

@@ -7,7 +7,7 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { useHistoryTab } from '#core/plugin/History.tsx';
 import { viewerAtom } from '#core/session/session.ts';
-import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import { Skeleton } from '#core/ui/page/Skeleton.tsx';
 import { OrganisationLogo } from '../parts/LogoField.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { signOutAddress } from '#core/contract/runtimeConfig.ts';
-import { BareHeader } from '#core/ui/page/BareHeader.tsx';
+import { BareHeader } from '#core/ui/bare/BareHeader.tsx';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';

@@ -1,5 +1,5 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { Avatar } from '#core/ui/text/Avatar.tsx';
+import { Avatar } from '#core/ui/avatar/Avatar.tsx';
 import { firstLetter } from '#core/ui/text/firstLetter.ts';
 import { organisationCommands } from '../commands.ts';
 import { LogoPicker, useLogoSending } from './LogoPicker.tsx';

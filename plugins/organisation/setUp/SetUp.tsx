@@ -5,7 +5,7 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { RecordNotFound } from '#core/list/record/RecordNotFound.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { sessionAtom } from '#core/session/session.ts';
-import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Skeleton } from '#core/ui/page/Skeleton.tsx';
 import { organisationForm } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { signOutAddress } from '#core/contract/runtimeConfig.ts';
 import { configAtom } from '#core/session/session.ts';
-import { BareHeader } from '#core/ui/page/BareHeader.tsx';
+import { BareHeader } from '#core/ui/bare/BareHeader.tsx';
 import { IconButton } from '#core/ui/buttons/IconButton.tsx';
 import { Mark } from '#core/ui/icons/Mark.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';

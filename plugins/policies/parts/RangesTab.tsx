@@ -2,7 +2,7 @@ import type { Answer } from '#core/client/client.ts';
 import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost } from '#core/command/hostAtom.ts';
-import { useAddPlace } from '#core/list/useAddPlace.ts';
+import { useAddPlace } from '#core/ui/buttons/useAddPlace.ts';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { IconButton } from '#core/ui/buttons/IconButton.tsx';
 import { rangeText } from '../args.ts';

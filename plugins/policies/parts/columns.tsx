@@ -2,7 +2,7 @@ import { CellLink } from '#core/list/CellLink.tsx';
 import type { RowCard } from '#core/list/RecordList.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
-import type { Column } from '#core/ui/list/TableHead.tsx';
+import type { Column } from '#core/ui/table/TableHead.tsx';
 import { demandsOf } from '../rules.ts';
 import type { Policy } from '../contract.ts';
 import { policies } from '../lists.ts';

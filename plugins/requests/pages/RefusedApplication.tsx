@@ -10,7 +10,7 @@ import type { PageProps } from '#core/plugin/plugin.ts';
 import { configAtom, primaryOrganisationAtom, viewerAtom } from '#core/session/session.ts';
 import { Button, buttonClasses } from '#core/ui/buttons/Button.tsx';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
-import { BareHeader } from '#core/ui/page/BareHeader.tsx';
+import { BareHeader } from '#core/ui/bare/BareHeader.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { askForAccess, viewEntrance } from '../contract.ts';
 

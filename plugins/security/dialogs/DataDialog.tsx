@@ -8,7 +8,7 @@ import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { dataProof, downloadData } from '../dataContract.ts';
-import { UserName } from '#core/ui/fields/UserName.tsx';
+import { UserName } from '#core/password/UserName.tsx';
 
 const schema = formSchema(dataProof);
 const NAME = 'my-data.json';

@@ -1,11 +1,11 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Answer } from '#core/client/client.ts';
-import { createPasskey } from '#core/client/passkey.ts';
+import { createPasskey } from '#core/password/passkey.ts';
 import type { DialogProps, Host } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
-import type { Created } from '#core/contract/passkey.ts';
+import type { Created } from '#core/contract/password/passkey.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
@@ -13,7 +13,7 @@ import { useCallForm } from '#core/form/useCallForm.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { addPasskey, beginPasskey, passkeyProof } from '../contract.ts';
 import { NewCodes } from '../parts/NewCodes.tsx';
-import { UserName } from '#core/ui/fields/UserName.tsx';
+import { UserName } from '#core/password/UserName.tsx';
 
 const schema = formSchema(passkeyProof);
 

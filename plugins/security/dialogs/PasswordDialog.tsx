@@ -7,7 +7,7 @@ import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { changedPassword, changePassword } from '../contract.ts';
 import { PasswordFields } from '../parts/PasswordFields.tsx';
-import { UserName } from '#core/ui/fields/UserName.tsx';
+import { UserName } from '#core/password/UserName.tsx';
 
 const schema = formSchema(changedPassword);
 

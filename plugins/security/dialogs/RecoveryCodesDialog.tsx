@@ -9,7 +9,7 @@ import { useCallForm } from '#core/form/useCallForm.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { proof, renewRecoveryCodes } from '../contract.ts';
 import { NewCodes } from '../parts/NewCodes.tsx';
-import { UserName } from '#core/ui/fields/UserName.tsx';
+import { UserName } from '#core/password/UserName.tsx';
 
 const schema = formSchema(proof);
 

@@ -8,10 +8,10 @@ import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useCallForm } from '#core/form/useCallForm.ts';
-import { addressFields, bothAddresses, rangeOf } from '#core/tokens/tokenForm.ts';
-import { TokenFields } from '#core/tokens/TokenFields.tsx';
-import TokenSecret from '#core/tokens/TokenSecret.tsx';
-import { WithTopics } from '#core/tokens/WithTopics.tsx';
+import { addressFields, bothAddresses, rangeOf } from '#core/tokens/secret/tokenForm.ts';
+import { TokenFields } from '#core/tokens/secret/TokenFields.tsx';
+import TokenSecret from '#core/tokens/secret/TokenSecret.tsx';
+import { WithTopics } from '#core/tokens/secret/WithTopics.tsx';
 import { createToken, newToken } from '../contract.ts';
 import { tokensAtom } from '../queries.ts';
 

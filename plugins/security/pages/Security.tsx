@@ -1,7 +1,7 @@
 import { tallPage } from '#core/list/ListPage.tsx';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
-import { PageHeader } from '#core/ui/page/PageHeader.tsx';
+import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { DataTab } from '../parts/DataTab.tsx';
 import { PasskeysTab } from '../parts/PasskeysTab.tsx';

@@ -1,5 +1,5 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { hasPasskeys } from '#core/client/passkey.ts';
+import { hasPasskeys } from '#core/password/passkey.ts';
 import { cx } from '#core/ui/style/cx.ts';
 import { securityCommands } from '../commands.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { TextFieldOf } from '#core/form/fields.tsx';
-import { PasswordHint } from '#core/ui/fields/PasswordHint.tsx';
+import { PasswordHint } from '#core/password/PasswordHint.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 
 /** The fields of 'Change Password': the current and the new password. */

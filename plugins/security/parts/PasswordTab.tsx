@@ -8,7 +8,7 @@ import { sessionAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { changedPassword, changePassword } from '../contract.ts';
 import { PasswordFields } from './PasswordFields.tsx';
-import { UserName } from '#core/ui/fields/UserName.tsx';
+import { UserName } from '#core/password/UserName.tsx';
 
 const schema = formSchema(changedPassword);
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { hasPasskeys } from '#core/client/passkey.ts';
+import { hasPasskeys } from '#core/password/passkey.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';

@@ -11,7 +11,7 @@ import { useCallForm } from '#core/form/useCallForm.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { completed, completeSetUp } from '../contract.ts';
-import { UserName } from '#core/ui/fields/UserName.tsx';
+import { UserName } from '#core/password/UserName.tsx';
 import type { SetUp } from './useSetUp.ts';
 
 const schema = formSchema(completed, 'codes', 'permCode');

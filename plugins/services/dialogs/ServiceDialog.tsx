@@ -6,9 +6,9 @@ import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
-import { TokenFields } from '#core/tokens/TokenFields.tsx';
-import { addressFields, bothAddresses, rangeOf } from '#core/tokens/tokenForm.ts';
-import { WithTopics } from '#core/tokens/WithTopics.tsx';
+import { TokenFields } from '#core/tokens/secret/TokenFields.tsx';
+import { addressFields, bothAddresses, rangeOf } from '#core/tokens/secret/tokenForm.ts';
+import { WithTopics } from '#core/tokens/secret/WithTopics.tsx';
 import { createService, listServices, newService } from '../contract.ts';
 import { serviceViewPath } from '../paths.ts';
 
@@ -33,7 +33,7 @@ function Ask({ topics, close }: DialogProps & { topics: readonly string[] }) {
     close,
     done({ id, secret }) {
       host.open(
-        () => import('#core/tokens/TokenSecret.tsx'),
+        () => import('#core/tokens/secret/TokenSecret.tsx'),
         { secret },
         () => host.go(serviceViewPath({ id })),
       );

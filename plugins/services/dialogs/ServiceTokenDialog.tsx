@@ -6,9 +6,9 @@ import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
-import { TokenFields } from '#core/tokens/TokenFields.tsx';
-import { addressFields, bothAddresses, rangeOf } from '#core/tokens/tokenForm.ts';
-import { WithTopics } from '#core/tokens/WithTopics.tsx';
+import { TokenFields } from '#core/tokens/secret/TokenFields.tsx';
+import { addressFields, bothAddresses, rangeOf } from '#core/tokens/secret/tokenForm.ts';
+import { WithTopics } from '#core/tokens/secret/WithTopics.tsx';
 import { createServiceToken, listServices, newServiceToken, type ServiceAccount } from '../contract.ts';
 import type { ServiceToken } from '../lists.ts';
 
@@ -45,7 +45,7 @@ function Ask({ service, replaced, topics, close }: Props & { topics: readonly st
         body: { ...body, id: service.id, range: rangeOf({ from, to }), replaces: replaced?.id ?? null },
       }),
     close,
-    done: ({ secret }) => host.open(() => import('#core/tokens/TokenSecret.tsx'), { secret }),
+    done: ({ secret }) => host.open(() => import('#core/tokens/secret/TokenSecret.tsx'), { secret }),
   });
   return (
     <CallFormModal

@@ -8,7 +8,7 @@ import { useList } from '#core/list/read/useList.ts';
 import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
 import { RecordPage } from '#core/list/record/RecordPage.tsx';
 import { RecordList } from '#core/list/RecordList.tsx';
-import { useRecordAddress } from '#core/list/useRecordAddress.ts';
+import { useRecordAddress } from '#core/plugin/useRecordAddress.ts';
 import { useHistoryTab } from '#core/plugin/History.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';

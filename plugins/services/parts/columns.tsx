@@ -3,7 +3,7 @@ import { CellText } from '#core/list/CellText.tsx';
 import type { RowCard } from '#core/list/RecordList.tsx';
 import { scopeText } from '#core/tokens/scopeText.ts';
 import { EndBadge, Ends, LastUse, TokenName } from '#core/tokens/TokenParts.tsx';
-import type { Column } from '#core/ui/list/TableHead.tsx';
+import type { Column } from '#core/ui/table/TableHead.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import { dayText } from '#core/ui/text/days.ts';
 import type { ServiceAccount } from '../contract.ts';

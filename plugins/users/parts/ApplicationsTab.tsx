@@ -7,7 +7,7 @@ import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
 import { RecordLink } from '#core/list/record/RecordLink.tsx';
-import { useAddPlace } from '#core/list/useAddPlace.ts';
+import { useAddPlace } from '#core/ui/buttons/useAddPlace.ts';
 import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';

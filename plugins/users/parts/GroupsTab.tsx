@@ -2,7 +2,7 @@ import type { Answer } from '#core/client/client.ts';
 import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { LinkRow, LinkRows } from '#core/list/record/LinkRows.tsx';
-import { useAddPlace } from '#core/list/useAddPlace.ts';
+import { useAddPlace } from '#core/ui/buttons/useAddPlace.ts';
 import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import type { viewUser } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { useCommand } from '#core/command/useCommand.ts';
-import { Avatar, type AvatarProps } from '#core/ui/text/Avatar.tsx';
+import { Avatar, type AvatarProps } from '#core/ui/avatar/Avatar.tsx';
 import { cx } from '#core/ui/style/cx.ts';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { viewerAtom } from '#core/session/session.ts';
-import { Avatar, type AvatarProps } from '#core/ui/text/Avatar.tsx';
+import { Avatar, type AvatarProps } from '#core/ui/avatar/Avatar.tsx';
 import { firstLetter } from '#core/ui/text/firstLetter.ts';
 import type { Person } from '../contract.ts';
 import { OwnAvatar } from './OwnAvatar.tsx';

@@ -4,7 +4,7 @@ import { Ago } from '#core/ui/text/Ago.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import { dayText } from '#core/ui/text/days.ts';
 import { endText } from '#core/ui/text/endText.ts';
-import type { Column } from '#core/ui/list/TableHead.tsx';
+import type { Column } from '#core/ui/table/TableHead.tsx';
 import type { Person } from '../contract.ts';
 import { users } from '../lists.ts';
 import { InviteStatus } from './InviteStatus.tsx';

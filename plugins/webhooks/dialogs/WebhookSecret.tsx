@@ -1,5 +1,5 @@
 import type { DialogProps } from '#core/command/host.ts';
-import { ShownOnce } from '#core/ui/dialog/ShownOnce.tsx';
+import { ShownOnce } from '#core/tokens/secret/ShownOnce.tsx';
 
 /** The new secret of a webhook. */
 export default function WebhookSecret({ secret, close }: DialogProps & { secret: string }) {

@@ -1,7 +1,7 @@
 import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
 import type { RowCard } from '#core/list/RecordList.tsx';
-import type { Column } from '#core/ui/list/TableHead.tsx';
+import type { Column } from '#core/ui/table/TableHead.tsx';
 import { Ago } from '#core/ui/text/Ago.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import { numberText } from '#core/ui/text/numberText.ts';

@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { Answer, Created } from '#core/contract/passkey.ts';
+import type { Answer, Created } from '#core/contract/password/passkey.ts';
 import type { Config } from '#server/config.ts';
 
 /** The algorithms that we take, by their COSE numbers: Ed25519, ES256, RS256. */

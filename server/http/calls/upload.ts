@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { MOST_PICTURE_BYTES, pictureFaults } from '#core/contract/pictureFile.ts';
+import { MOST_PICTURE_BYTES, pictureFaults } from '#core/contract/files/pictureFile.ts';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { SlotLimiter, type Whose } from '#server/files/slotLimiter.ts';
 import { invalid } from './refused.ts';

@@ -1,0 +1,39 @@
+import { asCallError } from '../../client/callError.ts';
+import { newMark } from '../newMark.ts';
+import type { Host, Outcome } from '../host.ts';
+import type { Said } from '../sayAnswer.ts';
+import { whyRefused } from '../whyRefused.ts';
+
+/** One change of a run, and its name in the report. */
+export interface Part {
+  label: string;
+  run(host: Host): Promise<Said>;
+}
+
+/**
+ * Makes different changes in one run, one after the other. Each has its result in the report, a failure does not stop the
+ * others, and one 'Undo' takes all of them back.
+ */
+export async function runEach(title: string, parts: readonly Part[], given: Host): Promise<void> {
+  const batch = newMark();
+  const host = given.marked({ batch });
+  const progress = host.progress(title, parts.length);
+  let undoable: string | undefined;
+  try {
+    await host.batch(async () => {
+      for (const { label, run } of parts) {
+        if (progress.signal.aborted) return;
+        const outcome: Outcome = { label };
+        try {
+          const { entry } = await run(host);
+          if (entry) undoable = batch;
+        } catch (thrown) {
+          outcome.failed = whyRefused(asCallError(thrown));
+        }
+        progress.done(outcome);
+      }
+    });
+  } finally {
+    progress.end(undoable);
+  }
+}
