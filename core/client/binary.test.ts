@@ -2,8 +2,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { testConfig } from '#tests/builders/config.ts';
 import { answer, fakeServer } from '#tests/builders/fakeServer.ts';
-import { anyone } from '../access/rules.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { anyone } from '#core/access/rules.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
 import { createClient } from './client.ts';
 
 const picture = endpoint({

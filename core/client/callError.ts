@@ -1,4 +1,4 @@
-import { codes, type Envelope, type MessageType } from '../contract/envelope.ts';
+import { codes, type Envelope, type MessageType } from '#core/contract/envelope.ts';
 
 type Reason = NonNullable<Envelope['reason']> | 'somebody_else';
 

@@ -1,8 +1,8 @@
 import { ofetch } from 'ofetch';
-import { codes, type Envelope } from '../contract/envelope.ts';
-import { serviceOf, withQuery, type Endpoint, type Given, type Topic } from '../contract/endpoint.ts';
-import { getSession } from '../contract/session.ts';
-import { baseOf, type RuntimeConfig } from '../contract/runtimeConfig.ts';
+import { codes, type Envelope } from '#core/contract/envelope.ts';
+import { serviceOf, withQuery, type Endpoint, type Given, type Topic } from '#core/contract/endpoint.ts';
+import { getSession } from '#core/contract/session.ts';
+import { baseOf, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { CallError } from './callError.ts';
 import { takeEarly, type Received } from './early.ts';
 import { encode, read, type Answer } from './wire.ts';

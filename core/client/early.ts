@@ -1,5 +1,5 @@
 import type { FetchResponse } from 'ofetch';
-import type { Envelope } from '../contract/envelope.ts';
+import type { Envelope } from '#core/contract/envelope.ts';
 
 /** The parts of a response that the client reads. */
 export type Received = Pick<FetchResponse<Envelope | Blob>, 'ok' | 'status' | 'headers' | '_data'>;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testConfig } from '#tests/builders/config.ts';
 import { answer, fakeServer, refuse } from '#tests/builders/fakeServer.ts';
-import { member } from '../access/rules.ts';
-import { endpoint } from '../contract/endpoint.ts';
-import { getSession } from '../contract/session.ts';
+import { member } from '#core/access/rules.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { getSession } from '#core/contract/session.ts';
 import { createClient } from './client.ts';
 
 const reading = endpoint({ method: 'GET', path: '/pet/list', summary: 'Pets', access: member, reply: z.object({}) });

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
-import type { RuntimeConfig } from '../contract/runtimeConfig.ts';
-import { tellOtherTabs } from '../session/otherTabs.ts';
+import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
+import { tellOtherTabs } from '#core/session/otherTabs.ts';
 import { createClient, type Client } from './client.ts';
 
 /** The services for pages outside the signed-in tree: the runtime configuration and the calls that need no session. */

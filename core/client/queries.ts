@@ -2,7 +2,7 @@ import { QueryClient, keepPreviousData, notifyManager } from '@tanstack/query-co
 import { atom, useAtomValue, type Getter } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { useMemo } from 'react';
-import type { Endpoint, Given, Topic } from '../contract/endpoint.ts';
+import type { Endpoint, Given, Topic } from '#core/contract/endpoint.ts';
 import type { CallError } from './callError.ts';
 import type { Answer, Client } from './client.ts';
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { testConfig } from '#tests/builders/config.ts';
 import { fakeServer, refuse } from '#tests/builders/fakeServer.ts';
-import { anyone } from '../access/rules.ts';
-import { fields, id } from '../contract/codec.ts';
-import { endpoint } from '../contract/endpoint.ts';
+import { anyone } from '#core/access/rules.ts';
+import { fields, id } from '#core/contract/codec.ts';
+import { endpoint } from '#core/contract/endpoint.ts';
 import { createClient } from './client.ts';
 
 const assign = endpoint({

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { viewerAtom } from '../session/session.ts';
-import { RoundButton } from '../ui/buttons/RoundButton.tsx';
+import { viewerAtom } from '#core/session/session.ts';
+import { RoundButton } from '#core/ui/buttons/RoundButton.tsx';
 import type { Args, Command, KnownValues } from './command.ts';
 import { labelOf } from './labelOf.ts';
 import { availabilityOf } from './runCommand.ts';

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { useId, useState } from 'react';
-import { viewerAtom } from '../session/session.ts';
-import { Button, type ButtonVariant } from '../ui/buttons/Button.tsx';
-import type { IconName } from '../ui/icons/Icon.tsx';
-import { IconButton } from '../ui/buttons/IconButton.tsx';
-import { Tooltip } from '../ui/buttons/Tooltip.tsx';
+import { viewerAtom } from '#core/session/session.ts';
+import { Button, type ButtonVariant } from '#core/ui/buttons/Button.tsx';
+import type { IconName } from '#core/ui/icons/Icon.tsx';
+import { IconButton } from '#core/ui/buttons/IconButton.tsx';
+import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
 import type { Args, Command, KnownValues } from './command.ts';
 import { labelOf } from './labelOf.ts';
 import { availabilityOf } from './runCommand.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
-import type { Viewer } from '../access/rule.ts';
-import { viewerAtom } from '../session/session.ts';
-import { Menu, type MenuEntries, type MenuEntry, type MenuProps } from '../ui/buttons/Menu.tsx';
+import type { Viewer } from '#core/access/rule.ts';
+import { viewerAtom } from '#core/session/session.ts';
+import { Menu, type MenuEntries, type MenuEntry, type MenuProps } from '#core/ui/buttons/Menu.tsx';
 import type { Command, KnownByAll } from './command.ts';
 import { labelOf } from './labelOf.ts';
 import { availabilityOf } from './runCommand.ts';

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { viewerAtom } from '../session/session.ts';
+import { viewerAtom } from '#core/session/session.ts';
 import type { Command, KnownByAll } from './command.ts';
 import { CommandButton, type CommandButtonProps } from './CommandButton.tsx';
 import { availabilityOf } from './runCommand.ts';

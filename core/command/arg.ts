@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { Rule } from '../access/rule.ts';
-import type { Details } from '../contract/session.ts';
-import type { IconName } from '../ui/icons/Icon.tsx';
+import type { Rule } from '#core/access/rule.ts';
+import type { Details } from '#core/contract/session.ts';
+import type { IconName } from '#core/ui/icons/Icon.tsx';
 import type { Host } from './host.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { member } from '../access/rules.ts';
+import { member } from '#core/access/rules.ts';
 import { text } from './arg.ts';
 import { command, commands, type Command } from './command.ts';
 import * as z from 'zod/mini';

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import type { Viewer } from '../access/rule.ts';
-import type { Answer, Marks } from '../client/client.ts';
-import type { Endpoint, Given } from '../contract/endpoint.ts';
-import type { MessageType } from '../contract/envelope.ts';
-import type { previewLockout } from '../contract/lockout.ts';
-import type { Details } from '../contract/session.ts';
+import type { Viewer } from '#core/access/rule.ts';
+import type { Answer, Marks } from '#core/client/client.ts';
+import type { Endpoint, Given } from '#core/contract/endpoint.ts';
+import type { MessageType } from '#core/contract/envelope.ts';
+import type { previewLockout } from '#core/contract/lockout.ts';
+import type { Details } from '#core/contract/session.ts';
 
 /** The people whom a change that is not made yet would shut out. */
 export type LockoutPreview = Answer<typeof previewLockout>;

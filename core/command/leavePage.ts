@@ -1,4 +1,4 @@
-import { matchPath } from '../contract/matchPath.ts';
+import { matchPath } from '#core/contract/matchPath.ts';
 import type { Host } from './host.ts';
 
 /** The time in milliseconds to wait for the next page. */

@@ -1,4 +1,4 @@
-import type { Viewer } from '../access/rule.ts';
+import type { Viewer } from '#core/access/rule.ts';
 import type { Described } from './arg.ts';
 
 /** A record whose page was opened, as the palette offers it again. */

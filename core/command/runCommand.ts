@@ -1,7 +1,7 @@
-import type { Rule, Viewer } from '../access/rule.ts';
-import { asCallError, type CallError } from '../client/callError.ts';
+import type { Rule, Viewer } from '#core/access/rule.ts';
+import { asCallError, type CallError } from '#core/client/callError.ts';
 import { newMark } from './newMark.ts';
-import { numberText } from '../ui/text/numberText.ts';
+import { numberText } from '#core/ui/text/numberText.ts';
 import type { Arg, PickArg } from './arg.ts';
 import { Cancelled } from './cancelled.ts';
 import type { Command, GivenValues } from './command.ts';

@@ -1,4 +1,4 @@
-import type { MessageType } from '../contract/envelope.ts';
+import type { MessageType } from '#core/contract/envelope.ts';
 import type { Host } from './host.ts';
 
 /** The part of an answer that is shown. Commands that call no endpoint make their own, without a type. */

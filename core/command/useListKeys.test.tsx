@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DataTable } from '../ui/table/DataTable.tsx';
+import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
 import { singleKeysAtom } from './singleKeys.ts';
 import { useListKeys } from './useListKeys.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { ListHandle } from '../ui/list/list.ts';
+import type { ListHandle } from '#core/ui/list/list.ts';
 import { singleKeysAtom, reportListActionsAtom } from './singleKeys.ts';
 import { isDialogOpen, isTyping, strokeOf } from './stroke.ts';
 

@@ -1,4 +1,4 @@
-import type { CallError } from '../client/callError.ts';
+import type { CallError } from '#core/client/callError.ts';
 
 /**
  * The reason of a refused call, for places without a form: the field errors, which a form would show under its fields.

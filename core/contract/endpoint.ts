@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Rule } from '../access/rule.ts';
+import type { Rule } from '#core/access/rule.ts';
 
 /**
  * An obstacle between a signed-in person and the organisation's data. An endpoint answers in spite of an obstacle only

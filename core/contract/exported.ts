@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Rule } from '../access/rule.ts';
+import type { Rule } from '#core/access/rule.ts';
 import type { Endpoint, Topic } from './endpoint.ts';
 
 /** The kinds of file that an export can have. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { member } from '../access/rules.ts';
+import { member } from '#core/access/rules.ts';
 import { addressRange } from './address.ts';
 import { fields, flag, id, orElse } from './codec.ts';
 import { endpoint } from './endpoint.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { duties } from '../access/duty.ts';
-import { anyone, member } from '../access/rules.ts';
+import { duties } from '#core/access/duty.ts';
+import { anyone, member } from '#core/access/rules.ts';
 import { digits, fields, flag, listOf, orElse } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { profilePicture } from './picture.ts';

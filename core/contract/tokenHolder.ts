@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { member } from '../access/rules.ts';
+import { member } from '#core/access/rules.ts';
 import { fields, id } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { organisationDetails, personDetails } from './session.ts';

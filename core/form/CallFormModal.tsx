@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/buttons/Button.tsx';
-import { Modal, type ModalProps } from '../ui/dialog/Modal.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { Modal, type ModalProps } from '#core/ui/dialog/Modal.tsx';
 import { FormError } from './FormError.tsx';
 import { closeDialog } from './unsaved.ts';
 import type { CallForm } from './useCallForm.ts';

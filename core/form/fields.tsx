@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
-import { Checkbox, type CheckboxProps } from '../ui/fields/Checkbox.tsx';
-import { Select, type SelectProps } from '../ui/fields/Select.tsx';
-import { TextArea, type TextAreaProps } from '../ui/fields/TextArea.tsx';
-import { TextField, type TextFieldProps } from '../ui/fields/TextField.tsx';
+import { Checkbox, type CheckboxProps } from '#core/ui/fields/Checkbox.tsx';
+import { Select, type SelectProps } from '#core/ui/fields/Select.tsx';
+import { TextArea, type TextAreaProps } from '#core/ui/fields/TextArea.tsx';
+import { TextField, type TextFieldProps } from '#core/ui/fields/TextField.tsx';
 import type { CallField } from './useCallForm.ts';
 
 /** The props of a wired field that come from its form, so that no dialog sets them. */

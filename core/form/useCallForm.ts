@@ -2,8 +2,8 @@ import { useForm, type FieldMetadata } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import * as z from 'zod/mini';
-import { asCallError, type CallError } from '../client/callError.ts';
-import { Cancelled } from '../command/cancelled.ts';
+import { asCallError, type CallError } from '#core/client/callError.ts';
+import { Cancelled } from '#core/command/cancelled.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
 /** One field of a form, for the wired fields of this folder. */

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import { useHost } from '../command/hostAtom.ts';
-import { sayAnswer, type Said } from '../command/sayAnswer.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { sayAnswer, type Said } from '#core/command/sayAnswer.ts';
 import { useCallForm, type CallFormOptions } from './useCallForm.ts';
 
 interface Options<S extends z.ZodMiniObject, A> extends CallFormOptions<S, A> {

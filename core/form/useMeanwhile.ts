@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { asCallError } from '../client/callError.ts';
-import { codes } from '../contract/envelope.ts';
+import { asCallError } from '#core/client/callError.ts';
+import { codes } from '#core/contract/envelope.ts';
 import type { Change } from './MeanwhileNotice.tsx';
 
 /**

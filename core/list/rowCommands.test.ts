@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { member } from '../access/rules.ts';
-import { record, type RecordKind } from '../command/arg.ts';
-import { command, commands } from '../command/command.ts';
+import { member } from '#core/access/rules.ts';
+import { record, type RecordKind } from '#core/command/arg.ts';
+import { command, commands } from '#core/command/command.ts';
 import { rowCommandsOf } from './rowCommands.ts';
 
 const kind = (name: string): RecordKind<{ id: number }> => ({

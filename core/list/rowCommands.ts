@@ -1,5 +1,5 @@
-import type { PickArg, RecordKind } from '../command/arg.ts';
-import type { Command, CommandSet, GivenValues } from '../command/command.ts';
+import type { PickArg, RecordKind } from '#core/command/arg.ts';
+import type { Command, CommandSet, GivenValues } from '#core/command/command.ts';
 
 /** The commands for the rows of a list. */
 export interface RowCommands {

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Selection } from '../ui/list/list.ts';
-import { placeOf } from '../ui/table/scrollMemory.ts';
+import type { Selection } from '#core/ui/list/list.ts';
+import { placeOf } from '#core/ui/table/scrollMemory.ts';
 
 type Rows<Row> = readonly (Row | undefined)[];
 type Ticked<Row> = ReadonlyMap<string, Row>;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { asCallError } from '../client/callError.ts';
-import { useReading } from '../client/queries.ts';
-import { useHost } from '../command/hostAtom.ts';
-import { previewLockout, type AffectedPerson, type Draft } from '../contract/lockout.ts';
-import { SearchField } from '../list/search/SearchField.tsx';
-import { EmailText } from '../ui/text/EmailText.tsx';
-import { Badge } from '../ui/text/Badge.tsx';
-import { Button } from '../ui/buttons/Button.tsx';
+import { asCallError } from '#core/client/callError.ts';
+import { useReading } from '#core/client/queries.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { previewLockout, type AffectedPerson, type Draft } from '#core/contract/lockout.ts';
+import { SearchField } from '#core/list/search/SearchField.tsx';
+import { EmailText } from '#core/ui/text/EmailText.tsx';
+import { Badge } from '#core/ui/text/Badge.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
 import type { Preview } from './saveSafely.ts';
 import { effectText } from './wording.ts';
 

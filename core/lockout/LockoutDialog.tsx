@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { DialogProps } from '../command/host.ts';
-import type { Draft } from '../contract/lockout.ts';
-import { Button } from '../ui/buttons/Button.tsx';
-import { Icon } from '../ui/icons/Icon.tsx';
-import { Modal } from '../ui/dialog/Modal.tsx';
+import type { DialogProps } from '#core/command/host.ts';
+import type { Draft } from '#core/contract/lockout.ts';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { Icon } from '#core/ui/icons/Icon.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { AffectedPeople } from './AffectedPeople.tsx';
 import type { Preview } from './saveSafely.ts';
 import { sentencesOf, warningOf } from './wording.ts';

@@ -1,7 +1,7 @@
-import { asCallError, ifKnown } from '../client/callError.ts';
-import { Cancelled } from '../command/cancelled.ts';
-import type { Host, LockoutPreview } from '../command/host.ts';
-import { previewLockout, type Draft } from '../contract/lockout.ts';
+import { asCallError, ifKnown } from '#core/client/callError.ts';
+import { Cancelled } from '#core/command/cancelled.ts';
+import type { Host, LockoutPreview } from '#core/command/host.ts';
+import { previewLockout, type Draft } from '#core/contract/lockout.ts';
 
 /** The number of people that the dialog shows at first. */
 const NAMED = 20;

@@ -1,5 +1,5 @@
-import type { AffectedPerson } from '../contract/lockout.ts';
-import { countText } from '../ui/text/countText.ts';
+import type { AffectedPerson } from '#core/contract/lockout.ts';
+import { countText } from '#core/ui/text/countText.ts';
 import type { Preview } from './saveSafely.ts';
 
 /** The effects of the change, one sentence for each. */

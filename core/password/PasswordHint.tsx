@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { passwordStrength, type PasswordStrength } from '#core/text/password/passwordStrength.ts';
-import { cx } from '../ui/style/cx.ts';
+import { cx } from '#core/ui/style/cx.ts';
 
 const levels: Record<PasswordStrength, { bars: number; colour: string; text: string }> = {
   common: { bars: 1, colour: 'bg-danger', text: 'Too easy to guess' },

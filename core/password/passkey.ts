@@ -1,6 +1,6 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import type * as z from 'zod/mini';
-import type { Answer, answerOptions, Created, createOptions } from '../contract/password/passkey.ts';
+import type { Answer, answerOptions, Created, createOptions } from '#core/contract/password/passkey.ts';
 
 /** Tells if this browser can use passkeys here. It needs https, or localhost. */
 export const hasPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';

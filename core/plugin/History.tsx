@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
-import { admits } from '../access/rule.ts';
-import { viewerAtom } from '../session/session.ts';
-import { SkeletonRows } from '../ui/page/Skeleton.tsx';
+import { admits } from '#core/access/rule.ts';
+import { viewerAtom } from '#core/session/session.ts';
+import { SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import type { HistoryProps, Plugin } from './plugin.ts';
 import { registryAtom } from './registryAtom.ts';
 

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, useState } from 'react';
-import { sessionAtom } from '../session/session.ts';
+import { sessionAtom } from '#core/session/session.ts';
 import type { Plugin } from './plugin.ts';
 import { registryAtom } from './registryAtom.ts';
 

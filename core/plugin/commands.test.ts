@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { giving } from '#tests/builders/giving.ts';
-import { member } from '../access/rules.ts';
-import type { Command } from '../command/command.ts';
+import { member } from '#core/access/rules.ts';
+import type { Command } from '#core/command/command.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
-import { listKeys } from '../command/keys/reservedKeys.ts';
+import { listKeys } from '#core/command/keys/reservedKeys.ts';
 import { loadCommands } from './commands.ts';
 import { path, type PathPattern } from './path.ts';
 import { definePlugin } from './plugin.ts';

@@ -1,6 +1,6 @@
-import type { RecordSource } from '../command/arg.ts';
-import type { Command } from '../command/command.ts';
-import { reservedKeys } from '../command/keys/reservedKeys.ts';
+import type { RecordSource } from '#core/command/arg.ts';
+import type { Command } from '#core/command/command.ts';
+import { reservedKeys } from '#core/command/keys/reservedKeys.ts';
 import { claims } from './claims.ts';
 import type { Commands } from './commandsAtom.ts';
 import type { Plugin } from './plugin.ts';
@@ -12,7 +12,7 @@ import type { Plugin } from './plugin.ts';
  */
 export async function loadCommands(plugins: readonly Plugin[]): Promise<Commands> {
   // The shared chunk runs in its own task; together with the first plugin it would block a slow phone for too long.
-  await import('../contract/lockout.ts').catch(() => undefined);
+  await import('#core/contract/lockout.ts').catch(() => undefined);
   const loaded = await Promise.all(
     plugins.map(async (plugin, at) => {
       // Each plugin starts in its own task; all together would block a slow phone for too long.

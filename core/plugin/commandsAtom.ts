@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
-import type { RecordSource } from '../command/arg.ts';
-import type { Command } from '../command/command.ts';
+import type { RecordSource } from '#core/command/arg.ts';
+import type { Command } from '#core/command/command.ts';
 import type { Plugin } from './plugin.ts';
 
 /** A command with its plugin. */

@@ -1,4 +1,4 @@
-import { fillPath } from '../contract/endpoint.ts';
+import { fillPath } from '#core/contract/endpoint.ts';
 
 type Names<P extends string> = P extends `${string}:${infer N}/${infer Rest}`
   ? N | Names<Rest>

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import type { Rule } from '../access/rule.ts';
-import type { CommandSet, Keys } from '../command/command.ts';
-import type { Details } from '../contract/session.ts';
-import type { Host } from '../command/host.ts';
-import type { IconName } from '../ui/icons/Icon.tsx';
+import type { Rule } from '#core/access/rule.ts';
+import type { CommandSet, Keys } from '#core/command/command.ts';
+import type { Details } from '#core/contract/session.ts';
+import type { Host } from '#core/command/host.ts';
+import type { IconName } from '#core/ui/icons/Icon.tsx';
 import type { Path, Params, PathPattern } from './path.ts';
 
 /** The props of a page: the ids of its path as numbers. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { member } from '../access/rules.ts';
+import { member } from '#core/access/rules.ts';
 import { path } from './path.ts';
 import { definePlugin, route, type NavEntry, type Plugin, type Route } from './plugin.ts';
 import { createRegistry } from './registry.ts';

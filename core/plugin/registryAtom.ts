@@ -1,7 +1,7 @@
 import { atom, useAtomValue } from 'jotai';
-import { admits } from '../access/rule.ts';
-import { fillPath } from '../contract/endpoint.ts';
-import { viewerAtom } from '../session/session.ts';
+import { admits } from '#core/access/rule.ts';
+import { fillPath } from '#core/contract/endpoint.ts';
+import { viewerAtom } from '#core/session/session.ts';
 import type { Route } from './plugin.ts';
 import type { Registry } from './registry.ts';
 

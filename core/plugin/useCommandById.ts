@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import type { Command } from '../command/command.ts';
+import type { Command } from '#core/command/command.ts';
 import { commandsAtom } from './commandsAtom.ts';
 
 /** A command of another plugin; `undefined` while commands are still loading, and in a portal without that plugin. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { fillPath } from '../contract/endpoint.ts';
+import { fillPath } from '#core/contract/endpoint.ts';
 import { useRoute } from './registryAtom.ts';
 
 /**

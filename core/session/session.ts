@@ -1,6 +1,6 @@
 import { atom, type Getter } from 'jotai';
-import type { Details } from '../contract/session.ts';
-import type { RuntimeConfig } from '../contract/runtimeConfig.ts';
+import type { Details } from '#core/contract/session.ts';
+import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { viewerOf } from './viewerOf.ts';
 
 /** The values that the shell sets before it draws the signed-in tree, in the store of the organisation. */

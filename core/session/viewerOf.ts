@@ -1,5 +1,5 @@
-import type { Viewer } from '../access/rule.ts';
-import type { Details } from '../contract/session.ts';
+import type { Viewer } from '#core/access/rule.ts';
+import type { Details } from '#core/contract/session.ts';
 
 /** Makes the viewer from the details of a session: the same object that the server's rules use. */
 export function viewerOf({ person, organisation }: Details, addressAllowed = true): Viewer {

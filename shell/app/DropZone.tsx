@@ -4,6 +4,7 @@ import { admits } from '#core/access/rule.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
+import { usePortal } from '../router/location.ts';
 import { shownPatternAtom } from '../router/routerAtoms.ts';
 
 /** Takes a file that is dropped anywhere on the page, for the first of the page's commands that takes one. */
@@ -11,7 +12,7 @@ export function DropZone() {
   const host = useHost();
   const viewer = useAtomValue(viewerAtom);
   const [isAbove, setAbove] = useState(false);
-  const pattern = useAtomValue(shownPatternAtom);
+  const pattern = useAtomValue(shownPatternAtom, { store: usePortal().store });
   const commands = useAtomValue(commandsAtom)?.commands ?? [];
   const drop = commands.find(
     ({ command }) => command.drop && command.page?.pattern === pattern && admits(command.access, viewer),

@@ -5,7 +5,7 @@ import { createStore, Provider, useAtom } from 'jotai';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { shownTheme, THEME_KEY, themeAtom } from './theme.ts';
-import { useNarrow } from '../../core/ui/style/useNarrow.ts';
+import { useNarrow } from '#core/ui/style/useNarrow.ts';
 
 const html = document.documentElement;
 
@@ -50,7 +50,7 @@ test.each([
   ['<script>', undefined],
 ])('before the first paint, a stored %s is shown as %s', (kept, shown) => {
   localStorage.setItem(THEME_KEY, kept);
-  const script = readFileSync(new URL('../../../shell/public/early.js', import.meta.url), 'utf8');
+  const script = readFileSync(new URL('../public/early.js', import.meta.url), 'utf8');
   runInThisContext(script);
   // Otherwise it would queue the keys of other tests.
   window.gatehouseHeldKeys?.();

@@ -42,7 +42,7 @@ test('the scripts of a page are known from its address', () => {
   const modules = built('modules.json') as Record<string, string[]>;
   const users = pages.find(({ pattern }) => pattern === '/user');
   const loaded = users?.files.flatMap((file) => modules[file] ?? []);
-  for (const module of ['plugins/users/lists.ts', 'plugins/users/pages/UserList.tsx', 'core/ui/list/CardList.tsx'])
+  for (const module of ['plugins/users/lists.ts', 'plugins/users/pages/UserList.tsx', 'core/ui/cards/CardList.tsx'])
     expect(loaded).toContain(module);
 });
 

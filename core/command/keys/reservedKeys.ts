@@ -1,4 +1,4 @@
-import type { ListAction } from '../../ui/list/list.ts';
+import type { ListAction } from '#core/ui/list/list.ts';
 
 /** The key that opens the palette. It works everywhere, also in fields and dialogs. */
 export const PALETTE_KEYS = 'mod+k';

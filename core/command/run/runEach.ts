@@ -1,4 +1,4 @@
-import { asCallError } from '../../client/callError.ts';
+import { asCallError } from '#core/client/callError.ts';
 import { newMark } from '../newMark.ts';
 import type { Host, Outcome } from '../host.ts';
 import type { Said } from '../sayAnswer.ts';

@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom';
 import { expect, test } from 'vitest';
 import { ada, adam, bob, pet, type Pet } from '#tests/builders/pets.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { pageRecordsAtom, useProvideRecords } from '../../command/hostAtom.ts';
-import { DataTable } from '../../ui/table/DataTable.tsx';
+import { pageRecordsAtom, useProvideRecords } from '#core/command/hostAtom.ts';
+import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { useFocusedRow } from './useFocusedRow.ts';
 
 const keyOf = ({ id }: Pet): string => String(id);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import { cx } from '#core/ui/style/cx.ts';
 import { RecordLink } from './RecordLink.tsx';
-import { useRecordAddress } from '../../plugin/useRecordAddress.ts';
+import { useRecordAddress } from '#core/plugin/useRecordAddress.ts';
 
 /** A short list of links to records, such as the groups in a tab. */
 export function LinkRows({ children }: { children: ReactNode }) {

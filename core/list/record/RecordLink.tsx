@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { cx } from '#core/ui/style/cx.ts';
-import { useRecordAddress } from '../../plugin/useRecordAddress.ts';
+import { useRecordAddress } from '#core/plugin/useRecordAddress.ts';
 
 interface Props {
   /** The name of the page's route; none if the viewer may not open it. */

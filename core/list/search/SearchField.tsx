@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
-import { Icon } from '../../ui/icons/Icon.tsx';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { Icon } from '#core/ui/icons/Icon.tsx';
+import { IconButton } from '#core/ui/buttons/IconButton.tsx';
+import { TextField } from '#core/ui/fields/TextField.tsx';
 import { LONGEST_SEARCH } from '../declare/searchText.ts';
 import { useTyped } from './useTyped.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter';
-import { useSearchParams } from '../../plugin/useSearchParams.ts';
+import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { searchText } from '../declare/searchText.ts';
 
 /** The `search` of the address as it was typed, and a function that changes it. */

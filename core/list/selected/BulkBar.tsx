@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
-import { countText } from '../../ui/text/countText.ts';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
+import { countText } from '#core/ui/text/countText.ts';
+import { IconButton } from '#core/ui/buttons/IconButton.tsx';
 
 export interface BulkBarProps {
   /** The number of ticked rows. */

@@ -4,12 +4,12 @@ import * as z from 'zod/mini';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { ada, adam, bob, pet } from '#tests/builders/pets.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { member } from '../../access/rules.ts';
+import { member } from '#core/access/rules.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
-import { record } from '../../command/arg.ts';
-import { endpoint, type Reply } from '../../contract/endpoint.ts';
-import { countedPage, cursor, limit } from '../../contract/list.ts';
-import { fields } from '../../contract/codec.ts';
+import { record } from '#core/command/arg.ts';
+import { endpoint, type Reply } from '#core/contract/endpoint.ts';
+import { countedPage, cursor, limit } from '#core/contract/list.ts';
+import { fields } from '#core/contract/codec.ts';
 import { list, PAGE_SIZE } from '../declare/list.ts';
 import { ListPage } from '../ListPage.tsx';
 

@@ -1,11 +1,11 @@
-import { asCallError } from '../../client/callError.ts';
-import type { Command, GivenValues } from '../../command/command.ts';
-import { CommandButton } from '../../command/CommandButton.tsx';
-import { useHost } from '../../command/hostAtom.ts';
-import type { Endpoint } from '../../contract/endpoint.ts';
+import { asCallError } from '#core/client/callError.ts';
+import type { Command, GivenValues } from '#core/command/command.ts';
+import { CommandButton } from '#core/command/CommandButton.tsx';
+import { useHost } from '#core/command/hostAtom.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { cx } from '../../ui/style/cx.ts';
-import { useNarrow } from '../../ui/style/useNarrow.ts';
+import { cx } from '#core/ui/style/cx.ts';
+import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import type { Listed } from '../declare/list.ts';
 import { readAll } from '../read/readAll.ts';
 import type { ListView } from '../read/useList.ts';

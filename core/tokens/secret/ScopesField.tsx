@@ -1,5 +1,5 @@
-import type { CallField } from '../../form/useCallForm.ts';
-import { Checkbox } from '../../ui/fields/Checkbox.tsx';
+import type { CallField } from '#core/form/useCallForm.ts';
+import { Checkbox } from '#core/ui/fields/Checkbox.tsx';
 import { capital } from '../scopeText.ts';
 
 interface Props {

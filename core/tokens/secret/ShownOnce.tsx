@@ -1,6 +1,6 @@
-import { Button } from '../../ui/buttons/Button.tsx';
-import { Modal } from '../../ui/dialog/Modal.tsx';
-import { CopyableText } from '../../ui/copy/CopyableText.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
+import { CopyableText } from '#core/ui/copy/CopyableText.tsx';
 
 interface Props {
   title: string;

@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
-import { SelectOf, TextFieldOf } from '../../form/fields.tsx';
-import type { CallField } from '../../form/useCallForm.ts';
-import { sessionAtom } from '../../session/session.ts';
-import { UserName } from '../../password/UserName.tsx';
+import { SelectOf, TextFieldOf } from '#core/form/fields.tsx';
+import type { CallField } from '#core/form/useCallForm.ts';
+import { sessionAtom } from '#core/session/session.ts';
+import { UserName } from '#core/password/UserName.tsx';
 import { ScopesField } from './ScopesField.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
-import type { DialogProps } from '../../command/host.ts';
-import { configAtom } from '../../session/session.ts';
+import type { DialogProps } from '#core/command/host.ts';
+import { configAtom } from '#core/session/session.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 
 /** A new token, which is shown once, with a call that works when it is pasted. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { DialogProps } from '../../command/host.ts';
-import { Modal } from '../../ui/dialog/Modal.tsx';
-import { SkeletonText } from '../../ui/page/Skeleton.tsx';
-import { WhenRead, type Reading } from '../../ui/page/WhenRead.tsx';
+import type { DialogProps } from '#core/command/host.ts';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
+import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
+import { WhenRead, type Reading } from '#core/ui/page/WhenRead.tsx';
 
 interface Props extends DialogProps {
   title: string;

@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
-import { BulkBar } from '../../list/selected/BulkBar.tsx';
+import { BulkBar } from '#core/list/selected/BulkBar.tsx';
 import { CardList, type CardListProps } from './CardList.tsx';
 
 interface Person {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Checkbox } from './Checkbox.tsx';
-import { PasswordHint } from '../../password/PasswordHint.tsx';
+import { PasswordHint } from '#core/password/PasswordHint.tsx';
 import { TextArea } from './TextArea.tsx';
 import { TextField } from './TextField.tsx';
 
