@@ -1,6 +1,6 @@
 import { CellText } from '#core/list/CellText.tsx';
 import type { RowCard } from '#core/list/RecordList.tsx';
-import type { Column } from '#core/ui/list/TableHead.tsx';
+import type { Column } from '#core/ui/table/TableHead.tsx';
 import type { Thing } from '../contract.ts';
 
 /** The columns of the Things list. */
