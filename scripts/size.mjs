@@ -13,7 +13,7 @@ const LAUNCHER = 'plugins/applications/pages/Launcher.tsx';
  * what is reached and 0.3, so that growth is noticed.
  */
 const bars = [
-  { kind: 'list', source: /^plugins\/\w+\/pages\/\w+List\.tsx$/, kib: 44.6 },
+  { kind: 'list', source: /^plugins\/\w+\/pages\/\w+List\.tsx$/, kib: 43.4 },
   { kind: 'detail', source: /^plugins\/\w+\/pages\/\w+View\.tsx$/, kib: 46.9 },
   { kind: 'page', source: /^plugins\/\w+\/pages\//, kib: Infinity },
   { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 61 },

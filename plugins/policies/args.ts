@@ -1,6 +1,6 @@
-import { record, type RecordKind, type SoFar } from '#core/command/arg.ts';
+import { FOUND_AT_ONCE, record, type PickArg, type RecordKind, type SoFar } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
-import { viewPolicy, type Policy, type PolicyRange } from './contract.ts';
+import { searchGroups, viewPolicy, type Policy, type PolicyRange } from './contract.ts';
 
 const range: RecordKind<PolicyRange> = {
   kind: 'policy-range',
@@ -13,6 +13,15 @@ const range: RecordKind<PolicyRange> = {
 export const rangeOfPolicy = record(range, {
   choices: async (_typed, host, soFar) => (await viewOf(host, soFar)).ranges,
 });
+
+/** A group for a policy, as the form finds it. */
+export const groupForPolicy: PickArg<Policy['groups'][number]> = {
+  how: 'pick',
+  label: 'Which group?',
+  choices: async (typed, host, _soFar, signal) =>
+    (await host.call(searchGroups, { body: { name: typed.trim(), limit: FOUND_AT_ONCE } }, signal)).groups,
+  describe: ({ id, name }) => ({ key: id, label: name }),
+};
 
 /** The viewer's address, the default for a new range. */
 export const currentAddress = async (host: Host, soFar: SoFar): Promise<string> =>

@@ -5,8 +5,7 @@ import { leavePage } from '#core/command/leavePage.ts';
 import { ipAddress, rangeFault } from '#core/contract/address.ts';
 import { exportList } from '#core/list/declare/exportList.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
-import { groupWithout } from '#plugins/groups/args.ts';
-import { currentAddress, rangeOfPolicy } from './args.ts';
+import { currentAddress, groupForPolicy, rangeOfPolicy } from './args.ts';
 import {
   addRange,
   createPolicy,
@@ -36,7 +35,7 @@ export const policyCommands = commands('policies', {
     keys: 'c',
     keysOn: securityPolicyPath,
     access: createPolicy.access,
-    saves: { call: createPolicy, picks: { groups: groupWithout } },
+    saves: { call: createPolicy, picks: { groups: groupForPolicy } },
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/PolicyDialog.tsx'), {}),
   }),
@@ -59,7 +58,7 @@ export const policyCommands = commands('policies', {
     access: updatePolicy.access,
     saves: {
       call: updatePolicy,
-      picks: { groups: groupWithout },
+      picks: { groups: groupForPolicy },
       lockout: ({ id, groups }) => ({ policy: { id, groups } }),
     },
     args: { policy: record(policies, { none: 'There is only the default policy.', when: notDefault }) },
