@@ -70,7 +70,7 @@ test('in the terminal, an application has its roles and its sign-on as JSON or r
     [['--sign-on', '{"redirect'], "'signOn': this JSON cannot be read."],
     [['--sign-on', 'yes'], '\'signOn\' takes {"redirectUris": [text, …], '],
     [signOn({ uris: [] }), "'signOn' has no field 'uris', but redirectUris, "],
-    [signOn({ redirectUris: ['https://a.test/#x'] }), "'signOn.redirectUris.0': Redirect address has no #."],
+    [signOn({ redirectUris: ['https://a.test/#x'] }), "'signOn.redirectUris.0': Redirect address must not contain a #."],
     [['--roles', '{"name": ""}'], "'roles.1.name': Role is required."],
   ] as const)
     expect(await run(...words, ...more)).toMatchObject({ exit: 2, err: expect.stringContaining(said) });
