@@ -118,7 +118,7 @@ describe('a link to confirm an address', () => {
     const { leave } = renderOpen(VerifyAddress, '/register/verify#token=t');
     const user = userEvent.setup();
     await user.keyboard('wrong{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent('This is not the password that was chosen');
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not the password that you chose');
     server.reply(answer(verifyAddress, {}));
     const field = screen.getByLabelText(/^Password/);
     await user.clear(field);

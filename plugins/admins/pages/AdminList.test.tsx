@@ -76,7 +76,7 @@ describe('the list', () => {
 
   test('an empty list explains administrators, and offers to add one', async () => {
     await draw({ replies: [listing(() => [])] });
-    expect(await screen.findByText(/^Administrators look after the organisation/)).toBeVisible();
+    expect(await screen.findByText(/^Administrators manage the organisation/)).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Add Admin' })).toHaveLength(1);
   });
 

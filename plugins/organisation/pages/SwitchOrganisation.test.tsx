@@ -111,7 +111,7 @@ describe('the switch page', () => {
 
   test('if the primary organisation can be used, the page goes on, whatever its address says', async () => {
     const { user, history } = await draw({ at: '/organisation/list?userorg_status=user_deactivated' });
-    await user.click(await screen.findByRole('button', { name: 'Go on to Acme Trading' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue to Acme Trading' }));
     expect(history.at(-1)).toBe('/');
   });
 
