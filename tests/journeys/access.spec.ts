@@ -21,7 +21,7 @@ test('an admin asks the palette why somebody may not open an application, and ch
   const active = rules.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Is active' }) });
   await expect(active).toContainText('Refused');
   await expect(active).toContainText('“Your account in this organisation has been deactivated.”');
-  await active.getByRole('button', { name: /^Make active/ }).click();
+  await active.getByRole('button', { name: /^Make Active/ }).click();
   await page.getByRole('button', { name: 'Activate' }).click();
   await expect(message(page, /active/)).toBeVisible();
   await expect(active).toContainText('Passed');

@@ -112,5 +112,5 @@ test('an access ends, is extended, somebody is off-boarded and restored, and a l
   const accept = page.getByRole('dialog', { name: 'Accept Ownership' });
   await accept.getByLabel('Confirm Password').fill('Demo-Portal-2026');
   await accept.getByRole('button', { name: /Accept/ }).tap();
-  await expect(message(page, /You are the owner of .+ now\./)).toBeVisible();
+  await expect(message(page, /You are now the owner of .+\./)).toBeVisible();
 });

@@ -254,6 +254,6 @@ test('the ownership is offered from the palette, withdrawn, offered again and ac
   const dialog = page.getByRole('dialog', { name: 'Accept Ownership' });
   await dialog.getByLabel('Confirm Password').fill('Demo-Portal-2026');
   await page.keyboard.press('Enter');
-  await expect(message(page, /You are the owner of .+ now\./)).toBeVisible();
+  await expect(message(page, /You are now the owner of .+\./)).toBeVisible();
   await expect(notice).toBeHidden();
 });
