@@ -12,7 +12,7 @@ test.each([
   ['https://x.test:99999/', 'Address must have a port from 1 to 65535.'],
   [
     'https://münchen.test/ü',
-    'Address can have only the letters a to z, digits and signs. Write https://xn--mnchen-3ya.test/%C3%BC',
+    'Address can have only the letters a to z, digits and signs. Write it as https://xn--mnchen-3ya.test/%C3%BC',
   ],
   [
     'https://x.test.',

@@ -36,7 +36,7 @@ describe('the offered commands', () => {
 
   test('Edit says why an external person cannot be renamed', () => {
     const now = availabilityOf(userCommands.edit, viewer(), { person: person({ external: true }) });
-    expect(now).toEqual({ shown: true, blocked: expect.stringMatching(/kept in the organisation/) });
+    expect(now).toEqual({ shown: true, blocked: expect.stringMatching(/where the account was created/) });
   });
 
   test('Send Invitation is offered for people who were never invited, also deleted ones', () => {

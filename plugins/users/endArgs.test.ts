@@ -32,6 +32,6 @@ test('a day that is not clear is refused with what it can be', () => {
 });
 
 test('a day that is over ends the access at once, and the question says so', () => {
-  expect(confirmEnd('2026-11-26', 'the User').text).toContain('ends at once');
-  expect(confirmEnd('2026-11-27', 'the User').text).toContain('ends after');
+  expect(confirmEnd('2026-11-26', 'the User').text).toContain('end the access of the User at once');
+  expect(confirmEnd('2026-11-27', 'the User').text).toContain('end the access of the User after');
 });

@@ -53,5 +53,5 @@ test('active, inactive and deleted exclude each other', () => {
 
 test("an external person's name cannot be changed here", () => {
   expect(rules.notExternal(me, person())).toBe(true);
-  expect(rules.notExternal(me, person({ external: true }))).toMatch(/kept in the organisation/);
+  expect(rules.notExternal(me, person({ external: true }))).toMatch(/where the account was created/);
 });

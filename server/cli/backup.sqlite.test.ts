@@ -80,7 +80,7 @@ describe('backup and restore', () => {
     await expect(backup.run(it.services, { file: join(folder, 'no/where.sqlite') })).rejects.toThrow(CommandFault);
     writeFileSync(file, 'not a database, but long enough to look at: '.repeat(100));
     await expect(backup.run(it.services, { file })).rejects.toThrow('already exists');
-    await expect(restore.run(it.services, { file })).rejects.toThrow('is no database of this program');
+    await expect(restore.run(it.services, { file })).rejects.toThrow('is not a database of this program');
     await expect(restore.run(it.services, { file: join(folder, 'missing') })).rejects.toThrow(DatabaseError);
     expect(await it.store.read.selectFrom('organisations').select('name').execute()).toEqual([{ name: 'Acme' }]);
   });

@@ -74,7 +74,7 @@ describe('a backup', () => {
     const to = join(folder, 'backup.db');
     await backUpSqlite(file, to);
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual(['backup.db']);
-    await expect(backUpSqlite(file, to)).rejects.toThrow(/exists already/);
+    await expect(backUpSqlite(file, to)).rejects.toThrow(/already exists/);
     // Both files contain personal data.
     for (const each of [file, `${file}-wal`, to]) expect(statSync(each).mode & 0o077).toBe(0);
   });
