@@ -25,7 +25,7 @@ test('an ordinary user signs in and clicks a tile, which opens the application i
 test('an ordinary user sees no administration, and its pages look like unknown ones', async ({ page, demo }) => {
   await signIn(page, demo, 'user@acme.test');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Users' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
   await page.goto(`${demo.url}/user`);
   await expect(page.getByText('This page could not be found')).toBeVisible();
   await page.goto(`${demo.url}/no/such/page`);

@@ -160,7 +160,7 @@ test.describe('in two tabs', () => {
 
     await page.getByRole('button', { name: 'Update' }).click();
     await expect(
-      page.getByRole('alert').filter({ hasText: 'Another organisation has become your primary one' }).first(),
+      page.getByRole('alert').filter({ hasText: 'Your primary organisation has changed' }).first(),
     ).toBeVisible();
     await expect(page.getByLabel('City')).toHaveValue('Elsewhere');
     await other.goto(`${demo.url}/organisation/list`);
