@@ -10,7 +10,7 @@ test('a phone user follows Explain from a person to the policy that forces two-f
     .getByRole('link', { name: /^Explain access to/ })
     .first()
     .tap();
-  await expect(page.getByRole('heading', { level: 1, name: /may not use/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /cannot use/ })).toBeVisible();
   const rule = page.getByRole('listitem').filter({ hasText: 'Two-factor authentication' });
   await expect(rule).toContainText('Your organisation requires two-factor authentication.');
   await rule.getByRole('link', { name: 'Two-factor for money' }).tap();

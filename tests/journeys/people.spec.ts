@@ -218,7 +218,7 @@ test('an administrator is made and unassigned by keys; the rights apply at once'
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
   await addUser(page, 'Bea', email);
   const theirs = await join(browser, demo, email);
-  await expect(theirs.getByRole('link', { name: 'Users' })).toHaveCount(0);
+  await expect(theirs.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
 
   await page.keyboard.press('g');
   await page.keyboard.press('d');

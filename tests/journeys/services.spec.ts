@@ -14,7 +14,7 @@ test('an administrator makes a service account, its program calls, a token is ro
   await form.getByRole('checkbox', { name: 'Read people' }).check();
   await form.getByLabel('Confirm Password').fill('Demo-Portal-2026');
   await form.getByRole('button', { name: 'Create Service Account' }).click();
-  await expect(message(page, 'The service account Payroll was made.')).toBeVisible();
+  await expect(message(page, 'The service account Payroll was created.')).toBeVisible();
   const shown = page.getByRole('dialog', { name: 'Access Token' });
   const secret = await shown.getByText(/^gas_/).textContent();
   await shown.getByRole('button', { name: 'Done' }).click();
