@@ -18,7 +18,7 @@ test('an administrator sets an end of access by keys, finds it, extends it and t
   await page.keyboard.type(inDays(10));
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'End of Access' });
-  await expect(question).toContainText('end the access of Mona Ferrari after');
+  await expect(question).toContainText('end the access of the User after');
   await page.keyboard.press('Enter');
   await expect(message(page, /^The access of Mona Ferrari ends on/)).toBeVisible();
   await expect(page.getByText(/^Ends \d\d-/)).toBeVisible();
