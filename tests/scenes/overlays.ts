@@ -141,7 +141,7 @@ export const overlays: readonly Scene[] = [
       await page.getByRole('textbox', { name: 'To' }).fill('10.0.0.9');
       await press('Save')(page);
     },
-    shows: /^Save (anyway|and shut out)$/,
+    shows: /^Save (Anyway|and Shut Out)$/,
   },
   {
     name: 'add-applications',
