@@ -3,7 +3,7 @@
  * and `list/read` belong to it, because commands and the palette use them too.
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
-  // What the launcher shows.
+  // The page header and the icons, which the launcher loads.
   launcher: ['ui/header', 'ui/icons'],
   // A page with cards alone, such as a group's, needs no table.
   cards: ['list/search', 'ui/cards', 'ui/list'],

@@ -66,18 +66,12 @@ export async function claimsOf(services: Services, about: About) {
   };
 }
 
-/** The columns of a person and of the membership that are told. */
+/** The columns of a person and of the membership from which the claims are made. */
+const ofPerson = ['email', 'first_name', 'last_name', 'mobile', 'email_verified_at'] as const;
+const ofMember = ['verified', 'is_admin', 'is_owner', 'is_external'] as const;
 type Told = Pick<
   Selectable<Database['people'] & Database['memberships']>,
-  | 'email'
-  | 'first_name'
-  | 'last_name'
-  | 'mobile'
-  | 'email_verified_at'
-  | 'verified'
-  | 'is_admin'
-  | 'is_owner'
-  | 'is_external'
+  (typeof ofPerson)[number] | (typeof ofMember)[number]
 >;
 
 const personRow = prepared<About, Told & { organisation: string }>((db, { personId, organisationId }) =>
@@ -85,13 +79,14 @@ const personRow = prepared<About, Told & { organisation: string }>((db, { person
     .selectFrom('people as p')
     .innerJoin('memberships as m', 'm.person_id', 'p.id')
     .innerJoin('organisations as o', 'o.id', 'm.organisation_id')
-    .select(['p.email', 'p.first_name', 'p.last_name', 'p.mobile', 'p.email_verified_at', 'm.verified'])
-    .select(['m.is_admin', 'm.is_owner', 'm.is_external', 'o.name as organisation'])
+    .select(ofPerson.map((column) => `p.${column}` as const))
+    .select(ofMember.map((column) => `m.${column}` as const))
+    .select('o.name as organisation')
     .where('p.id', '=', personId)
     .where('o.id', '=', organisationId),
 );
 
-/** One more than are told says that there are more. */
+/** One more than is told, which shows that there are more. */
 const groupNames = prepared<About, { name: string }>((db, { personId, organisationId }) =>
   db
     .selectFrom('group_members as gm')

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '#tests/setup/freePort.ts';
 
-// What docs/operations.md and the Containerfile tell an operator to use, used.
+// Runs the configuration files of docs/operations.md and the start that the Containerfile describes.
 
 let folder: string;
 let ends: (() => unknown)[];

@@ -70,7 +70,10 @@ test('in the terminal, an application has its roles and its sign-on as JSON or r
     [['--sign-on', '{"redirect'], "'signOn': this JSON cannot be read."],
     [['--sign-on', 'yes'], '\'signOn\' takes {"redirectUris": [text, …], '],
     [signOn({ uris: [] }), "'signOn' has no field 'uris', but redirectUris, "],
-    [signOn({ redirectUris: ['https://a.test/#x'] }), "'signOn.redirectUris.0': Redirect address must not contain a #."],
+    [
+      signOn({ redirectUris: ['https://a.test/#x'] }),
+      "'signOn.redirectUris.0': Redirect address must not contain a #.",
+    ],
     [['--roles', '{"name": ""}'], "'roles.1.name': Role is required."],
   ] as const)
     expect(await run(...words, ...more)).toMatchObject({ exit: 2, err: expect.stringContaining(said) });
@@ -81,7 +84,7 @@ test('in the terminal, an application has its roles and its sign-on as JSON or r
   expect(made).toMatchObject({ exit: 0, out: expect.stringMatching(/^secret: \S+$/m) });
   expect(await lastEntry()).toMatchObject({ action: 'applications.created', source: 'terminal' });
 
-  // What is not given stays, also inside a field; a role keeps its id by its name.
+  // A value that is not given stays as it is, also inside a field. A role with the same name keeps its id.
   const other = signOn({ postLogoutUris: ['https://wiki.example/'] });
   expect(await run('edit-application', 'Wiki', '--roles', 'Admin', '--roles', 'Guest', ...other)).toMatchObject({
     exit: 0,
