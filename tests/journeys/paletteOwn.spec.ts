@@ -159,7 +159,9 @@ test('policies, organisation and the portal: every command is run by typing lett
   await run(page, { type: 'dark', title: 'Toggle dark mode' });
   await expect.poll(theme).toBe('light');
   await run(page, { from: 'o', type: 'rec', title: 'Recent messages' });
-  await expect(page.getByRole('dialog', { name: 'Recent messages' })).toContainText('Beta Logistics is now your primary');
+  await expect(page.getByRole('dialog', { name: 'Recent messages' })).toContainText(
+    'Beta Logistics is now your primary',
+  );
   await page.keyboard.press('Escape');
   await run(page, { type: 'keyb', title: 'Keyboard shortcuts' });
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
