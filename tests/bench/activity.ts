@@ -76,7 +76,12 @@ async function measureExport(name: string, url: string, headers: Record<string, 
   const started = performance.now();
   const answer = await fetch(`${url}/api/activity/export?format=csv&from=${timeOf(ENTRIES - asked + 1)}`, { headers });
   let lines = -1;
-  for await (const bytes of answer.body ?? []) for (const byte of bytes as Uint8Array) if (byte === 10) lines++;
+  // Not byte by byte, which would take the server's share of the machine.
+  for await (const bytes of answer.body ?? [])
+    lines +=
+      Buffer.from(bytes as Uint8Array)
+        .toString('latin1')
+        .split('\n').length - 1;
   const seconds = (performance.now() - started) / 1000;
   clearInterval(watch);
   if (lines < asked) throw new Error(`Only ${lines} of ${asked} entries were exported.`);

@@ -32,6 +32,7 @@ import { passkeysOnly } from './035_passkeysOnly.ts';
 import { applicationWebhooksPostgres, applicationWebhooksSqlite } from './036_applicationWebhooks.ts';
 import { foldedAgain } from './037_foldedAgain.ts';
 import { randomIds } from './038_randomIds.ts';
+import { activityRuns } from './039_activityRuns.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -73,6 +74,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '036_application_webhooks': isSqlite ? applicationWebhooksSqlite(columns) : applicationWebhooksPostgres(),
     '037_folded_again': foldedAgain,
     '038_random_ids': randomIds,
+    '039_activity_runs': activityRuns,
   };
 }
 

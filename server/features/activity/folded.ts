@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import type { ExpressionBuilder, Kysely } from 'kysely';
 import { importBegun, importEnded, personChanged, personReverted } from '#plugins/imports/events.ts';
 import { userCreated, userDeleted } from '#plugins/users/events.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -29,14 +29,16 @@ export async function foldedPage(
   for (let turn = 0; turn < MOST_TURNS; turn++) {
     const asked = size - found.length;
     const passed = [...runs.values()];
-    const rest = { ...filters, before, unless: passed.length > 0 ? inOneOf(passed) : undefined };
+    const rest = { ...filters, before, unless: passed.length > 0 ? ofOne(passed) : undefined };
     // One more tells whether there is a next page.
     const read = await activityPage(db, organisationId, rest, asked + 1);
     const rows = read.slice(0, asked);
-    for (const run of await runsOf(db, organisationId, filters, rows)) runs.set(keyOf(run), run);
-    const imported = await importedAmong(db, rows);
+    const marked = rows.filter(mayBeOfImport);
+    const begun = await begunAmong(db, organisationId, marked);
+    const imported = marked.filter((row) => row.action !== userCreated.id || begun.has(keyOf(row)));
+    for (const run of await runsOf(db, organisationId, filters, imported, begun)) runs.set(keyOf(run), run);
     for (const row of rows) {
-      const run = imported.has(row.id) ? runs.get(keyOf(row)) : undefined;
+      const run = imported.includes(row) ? runs.get(keyOf(row)) : undefined;
       // The newest entry of a run may be on the page before.
       if (!run || run.newest === row.id) found.push({ row, others: (run?.count ?? 1) - 1 });
     }
@@ -47,85 +49,84 @@ export async function foldedPage(
   return { found, next: before ?? null };
 }
 
+type Mark = Pick<ActivityRow, 'batch' | 'actor_id'>;
+
 /** The entries of one person with one mark, as far as an import has written them. */
-interface Run extends Pick<ActivityRow, 'batch' | 'actor_id'> {
+interface Run extends Mark {
   newest: number;
   count: number;
   /** It is an import, not one that is taken back. */
   isImport: boolean;
 }
 
-const keyOf = ({ batch, actor_id: actor }: Pick<ActivityRow, 'batch' | 'actor_id'>) => `${actor} ${batch}`;
+const keyOf = ({ batch, actor_id: actor }: Mark) => `${actor} ${batch}`;
 
 const ownActions: readonly string[] = [importBegun, importEnded, personChanged, personReverted].map(({ id }) => id);
 
-type Is = ExpressionBuilder<Database, 'activity'>;
-
 /**
- * An entry of an import, or of taking one back. Only these are folded: a caller chooses the mark of a run, and nothing else
- * may be hidden behind an import, least of all a right that is given.
+ * An entry of an import, or of taking one back, if whoever added a person has begun an import with the same mark. Only
+ * these are folded: a caller chooses the mark of a run, and nothing else may be hidden behind an import, least of all a
+ * right that is given.
  */
-const ofImport = (is: Is, isImport: Expression<SqlBool>) =>
-  is.or([
-    is('activity.action', 'in', ownActions),
-    is.and([is('activity.action', '=', userCreated.id), isImport]),
-    is.and([is('activity.action', '=', userDeleted.id), is('activity.undoes', 'is not', null)]),
-  ]);
+const mayBeOfImport = ({ batch, actor_id: actor, action, undoes }: ActivityRow) =>
+  batch !== null &&
+  actor !== null &&
+  (ownActions.includes(action) || action === userCreated.id || (action === userDeleted.id && undoes !== null));
 
-const inOneOf = (runs: readonly Run[]) => (is: Is) =>
-  is.or(
-    runs.map(({ batch, actor_id: actor, isImport }) =>
-      is.and([is('activity.batch', '=', batch), is('activity.actor_id', '=', actor), ofImport(is, is.lit(isImport))]),
-    ),
-  );
+/** The same in the database, for entries of one of these runs. */
+const ofOne =
+  (runs: readonly Pick<Run, 'batch' | 'actor_id' | 'isImport'>[]) => (is: ExpressionBuilder<Database, 'activity'>) =>
+    is.or(
+      runs.map(({ batch, actor_id: actor, isImport }) =>
+        is.and([
+          is('activity.batch', '=', batch),
+          is('activity.actor_id', '=', actor),
+          is.or([
+            is('activity.action', 'in', isImport ? [...ownActions, userCreated.id] : ownActions),
+            is.and([is('activity.action', '=', userDeleted.id), is('activity.undoes', 'is not', null)]),
+          ]),
+        ]),
+      ),
+    );
 
+/** The marks of these entries with which the same person has begun an import. */
+async function begunAmong(
+  db: Kysely<Database>,
+  organisationId: number,
+  rows: readonly ActivityRow[],
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const found = await db
+    .selectFrom('activity')
+    .select(['batch', 'actor_id'])
+    .where('organisation_id', '=', organisationId)
+    .where('batch', 'in', batchesOf(rows))
+    .where('actor_id', 'is not', null)
+    .where('action', '=', importBegun.id)
+    .execute();
+  return new Set(found.map(keyOf));
+}
+
+const batchesOf = (rows: readonly ActivityRow[]) => [...new Set(rows.map(({ batch }) => batch))];
+
+/** The runs of these entries of imports. */
 async function runsOf(
   db: Kysely<Database>,
   organisationId: number,
   { withoutActions }: Filters,
   rows: readonly ActivityRow[],
+  begun: ReadonlySet<string>,
 ): Promise<Run[]> {
-  const batches = [...new Set(rows.flatMap(({ batch, actor_id: actor }) => (actor === null ? [] : (batch ?? []))))];
-  if (batches.length === 0) return [];
+  if (rows.length === 0) return [];
+  const marks = new Map(rows.map((row) => [keyOf(row), { ...row, isImport: begun.has(keyOf(row)) }]));
   const found = await db
     .selectFrom('activity')
-    .select(({ fn }) => [
-      'batch',
-      'actor_id',
-      fn.max('id').as('newest'),
-      fn.countAll<number | string>().as('count'),
-      fn.count<number | string>('id').filterWhere('action', '=', importBegun.id).as('begun'),
-    ])
+    .select(({ fn }) => ['batch', 'actor_id', fn.max('id').as('newest'), fn.countAll<number | string>().as('count')])
     .where('organisation_id', '=', organisationId)
-    .where('batch', 'in', batches)
-    .where((is) => ofImport(is, begunIn(is)))
+    .where('batch', 'in', batchesOf(rows))
+    .where(ofOne([...marks.values()]))
     .$if(withoutActions.length > 0, (query) => query.where('action', 'not in', withoutActions))
     .groupBy(['batch', 'actor_id'])
     .execute();
-  return found.map(({ count, begun, ...run }) => ({ ...run, count: Number(count), isImport: Number(begun) > 0 }));
+  return found.map((run) => ({ ...run, count: Number(run.count), isImport: begun.has(keyOf(run)) }));
 }
-
-/** The ids of those entries that an import has written. */
-async function importedAmong(db: Kysely<Database>, rows: readonly ActivityRow[]): Promise<ReadonlySet<number>> {
-  const marked = rows.filter(({ batch }) => batch !== null).map(({ id }) => id);
-  if (marked.length === 0) return new Set();
-  const found = await db
-    .selectFrom('activity')
-    .select('id')
-    .where('id', 'in', marked)
-    .where((is) => ofImport(is, begunIn(is)))
-    .execute();
-  return new Set(found.map(({ id }) => id));
-}
-
-/** The same person has begun an import with the same mark. */
-const begunIn = (is: Is) =>
-  is.exists(
-    is
-      .selectFrom('activity as begun')
-      .select('begun.id')
-      .whereRef('begun.organisation_id', '=', 'activity.organisation_id')
-      .whereRef('begun.batch', '=', 'activity.batch')
-      .whereRef('begun.actor_id', '=', 'activity.actor_id')
-      .where('begun.action', '=', importBegun.id),
-  );

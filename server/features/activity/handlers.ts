@@ -3,7 +3,7 @@ import { foldText } from '#core/text/fold.ts';
 import { addressRefused, signedIn, signInRefused } from '#plugins/account/events.ts';
 import type * as contract from '#plugins/activity/contract.ts';
 import type { Entry } from '#plugins/activity/contract.ts';
-import { events, ownersOnly, sentenceOf } from '#server/activity/events.ts';
+import { events, ownersOnly } from '#server/activity/events.ts';
 import { headOf } from '#server/activity/seals.ts';
 import type { Change } from '#server/activity/record.ts';
 import { exportList } from '#server/export/exportList.ts';
@@ -17,9 +17,10 @@ import {
   type ActivityRow,
   type Filters,
 } from './queries.ts';
+import { entryOf, type Listed } from './entryOf.ts';
 import { entryColumns, lineOf } from './exported.ts';
 import { foldedPage } from './folded.ts';
-import { undo, visibleEntry, whyNotUndone } from './undo.ts';
+import { undo, visibleEntry } from './undo.ts';
 
 /** The rows of a page that asks for no other number, and the most of any page. */
 const [USUAL, MOST] = [50, 500];
@@ -52,12 +53,12 @@ export const handlers: Handlers<typeof contract> = {
       format,
       async read({ limit, cursor }) {
         const filters = filtersOf(query, ctx);
-        const page = await listed(ctx, filters, { limit, cursor: cursor === undefined ? undefined : Number(cursor) });
+        const page = await pageOf(ctx, filters, { limit, cursor: cursor === undefined ? undefined : Number(cursor) });
         // Only a sheet has a limit of rows. A search looks through fewer entries than that.
         const isLimited = format === 'xlsx' && cursor === undefined && filters.text === '';
         return { ...page, total: isLimited ? await countOfEntries(ctx.db, ctx.organisationId, filters) : undefined };
       },
-      rows: ({ entries }) => entries,
+      rows: ({ rows }) => withUndone(ctx, rows),
       columns: entryColumns,
       objectOf: lineOf,
       lastLine: async () => ({ seal: (await headOf(ctx.db)) ?? null }),
@@ -131,59 +132,29 @@ function filtersOf(query: NonNullable<Query>, ctx: Ctx): Filters {
   };
 }
 
-async function listed(
-  ctx: Ctx,
-  filters: Filters,
-  { limit, cursor }: { limit?: number | undefined; cursor?: number | undefined },
-) {
+interface Asked {
+  limit?: number | undefined;
+  cursor?: number | undefined;
+}
+
+async function listed(ctx: Ctx, filters: Filters, asked: Asked) {
+  const { rows, nextCursor } = await pageOf(ctx, filters, asked);
+  return { entries: await entriesOf(ctx, rows), nextCursor };
+}
+
+async function pageOf(ctx: Ctx, filters: Filters, { limit, cursor }: Asked) {
   const size = sizeOf(limit);
   const read = await activityPage(ctx.db, ctx.organisationId, { ...filters, before: cursor }, size + 1);
   const rows = read.slice(0, size);
-  return {
-    entries: await entriesOf(ctx, rows),
-    nextCursor: read.length > size ? String(rows.at(-1)?.id) : null,
-  };
+  return { rows, nextCursor: read.length > size ? String(rows.at(-1)?.id) : null };
 }
 
-async function entriesOf({ db, organisationId }: Ctx, rows: readonly ActivityRow[]): Promise<Entry[]> {
-  const undone = await undoneAmong(
-    db,
-    organisationId,
-    rows.filter((row) => row.reverse !== null).map(({ id }) => id),
-  );
-  return rows.map((row) => entryOf(row, undone.has(row.id)));
+async function entriesOf(ctx: Ctx, rows: readonly ActivityRow[]): Promise<Entry[]> {
+  return (await withUndone(ctx, rows)).map(entryOf);
 }
 
-function entryOf(row: ActivityRow, undone: boolean): Entry {
-  const labels = events.get(row.action)?.fields ?? {};
-  const { second_kind: kind, second_id: secondId, second_name: secondName } = row;
-  const why = whyNotUndone(row, undone);
-  return {
-    id: row.id,
-    at: row.at,
-    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
-    action: row.action,
-    sentence: sentenceOf(row.action, {
-      actor: row.actor_name,
-      subject: row.subject_name,
-      second: secondName ?? undefined,
-    }),
-    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
-    second: kind && secondId !== null ? { kind, id: secondId, name: secondName ?? '' } : null,
-    outcome: row.outcome,
-    why: row.why,
-    source: row.source,
-    address: row.address,
-    userAgent: row.user_agent,
-    requestId: row.request_id,
-    batch: row.batch,
-    undo: { possible: why === undefined, why: why ?? null, marks: events.get(row.action)?.marks === true },
-    undoes: row.undoes,
-    changes: (JSON.parse(row.changes) as Change[]).map((change) => ({
-      field: change.field,
-      label: labels[change.field] ?? change.field,
-      was: change.was as Entry['changes'][number]['was'],
-      now: change.now as Entry['changes'][number]['now'],
-    })),
-  };
+async function withUndone({ db, organisationId }: Ctx, rows: readonly ActivityRow[]): Promise<Listed[]> {
+  const undoable = rows.filter(({ reverse }) => reverse !== null).map(({ id }) => id);
+  const undone = await undoneAmong(db, organisationId, undoable);
+  return rows.map((row) => ({ row, undone: undone.has(row.id) }));
 }

@@ -4,7 +4,35 @@ import { isAmong } from '#server/db/among.ts';
 import type { ActivityTable } from '#server/db/activityTables.ts';
 import type { Database } from '#server/db/schema.ts';
 
-export type ActivityRow = Selectable<ActivityTable>;
+/** The columns of an entry that are answered; the text of the search and the session stay in the database. */
+const columns = [
+  'activity.id',
+  'activity.organisation_id',
+  'activity.at',
+  'activity.actor_kind',
+  'activity.actor_id',
+  'activity.actor_name',
+  'activity.action',
+  'activity.subject_kind',
+  'activity.subject_id',
+  'activity.subject_name',
+  'activity.second_kind',
+  'activity.second_id',
+  'activity.second_name',
+  'activity.outcome',
+  'activity.why',
+  'activity.source',
+  'activity.address',
+  'activity.user_agent',
+  'activity.request_id',
+  'activity.batch',
+  'activity.changes',
+  'activity.reverse',
+  'activity.undoes',
+] as const;
+
+type ColumnOf<Reference> = Reference extends `activity.${infer Column}` ? Column : never;
+export type ActivityRow = Pick<Selectable<ActivityTable>, ColumnOf<(typeof columns)[number]>>;
 
 /** A text is looked for in so many of the newest entries that the other filters leave. */
 const SEARCHED = 10_000;
@@ -47,13 +75,13 @@ function fitting(db: Kysely<Database>, organisationId: number, filters: Filters)
         .where('subject.subject_id', '=', first.id)
         .orderBy('subject.activity_id', 'desc')
         .$if(before !== undefined, (is) => is.where('subject.activity_id', '<', before ?? 0))
-        .selectAll('activity')
+        .select(columns)
     : db
         .selectFrom('activity')
         .where('activity.organisation_id', '=', organisationId)
         .orderBy('activity.id', 'desc')
         .$if(before !== undefined, (is) => is.where('activity.id', '<', before ?? 0))
-        .selectAll('activity');
+        .select(columns);
   for (const { kind, id } of others)
     found = found.where(({ exists, selectFrom }) =>
       exists(
@@ -106,8 +134,8 @@ export async function activityPage(
   const found = fitting(db, organisationId, filters);
   if (filters.text === '') return found.limit(limit).execute();
   return db
-    .selectFrom(found.limit(SEARCHED).as('newest'))
-    .selectAll()
+    .selectFrom(found.select('search_text').limit(SEARCHED).as('activity'))
+    .select(columns)
     .where(sql<boolean>`${sql.ref('search_text')} like ${`%${filters.text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
     .orderBy('id', 'desc')
     .limit(limit)
@@ -130,7 +158,7 @@ export async function countOfEntries(
 export function entryById(db: Kysely<Database>, organisationId: number, id: number): Promise<ActivityRow | undefined> {
   return db
     .selectFrom('activity')
-    .selectAll()
+    .select(columns)
     .where('organisation_id', '=', organisationId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -141,7 +169,7 @@ export function laterEntries(db: Kysely<Database>, entry: ActivityRow): Promise<
   return db
     .selectFrom('activity_subjects as subject')
     .innerJoin('activity', 'activity.id', 'subject.activity_id')
-    .selectAll('activity')
+    .select(columns)
     .where('subject.organisation_id', '=', entry.organisation_id)
     .where('subject.kind', '=', entry.subject_kind)
     .where('subject.subject_id', '=', entry.subject_id)
@@ -205,7 +233,7 @@ export async function ownAccountEntries(
     [0, ...places.map((row) => row.organisation_id)].map((organisationId) =>
       db
         .selectFrom('activity')
-        .selectAll()
+        .select(columns)
         .where('organisation_id', '=', organisationId)
         .where('actor_id', '=', personId)
         .where('action', 'in', actions)
