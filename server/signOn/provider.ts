@@ -49,14 +49,20 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
     async findAccount(ctx, sub, token) {
       const grantId = token && 'grantId' in token ? token.grantId : ctx.oidc.entities.Grant?.jti;
       const facts = grantId === undefined ? undefined : await factsOfGrant(services, grantId);
-      // Work in an application keeps the session of the portal alive.
-      if (token && facts) await touchLogin(facts);
       const about = {
         personId: Number(sub),
         organisationId: facts?.organisation_id ?? callerNow()?.viewer.organisationId ?? 0,
         applicationId: applicationOf(ctx.oidc.client?.clientId) ?? 0,
       };
-      return { accountId: sub, claims: async () => ({ sub, ...(await claimsOf(services, about)) }) };
+      return {
+        accountId: sub,
+        // Claims are asked for once the grant is judged: a session that has ended must not come to life again.
+        async claims() {
+          // Work in an application keeps the session of the portal alive.
+          if (token && facts) await touchLogin(facts);
+          return { sub, ...(await claimsOf(services, about)) };
+        },
+      };
     },
     scopes: Object.keys(claimsByScope),
     claims: claimsByScope,

@@ -16,9 +16,15 @@ export function addressFault(address: string, isHttps: boolean, listed: Reachabl
   // An IPv4 address that is written as an IPv6 one is judged as IPv4.
   const parsed = ipaddr.process(bare);
   if (isIn(parsed.toString(), listed)) return undefined;
-  if (parsed.range() !== 'unicast') return 'The address is in a private network. Webhooks are not allowed to call it.';
+  if (!isPublic(parsed)) return 'The address is in a private network. Webhooks are not allowed to call it.';
   return isHttps ? undefined : 'A public address must begin with https://.';
 }
+
+/** The part of IPv6 that is given to networks. The library takes some of the rest for public, such as ::127.0.0.1. */
+const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
+
+const isPublic = (parsed: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
+  parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(GLOBAL));
 
 /** The network address that a web address names itself, or undefined if it has a name. */
 export function literalOf({ hostname }: URL): string | undefined {

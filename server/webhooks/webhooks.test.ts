@@ -102,6 +102,7 @@ describe('refused', () => {
       'https://[::1]/',
       'https://[::ffff:10.0.0.1]/',
       'https://[fd00::1]/',
+      'https://[::127.0.0.1]/',
       'https://2130706433/',
       'https://0x7f.1/',
     ])

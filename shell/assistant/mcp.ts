@@ -88,15 +88,17 @@ function serverFor(
     const [last, ...earlier] = before.toReversed();
     const answer = acceptedContent<{ agree?: unknown }>(ctx.mcpReq.inputResponses, 'answer');
     const answered = ctx.mcpReq.inputResponses?.['answer'] !== undefined;
+    const isAskable = isModern && asksItsPerson(ctx);
     if (answered && answer?.agree !== true) return resultOf({ data: { end: 'cancelled' }, isError: true });
     const agreed = [
       ...(answer?.agree === true && last !== undefined ? [last, ...earlier] : []),
-      ...(confirm === true && typeof question === 'string' ? question.split(AND) : []),
+      // Where the person can be asked, the assistant does not answer for the person.
+      ...(!isAskable && confirm === true && typeof question === 'string' ? question.split(AND) : []),
     ];
     const called = await callTool(tools, { send, token, holder, batch }, params.name, given, agreed);
     if (!('question' in called)) return resultOf(called);
     const other = called.isOther ? OTHER : '';
-    if (isModern && asksItsPerson(ctx))
+    if (isAskable)
       return inputRequired({
         inputRequests: {
           answer: inputRequired.elicit({

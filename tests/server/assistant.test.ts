@@ -164,8 +164,12 @@ test('a client that can ask asks its person; the others repeat the question, and
   const madeUp = await call('delete-user', { person: ['Pia Adler'], confirm: true, question: 'Nothing is deleted.' });
   expect(madeUp).toMatchObject({ question: first.question, next: expect.stringMatching(/^This differs/) });
   expect(await entries()).toEqual([]);
-  const done = await call('delete-user', { person: ['Pia Adler'], confirm: true, question: first.question });
-  expect(done).toMatchObject({ isError: false, end: 'done' });
+  const agreed = { person: ['Pia Adler'], confirm: true, question: first.question };
+  // Where the person can be asked, the assistant cannot agree in the person's place.
+  const askable = await assistant(secret, { asks: () => false });
+  expect(await askable.call('delete-user', agreed)).toMatchObject({ end: 'cancelled' });
+  await askable.client.close();
+  expect(await call('delete-user', agreed)).toMatchObject({ isError: false, end: 'done' });
   await client.close();
   await invited('Pia');
   expect(await says(true)).toMatchObject({ end: 'done' });
