@@ -25,7 +25,8 @@ export type StepName = (typeof stepNames)[number];
 const step = fields({
   name: ['step_name', z.enum(stepNames)],
   /**
-   * - `not_asked`: an earlier rule refused the person, and nothing more is told about the account.
+   * - `not_asked`: an earlier rule refused the person, and nothing more is told about the account; or the rule is about the
+   *   own ranges of an external person.
    * - `unknown`: there are address ranges, and no address of the person is known.
    * - `noted`: not as it should be, but nobody is refused because of it.
    */

@@ -118,12 +118,17 @@ const titles: Record<StepName, string> = {
 
 const spokenToPerson: readonly StepName[] = memberSteps;
 
-function textOf({ name, outcome, sentence }: Step, { person, policies, role }: Props['explained']): string {
+function textOf({ name, outcome, sentence }: Step, { person, policies, role, steps }: Props['explained']): string {
   if (sentence !== null) {
     const said = spokenToPerson.includes(name) ? `${person.name} sees: “${sentence}”` : sentence;
     return name === 'own-ranges' ? `${said} Only ${person.name} can change them.` : said;
   }
-  if (outcome === 'not_asked') return 'Not checked, because a rule above refuses.';
+  if (outcome === 'not_asked') {
+    const isMember = steps.some((step) => step.name === 'joined' && step.outcome === 'passed');
+    return name === 'own-ranges' && isMember
+      ? 'Not checked, because this account was created in another organisation.'
+      : 'Not checked, because a rule above refuses.';
+  }
   if (outcome === 'unknown')
     return 'There are allowed IPs, but the network address of this user is not known. Enter one above.';
   if (name === 'policy-ranges' && !policies.some(({ policy }) => policy.rangeCount > 0))

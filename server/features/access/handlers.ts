@@ -1,3 +1,5 @@
+import { readsSecurity } from '#core/access/dutyRules.ts';
+import { admits } from '#core/access/rule.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type * as contract from '#plugins/access/contract.ts';
 import type { Step } from '#plugins/access/contract.ts';
@@ -22,7 +24,7 @@ export const handlers: Handlers<typeof contract> = {
     const row = await memberById(db, organisationId, personId);
     if (!row) throw notFound('user');
     const asked = { organisationId, personId, address: await addressOf(ctx, row, query) };
-    const obstacles = await askObstacles(ctx, asked);
+    const obstacles = await askObstacles(ctx, asked, row);
     const application = await askApplication(ctx, personId, applicationId);
     const steps = [...obstacles, ...application.steps];
     return {
@@ -40,25 +42,32 @@ export const handlers: Handlers<typeof contract> = {
 type Asked = Parameters<typeof factsOf>[1];
 type MemberRow = NonNullable<Awaited<ReturnType<typeof memberById>>>;
 
+/**
+ * The address for which is asked, or else that of the latest session. This one is looked up only for whoever may read it in
+ * the activity, and never of an external person, whose sessions may have been for another organisation (docs/privacy.md).
+ */
 async function addressOf(
-  { db, now }: Ctx,
-  { id, joined, status }: MemberRow,
+  { db, now, viewer }: Ctx,
+  { id, joined, status, is_external: isExternal }: MemberRow,
   { address, at = now }: { address?: string | undefined; at?: number | undefined },
 ): Promise<string> {
   if (address !== undefined) return canonicalAddress(address);
-  return joined === 1 && status === 'active' ? lastAddressOf(db, id, at) : '';
+  const isTold = joined === 1 && status === 'active' && isExternal === 0 && admits(readsSecurity, viewer);
+  return isTold ? lastAddressOf(db, id, at) : '';
 }
 
 /**
  * Like the gate, it asks no rule after one that refuses a person who is no active member: the further rules are about
- * the account, and an invitation must not tell whether there is one.
+ * the account, and an invitation must not tell whether there is one. The own ranges of an external person are not asked
+ * about either: whoever tries addresses would learn them.
  */
-async function askObstacles({ db, viewer, now }: Ctx, asked: Asked): Promise<Step[]> {
+async function askObstacles({ db, viewer, now }: Ctx, asked: Asked, row: MemberRow): Promise<Step[]> {
   const facts = await factsOf(db, asked);
   if (!facts) throw notFound('user');
   let isMember = true;
   return obstacleRules.map(({ name, rule, code }): Step => {
-    if (!isMember) return { name, outcome: 'not_asked', sentence: null };
+    if (!isMember || (name === 'own-ranges' && row.is_external === 1))
+      return { name, outcome: 'not_asked', sentence: null };
     const step = stepOf(name, rule(viewer, { ...facts, byPasskey: true, now }));
     // Ranges contain no unknown address, but the person may come from a known one.
     if (step.outcome === 'refused' && code === codes.addressNotAllowed && asked.address === '')
