@@ -61,8 +61,8 @@ const affectedPerson = fields({
   email: ['user_email', z.string()],
   effect: ['effect', effect],
   /**
-   * The address of the latest session. Empty if it is not known; for a viewer who is no administrator, empty for other
-   * people.
+   * The address of the latest session. Empty if it is not known, for external people, and for a viewer who may not read the
+   * activity.
    */
   address: ['ipaddress', z.string()],
 });

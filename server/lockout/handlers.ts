@@ -3,7 +3,8 @@ import { codes } from '#core/contract/envelope.ts';
 import type * as contract from '#core/contract/lockout.ts';
 import type { Draft } from '#core/contract/lockout.ts';
 import { member } from '#core/access/rules.ts';
-import { managesPeople, managesSecurity } from '#core/access/dutyRules.ts';
+import { managesPeople, managesSecurity, readsSecurity } from '#core/access/dutyRules.ts';
+import { admits } from '#core/access/rule.ts';
 import type { Ctx, Handlers } from '../http/calls/context.ts';
 import { invalid, notFound, Refused } from '../http/calls/refused.ts';
 import { shownName } from '#server/names.ts';
@@ -49,7 +50,10 @@ export const handlers: Handlers<typeof contract> = {
     const page = await namesOf(ctx, parts, { search, limit, cursor });
     const named = new Set(page.rows.map((row) => row.id));
     const known = new Map(everybody.filter(({ id }) => named.has(id)).map((one) => [one.id, one.address]));
-    const addressOf = (id: number) => (id === viewer.id ? address : (known.get(id) ?? ''));
+    // As in an explanation of access (docs/privacy.md): the sessions of an external person may be for another organisation.
+    const isTold = admits(readsSecurity, viewer);
+    const addressOf = ({ id, is_external: isExternal }: { id: number; is_external: 0 | 1 }) =>
+      id === viewer.id ? address : (isTold && isExternal === 0 && known.get(id)) || '';
     return {
       loses: effects.loses.length,
       unknown: effects.unknown.length,
@@ -62,7 +66,7 @@ export const handlers: Handlers<typeof contract> = {
         name: shownName(row),
         email: row.email,
         effect: row.effect,
-        address: addressOf(row.id),
+        address: addressOf(row),
       })),
       nextCursor: page.next ?? null,
     };

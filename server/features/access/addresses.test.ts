@@ -38,3 +38,20 @@ test('nothing is told of the addresses of an external person, nor of a session t
   expect(await explained(admin, false, true)).toMatchObject({ ipaddress: '10.0.0.1' });
   expect(await explained(clerk, false, true)).toMatchObject({ ipaddress: '' });
 });
+
+test('nor by the preview of a lock-out', async () => {
+  const acme = await makeOrganisation(it.store);
+  const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
+  const clerk = await it.as(await makePerson(it.store, acme, { membership: { duties: 'people' } }));
+  const { groupId } = await makePolicy(it.store, acme, { ranges: [['10.9.9.9', '10.9.9.9']] });
+  const [own, external] = [await makePerson(it.store, acme), await makePerson(it.store, acme, { external: true })];
+  for (const person of [own, external]) await it.as(person, '10.0.0.1');
+  const group = { group_id: groupId, add_user_ids: [own.id, external.id] };
+  const told = async (who: typeof admin) => {
+    const { body } = await who.post('/api/lockout/preview', { limit: 100, group });
+    const people = body.lockout_list as { user_id: number; ipaddress: string }[];
+    return [own, external].map(({ id }) => people.find((one) => one.user_id === id)?.ipaddress);
+  };
+  expect(await told(admin)).toEqual(['10.0.0.1', '']);
+  expect(await told(clerk)).toEqual(['', '']);
+});

@@ -39,6 +39,8 @@ export async function lastAddressOf(db: Db, personId: number, at: number): Promi
     .selectFrom('sessions')
     .select('address')
     .where('person_id', '=', personId)
+    // Somebody else who knows the password may have begun a session without the second factor.
+    .where('stage', '=', 'full')
     .where('created_at', '<=', at)
     .orderBy('created_at', 'desc')
     .limit(1)

@@ -85,8 +85,8 @@ test('links to lists with the same number of people as the counts', async () => 
 
 test('of an organisation with one person has only zeros', async () => {
   const empty = await makeOrganisation(it.store);
-  const { body } = await (await it.as(await makePerson(it.store, empty, { admin: true }))).get(url);
-  expect(body).toMatchObject({
+  const admin = await it.as(await makePerson(it.store, empty, { admin: true }));
+  expect((await admin.get(url)).body).toMatchObject({
     people: { all_count: 1, active_count: 1, pending_count: 0 },
     invitations: { expired_count: 0, not_delivered_count: 0 },
     admins_without_second_factor: { count: 1 },
@@ -95,6 +95,9 @@ test('of an organisation with one person has only zeros', async () => {
     second_factor: { on_count: 0, all_count: 1 },
     org_application_list: [],
   });
+  // A passkey is a second factor too.
+  await makePerson(it.store, empty, { admin: true, person: { has_passkey: 1 } });
+  expect((await admin.get(url)).body).toMatchObject({ admins_without_second_factor: { count: 1 } });
 });
 
 test('the count of second factors is at most a minute old', async () => {
