@@ -90,10 +90,16 @@ test('optional text keeps the spelling that the person sees', () => {
   );
 });
 
-test.each(['https://x.test', 'www.x', 'x.test/win', 'x.test:8080', 'x.test?win', 'x.xn--p1ai/', '203.0.113.7/win'])(
-  '%j in a mail would be a link',
-  (name) => expect(hasAddress(`Win ${name}`)).toBe(true),
-);
+test.each([
+  'https://x.test',
+  'https:\\\\x.test',
+  'www.x',
+  'x.test/win',
+  'x.test:8080',
+  'x.test?win',
+  'x.xn--p1ai/',
+  '203.0.113.7/win',
+])('%j in a mail would be a link', (name) => expect(hasAddress(`Win ${name}`)).toBe(true));
 test.each(['St. Peter/Paul', 'Booking.com B.V.', 'A.B. Smith: Sons', 'Why?Not Ltd.', '1.2.3.4'])(
   '%j is a name',
   (name) => expect(hasAddress(name)).toBe(false),

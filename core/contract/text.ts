@@ -57,7 +57,8 @@ export function requiredText(label: string, max: number) {
 }
 
 // Also `example.org:8080` and `example.org?x`, and an IPv4 address with a path or a port.
-const linkLike = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.(xn--[a-z0-9-]+|\p{L}{2,})(\/|[?#]\S|:\d)|\b\d{1,3}(\.\d{1,3}){3}[/:]/iu;
+const linkLike =
+  /:\/\/|\bhttps?:|\bwww\.|[\p{L}\p{N}-]\.(xn--[a-z0-9-]+|\p{L}{2,})(\/|[?#]\S|:\d)|\b\d{1,3}(\.\d{1,3}){3}[/:]/iu;
 
 /**
  * True when a mail program would show a part of the text as a link to another site. What browsers leave out of the name of

@@ -1,5 +1,4 @@
-import { hasAddress } from '#core/contract/text.ts';
-import { greeting, plainName, plainOrganisation, type Letter } from './templates.ts';
+import { greeting, isLinked, plainName, plainOrganisation, type Letter } from './templates.ts';
 
 /** An access that ends: to what, and the last day in words. */
 export interface EndingAccess {
@@ -44,7 +43,7 @@ export const accessesEnd = (all: readonly EndingAccess[], url: string): Letter =
 });
 
 function lineOf({ person, email, application, organisation, day }: EndingAccess): string {
-  const who = hasAddress(person) ? email : `${person} (${email})`;
+  const who = isLinked(person) ? email : `${person} (${email})`;
   const what = plainName(
     application ?? organisation,
     application === undefined ? 'the organisation' : 'an application',

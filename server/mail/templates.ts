@@ -25,10 +25,14 @@ export interface Letter {
 }
 
 /**
- * A name as a mail may carry it. A name with the address of a web site, from before those were refused, is replaced: a mail
- * program would make a link of it.
+ * A mail program would make a link of a part of the text: of the address of a web site, which names may not have any more,
+ * or of an e-mail address, which some lists of people have in place of a name.
  */
-export const plainName = (name: string, otherwise: string): string => (hasAddress(name) ? otherwise : name);
+export const isLinked = (text: string): boolean =>
+  hasAddress(text) || /[^\s@]@[\p{L}\p{N}-]+\.\p{L}{2,}/u.test(text.normalize('NFKC'));
+
+/** A name as a mail may carry it: one that would become a link is replaced. */
+export const plainName = (name: string, otherwise: string): string => (isLinked(name) ? otherwise : name);
 export const plainOrganisation = (name: string): string => plainName(name, 'your organisation');
 
 /** The name is left out when only a stranger has typed it. */
