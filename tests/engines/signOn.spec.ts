@@ -3,16 +3,32 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { demoApplication } from '../../server/demo/application.ts';
 import { callerOf } from '../journeys/caller.ts';
+import { startPortal, type Portal } from '../journeys/portal.ts';
+import { startPostgres } from '../setup/startPostgres.ts';
+import type { Driver } from './driver.ts';
 import { signIn, test } from './engine.ts';
 import type { Tab } from './tab.ts';
 
 const USER = 'user@acme.test';
 
-test('on a phone a tile signs in with the role; disabling is felt at the next click, and undoing it too', async ({
+test('on a phone a tile signs in with the role; disabling is felt at the next click, and undoing it too', ({
   tab,
   demo,
   driver,
-}) => {
+}) => enterAndLose(tab, demo, driver));
+
+test('the same on PostgreSQL', async ({ tab, driver }) => {
+  const postgres = await startPostgres();
+  const demo = await startPortal(['--demo'], { DATABASE_URL: postgres.url });
+  try {
+    await enterAndLose(tab, demo, driver);
+  } finally {
+    await demo.stop();
+    await postgres.stop();
+  }
+});
+
+async function enterAndLose(tab: Tab, demo: Portal, driver: Driver): Promise<void> {
   const admin = await callerOf(demo, 'admin@acme.test');
   const assignment = { app_id: 2, user_id: await admin.idOf(USER) };
   await admin.change('user/app/role', { ...assignment, role_id: 3, crmrole_id: 4, profile_id: 2 });
@@ -31,7 +47,7 @@ test('on a phone a tile signs in with the role; disabling is felt at the next cl
   await tab.open(`${demo.url}/application/list`);
   await openTile(tab, 'CRM');
   await tab.finds('heading', 'Welcome to CRM, Ulla Sundberg');
-});
+}
 
 test('an application of the organisation is added with its secret, and its tile signs in', async ({ tab, demo }) => {
   const wiki = await startApplication();

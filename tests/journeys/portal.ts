@@ -26,7 +26,10 @@ export interface Portal {
 }
 
 /** Starts the built server with these flags; `NODE_ENV=development` makes mails readable without the demo. */
-async function startPortal(flags: string[]): Promise<Portal & { stop(): Promise<void> }> {
+export async function startPortal(
+  flags: string[],
+  env: Record<string, string> = {},
+): Promise<Portal & { stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-journey-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -38,6 +41,7 @@ async function startPortal(flags: string[]): Promise<Portal & { stop(): Promise<
       DATA_DIR: folder,
       NODE_ENV: 'development',
       LOG_LEVEL: 'error',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
