@@ -34,18 +34,18 @@ interface About extends Record<string, number> {
   applicationId: number;
 }
 
-/** What an application is told about a person at this moment; `undefined` if nothing may be told. */
-export async function claimsOf(services: Services, about: About) {
-  const { store, config } = services;
-  const { organisationId, applicationId } = about;
-  const db = store.read;
-  const [[person], assignment, groups, entry] = await Promise.all([
+/**
+ * What an application is told about a person at this moment, by the scopes that it asked for: what was not asked for is
+ * not read. `undefined` if nothing may be told.
+ */
+export async function claimsOf(services: Services, about: About, scopes: ReadonlySet<string>) {
+  const db = services.store.read;
+  const [[person], inApplication, groups] = await Promise.all([
     personRow(db, about),
-    assignmentOf(db, about),
-    groupNames(db, about),
-    entryFor({ db, organisationId, services }, applicationId),
+    scopes.has('organisation') ? ofApplication(services, about) : {},
+    scopes.has('groups') ? groupNames(db, about) : [],
   ]);
-  if (!person || !assignment || !entry) return undefined;
+  if (!person || !inApplication) return undefined;
   return {
     name: fullName(person),
     given_name: person.first_name,
@@ -53,16 +53,29 @@ export async function claimsOf(services: Services, about: About) {
     email: person.email,
     email_verified: person.verified === 1 || person.email_verified_at !== null,
     phone_number: person.mobile || undefined,
-    organisation: { id: organisationId, name: person.organisation },
+    organisation: { id: about.organisationId, name: person.organisation },
     organisation_admin: person.is_admin === 1,
     organisation_owner: person.is_owner === 1,
     external: person.is_external === 1,
+    ...inApplication,
+    portal_url: services.config.publicUrl,
+    groups: groups.slice(0, MOST_GROUPS).map(({ name }) => name),
+    groups_truncated: groups.length > MOST_GROUPS || undefined,
+  };
+}
+
+/** What the person is in the application. */
+async function ofApplication(services: Services, about: About) {
+  const db = services.store.read;
+  const [assignment, entry] = await Promise.all([
+    assignmentOf(db, about),
+    entryFor({ db, organisationId: about.organisationId, services }, about.applicationId),
+  ]);
+  if (!assignment || !entry) return undefined;
+  return {
     role: named(entry.roles, assignment.role_id),
     crm_role: named(entry.crmRoles, assignment.crm_role_id),
     profile_in_app: named(entry.profiles, assignment.profile_id),
-    portal_url: config.publicUrl,
-    groups: groups.slice(0, MOST_GROUPS).map(({ name }) => name),
-    groups_truncated: groups.length > MOST_GROUPS || undefined,
   };
 }
 

@@ -57,10 +57,10 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
       return {
         accountId: sub,
         // Claims are asked for once the grant is judged: a session that has ended must not come to life again.
-        async claims() {
+        async claims(_use, scope) {
           // Work in an application keeps the session of the portal alive.
           if (token && facts) await touchLogin(facts);
-          return { sub, ...(await claimsOf(services, about)) };
+          return { sub, ...(await claimsOf(services, about, new Set(scope.split(' ')))) };
         },
       };
     },
