@@ -11,6 +11,14 @@ const LONGEST_RETRY = 600_000;
 /** About two hours of retries. By then every token is over, and a refresh is refused. */
 const MOST_ATTEMPTS = 20;
 
+/**
+ * The news that are sent at the same time to the own applications of one organisation, or to one application of the
+ * catalogue: whoever answers slowly, or makes many sign-outs, does not hold up the news of others.
+ */
+const OF_ONE = 8;
+/** The due rows that are looked at in one turn. */
+const LOOKED_AT = 200;
+
 /** The news that a person is signed out of an application. */
 export interface Logout {
   personId: string;
@@ -62,13 +70,8 @@ export async function claimDeliveries(
   most: number,
 ): Promise<Delivery[]> {
   const at = now();
-  const due = tx
-    .selectFrom('deliveries')
-    .select('id')
-    .where('next_attempt_at', '<=', at)
-    .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', at)]))
-    .orderBy('id')
-    .limit(most);
+  const due = await chooseDue(tx, most, at);
+  if (due.length === 0) return [];
   // The condition is repeated: a second worker that waited for the row must see that it is claimed.
   const rows = await tx
     .updateTable('deliveries')
@@ -83,6 +86,43 @@ export async function claimDeliveries(
     attempts,
     logout: JSON.parse(secrets.open(body, context(applicationId))) as Logout,
   }));
+}
+
+/** The ids of due deliveries, the oldest first, as far as those whom they are for have room. */
+async function chooseDue(tx: Kysely<Database>, most: number, at: number): Promise<number[]> {
+  const taken = new Map<string, number>();
+  const ids: number[] = [];
+  for (;;) {
+    const full = [...taken].flatMap(([who, count]) => (count >= OF_ONE ? [who] : []));
+    const fullOf = (kind: string) =>
+      full.flatMap((who) => (who.startsWith(kind) ? [Number(who.slice(kind.length))] : []));
+    const [applications, organisations] = [fullOf('application '), fullOf('organisation ')];
+    const due = await tx
+      .selectFrom('deliveries as d')
+      .leftJoin('own_applications as own', 'own.id', 'd.application_id')
+      .select(['d.id', 'd.application_id', 'own.organisation_id'])
+      .where('d.next_attempt_at', '<=', at)
+      .where((eb) => eb.or([eb('d.claimed_until', 'is', null), eb('d.claimed_until', '<', at)]))
+      .$if(ids.length > 0, (all) => all.where('d.id', 'not in', ids))
+      .$if(applications.length > 0, (all) => all.where('d.application_id', 'not in', applications))
+      .$if(organisations.length > 0, (all) =>
+        all.where((eb) =>
+          eb.or([eb('own.organisation_id', 'is', null), eb('own.organisation_id', 'not in', organisations)]),
+        ),
+      )
+      .orderBy('d.id')
+      .limit(LOOKED_AT)
+      .execute();
+    // The first one has room, so each turn takes some.
+    for (const { id, application_id: application, organisation_id: organisation } of due) {
+      const who = organisation === null ? `application ${application}` : `organisation ${organisation}`;
+      const count = taken.get(who) ?? 0;
+      if (ids.length >= most || count >= OF_ONE) continue;
+      ids.push(id);
+      taken.set(who, count + 1);
+    }
+    if (ids.length >= most || due.length < LOOKED_AT) return ids;
+  }
 }
 
 /** Ends a delivery that arrived, or that nobody waits for any more. */

@@ -11,7 +11,7 @@ import { webhookOff } from '#server/mail/webhookLetters.ts';
 import { nameOf } from './nameOf.ts';
 
 /** The time for which a worker claims deliveries, in milliseconds; longer than an attempt can take. */
-const CLAIM = 60_000;
+export const CLAIM = 60_000;
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 /** The waits between attempts: three days in all. */
 const WAITS = [
@@ -35,10 +35,6 @@ const LONGEST_ERROR = 300;
 const KEPT = 30 * 24 * HOUR;
 /** The rows that one statement deletes, so that other calls do not wait long. */
 const MOST_SWEPT = 5_000;
-/** The deliveries that are sent to one webhook at the same time. */
-const OF_ONE = 4;
-/** The due rows that are looked at, for one that may be claimed. */
-const LOOKED_AT = 200;
 
 type Db = Kysely<Database>;
 type Delivery = Selectable<WebhookDeliveriesTable>;
@@ -57,74 +53,6 @@ export interface Outcome {
   error: string | null;
   duration: number;
   retryAfter?: number | undefined;
-}
-
-/**
- * Claims due deliveries, so that no other worker sends them meanwhile. `underWay` says how many are being sent by webhook: a
- * slow one with many deliveries does not hold up others.
- */
-export async function claimWebhooks(
-  tx: Db,
-  most: number,
-  underWay: ReadonlyMap<number, number>,
-  now: number,
-): Promise<Claimed[]> {
-  const room = (webhookId: number) => OF_ONE - (underWay.get(webhookId) ?? 0);
-  const full = [...underWay.keys()].filter((webhookId) => room(webhookId) <= 0);
-  const due = await tx
-    .selectFrom('webhook_deliveries')
-    .select(['id', 'webhook_id'])
-    .where('next_attempt_at', '<=', now)
-    .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', now)]))
-    .$if(full.length > 0, (all) => all.where('webhook_id', 'not in', full))
-    .orderBy('next_attempt_at')
-    .limit(LOOKED_AT)
-    .execute();
-  const taken = new Map<number, number>();
-  const ids = due
-    .filter(({ webhook_id: of }) => {
-      const before = taken.get(of) ?? 0;
-      if (before >= room(of)) return false;
-      taken.set(of, before + 1);
-      return true;
-    })
-    .slice(0, most)
-    .map(({ id }) => id);
-  if (ids.length === 0) return [];
-  // The condition is repeated: a second worker that waited for the row must see that it is claimed, or done.
-  const deliveries = await tx
-    .updateTable('webhook_deliveries')
-    .set({ claimed_until: now + CLAIM })
-    .where('id', 'in', ids)
-    .where('next_attempt_at', '<=', now)
-    .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', now)]))
-    .returningAll()
-    .execute();
-  if (deliveries.length === 0) return [];
-  const hooks = await tx
-    .selectFrom('webhooks')
-    .selectAll()
-    .where('id', 'in', [...new Set(deliveries.map((one) => one.webhook_id))])
-    .execute();
-  const byId = new Map(hooks.map((hook) => [hook.id, hook]));
-  const idle = deliveries.filter((one) => byId.get(one.webhook_id)?.off_at !== null);
-  if (idle.length > 0) await dropWaiting(tx, { ids: idle.map((one) => one.id) });
-  return deliveries.flatMap((delivery) => {
-    const hook = byId.get(delivery.webhook_id);
-    return hook?.off_at === null ? [{ delivery, hook }] : [];
-  });
-}
-
-/** Tells if a delivery is due, for a worker that would write otherwise. */
-export async function isWebhookDue(db: Db, now: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('webhook_deliveries')
-    .select('id')
-    .where('next_attempt_at', '<=', now)
-    .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', now)]))
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** Ends what waits, because its webhook is off or deleted. It can be sent again by hand. */

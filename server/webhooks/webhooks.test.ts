@@ -7,7 +7,7 @@ import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } 
 import { tokenOf } from '#tests/server/app/programDoor.ts';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import { claimWebhooks } from './outbox.ts';
+import { claimWebhooks } from './claim.ts';
 import { startWebhookWorker, type WebhookWorker } from './worker.ts';
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
@@ -241,7 +241,7 @@ test('for a day after a rotation both secrets verify, then the new one alone', a
 test('a worker that was killed loses nothing: its claim ends', async () => {
   await create({ type_list: ['groups.created'] });
   await makeGroup('Sales');
-  const claimed = await it.store.write((tx) => claimWebhooks(tx, 9, new Map(), it.clock.now));
+  const claimed = await it.store.write((tx) => claimWebhooks(tx, 9, [], it.clock.now));
   expect(claimed).toHaveLength(1);
   await round();
   expect(got).toEqual([]);

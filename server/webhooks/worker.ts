@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { lookAgain } from '#server/lookAgain.ts';
 import type { Services } from '#server/services.ts';
-import { claimWebhooks, endAttempt, isWebhookDue, type Claimed, type Outcome } from './outbox.ts';
+import { claimWebhooks, isWebhookDue, type Place } from './claim.ts';
+import { endAttempt, type Claimed, type Outcome } from './outbox.ts';
 
 /** The interval between two looks at the database, in milliseconds. */
 const EVERY = 1_000;
@@ -25,14 +26,9 @@ export function startWebhookWorker(
 ): WebhookWorker {
   const { store, now } = services;
   /** What is being sent, by delivery. */
-  const under = new Map<number, { webhookId: number; ended: Promise<void> }>();
+  const under = new Map<number, Place & { ended: Promise<void> }>();
   const stopping = new AbortController();
   const failed = (error: unknown) => log.warn({ err: error }, 'the deliveries of webhooks could not be reached');
-  function underWay(): Map<number, number> {
-    const counts = new Map<number, number>();
-    for (const { webhookId } of under.values()) counts.set(webhookId, (counts.get(webhookId) ?? 0) + 1);
-    return counts;
-  }
 
   async function deliver(claimed: Claimed): Promise<void> {
     const { delivery, hook } = claimed;
@@ -63,8 +59,11 @@ export function startWebhookWorker(
   async function look(): Promise<void> {
     const most = AT_ONCE - under.size;
     if (most === 0 || !(await isWebhookDue(store.read, now()))) return;
-    const claimed = await store.write((tx) => claimWebhooks(tx, most, underWay(), now()));
-    for (const one of claimed) under.set(one.delivery.id, { webhookId: one.hook.id, ended: deliver(one) });
+    const claimed = await store.write((tx) => claimWebhooks(tx, most, [...under.values()], now()));
+    for (const one of claimed) {
+      const { id, webhook_id: webhookId, organisation_id: organisationId } = one.delivery;
+      under.set(id, { webhookId, organisationId, ended: deliver(one) });
+    }
   }
 
   const ended = () => Promise.all([...under.values()].map((one) => one.ended));
