@@ -6,6 +6,9 @@ import { protocolRoutes, SIGN_ON } from './paths.ts';
 import { mountTest } from './testSignOn.ts';
 import { countWrongSecret, guesserOf, refuseGuesses } from './wrongSecrets.ts';
 
+/** The longest request of an application that is sent as a form, in bytes: it becomes an address. */
+const MOST_REQUEST = 8_192;
+
 /**
  * The routes of the OpenID provider. The library and everything about it is loaded by the first call, so that a portal
  * whose applications have their own sign-in starts as fast and stays as small as without it.
@@ -55,6 +58,24 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
     return answer;
   });
 
+  // The standard lets an application send its request as a form. A browser adds no cookies to the form of another site, so
+  // it is told to come again with an address.
+  await app.register(async (scope) => {
+    scope.addContentTypeParser<string>(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, body),
+    );
+    scope.post<{ Body: string | undefined }>(
+      `${SIGN_ON}/auth`,
+      { config: isProtocol, bodyLimit: MOST_REQUEST },
+      (request, reply) =>
+        reply
+          .header('cache-control', 'no-store')
+          .redirect(`${SIGN_ON}/auth?${new URLSearchParams(request.body).toString()}`, 303),
+    );
+  });
+
   await app.register(async (scope) => {
     // The library reads bodies itself.
     scope.removeAllContentTypeParsers();
@@ -75,9 +96,11 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
       await handle(raw, reply.raw);
       if (guesser && reply.raw.statusCode === 401) await countWrongSecret(services, guesser);
     };
-    for (const { path, methods } of protocolRoutes)
+    for (const { path, methods } of protocolRoutes) {
+      const own = path === '/auth' ? methods.filter((method) => method !== 'POST') : methods;
       // OPTIONS is for applications without a server, which call from another origin.
-      scope.route({ method: [...methods, 'OPTIONS'], url: SIGN_ON + path, config: isProtocol, handler });
+      scope.route({ method: [...own, 'OPTIONS'], url: SIGN_ON + path, config: isProtocol, handler });
+    }
   });
 }
 

@@ -75,6 +75,15 @@ describe('a sign-in', () => {
     expect(await told()).toEqual([['requests.entered', 'done', 'CRM']]);
   });
 
+  test('may be sent as a form', async () => {
+    const { url } = await crm.begin();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const posted = (payload: string) => it.browser().send({ method: 'POST', url: '/oidc/auth', headers, payload });
+    const { at } = await follow(browser, String((await posted(url.search.slice(1))).headers.location));
+    expect(new URL(at).searchParams.get('code')).not.toBeNull();
+    expect((await posted('state=a%0d%0ab\r\nc')).headers.location).toBe('/oidc/auth?state=a%0D%0Ab%0D%0Ac');
+  });
+
   test('leads through the sign-in page, whose way back goes on', async () => {
     const stranger = it.browser();
     const { url, checks } = await crm.begin();
