@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { insertMany } from './db/bulk.ts';
 import { beginSetUp } from './credentials/setUp.ts';
 import { claimMails, markFailed, markSent, queueMail } from './mail/outbox.ts';
 import { createLink, takeLink } from './mail/links.ts';
@@ -57,4 +58,12 @@ test('expired data is deleted: sessions after a day, links and mails after thirt
   // Unsent mails stay.
   it.clock.advance(365 * DAY);
   expect(await left()).toMatchObject({ links: 0, mails: 1 });
+});
+
+test('a busy hour leaves nothing that is over', async () => {
+  const item = { model: 'AccessToken', payload: '', expires_at: 1 };
+  const rows = Array.from({ length: 5_001 }, (_, at) => ({ ...item, id: String(at) }));
+  await it.store.write((tx) => insertMany(tx, 'sign_on_items', rows));
+  await sweep(it.services);
+  expect(await it.store.read.selectFrom('sign_on_items').select('id').execute()).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { cutWhole } from '#core/contract/cutWhole.ts';
 import { invitationNotDelivered } from '#plugins/users/events.ts';
 import { recordBySystem } from '#server/activity/otherActors.ts';
 import { fullName } from '#server/names.ts';
+import { SWEPT_AT_ONCE } from '#server/db/sweptAtOnce.ts';
 import type { Database, Time } from '#server/db/schema.ts';
 import { asHtml, asText, type Letter } from './templates.ts';
 
@@ -20,8 +21,6 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 const LONGEST_REASON = 500;
 /** The time for which recipients, states and errors are kept, in milliseconds. */
 const KEPT = 30 * 86_400_000;
-/** The number of mails that one statement deletes, so that other calls do not wait long. */
-const MOST_SWEPT = 5_000;
 
 /** A mail in the outbox. */
 export interface Waiting {
@@ -190,14 +189,15 @@ export async function countWaitingMails(db: Kysely<Database>): Promise<number> {
   return waiting;
 }
 
-/** Deletes mails that were sent or failed for good long ago; mails that wait for a mail server stay. */
-export async function sweepMails(db: Kysely<Database>, now: number): Promise<void> {
+/** Deletes some mails that were sent or failed for good long ago, and returns how many; those that wait for a mail server stay. */
+export async function sweepMails(db: Kysely<Database>, now: number): Promise<number> {
   const over = db
     .selectFrom('outbox')
     .select('id')
     .where('created_at', '<', now - KEPT)
     .where((or) => or.or([or('sent_at', '<', now - KEPT), or('next_attempt_at', '=', NEVER)]))
     .orderBy('id')
-    .limit(MOST_SWEPT);
-  await db.deleteFrom('outbox').where('id', 'in', over).execute();
+    .limit(SWEPT_AT_ONCE);
+  const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', over).executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }

@@ -3,6 +3,7 @@ import { cutWhole } from '#core/contract/cutWhole.ts';
 import { webhookSwitchedOff } from '#plugins/webhooks/events.ts';
 import { recordBySystem } from '#server/activity/otherActors.ts';
 import { forUpdate } from '#server/db/locks.ts';
+import { SWEPT_AT_ONCE } from '#server/db/sweptAtOnce.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from '#server/db/webhookTables.ts';
 import { administratorsOf } from '#server/features/users/managerQueries.ts';
@@ -33,8 +34,6 @@ const JITTER = 0.1;
 const LONGEST_ERROR = 300;
 /** The time for which deliveries are kept, in milliseconds. */
 const KEPT = 30 * 24 * HOUR;
-/** The rows that one statement deletes, so that other calls do not wait long. */
-const MOST_SWEPT = 5_000;
 
 type Db = Kysely<Database>;
 type Delivery = Selectable<WebhookDeliveriesTable>;
@@ -154,14 +153,18 @@ export async function pullBackWebhooks(tx: Db, now: number, skew: number): Promi
     .execute();
 }
 
-/** Deletes deliveries that ended long ago; those that wait stay. */
-export async function sweepWebhooks(tx: Db, now: number): Promise<void> {
+/** Deletes some deliveries that ended long ago, and returns how many; those that wait stay. */
+export async function sweepWebhooks(tx: Db, now: number): Promise<number> {
   const over = tx
     .selectFrom('webhook_deliveries')
     .select('id')
     .where('created_at', '<', now - KEPT)
     .where('next_attempt_at', 'is', null)
     .orderBy('created_at')
-    .limit(MOST_SWEPT);
-  await tx.deleteFrom('webhook_deliveries').where('id', 'in', over).execute();
+    .limit(SWEPT_AT_ONCE);
+  const { numDeletedRows } = await tx
+    .deleteFrom('webhook_deliveries')
+    .where('id', 'in', over)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
