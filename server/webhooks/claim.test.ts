@@ -74,8 +74,6 @@ test('nor do the sign-outs of its applications hold up those of others', async (
       .execute();
   });
   const claimed = await it.store.write((tx) => claimDeliveries(it.services, tx, 20));
-  expect(claimed.map(({ applicationId }) => applicationId === 2).toSorted()).toEqual([
-    ...Array<boolean>(8).fill(false),
-    true,
-  ]);
+  const ofOthers = claimed.filter(({ applicationId }) => applicationId === 2);
+  expect([claimed.length, ofOthers.length]).toEqual([9, 1]);
 });
