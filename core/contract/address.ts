@@ -4,10 +4,11 @@ import { plainCode } from './plain.ts';
 import { filledText } from './text.ts';
 
 const octet = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
-const ipv4 = `${octet}(\\.${octet}){3}`;
+/** The patterns of addresses, for longer patterns. */
+export const ipv4 = `${octet}(\\.${octet}){3}`;
 const h = '[0-9a-fA-F]{1,4}';
 // One pattern for each number of groups before the gap (`::`). Only mapped addresses have decimal parts.
-const ipv6 = [
+export const ipv6 = [
   `(${h}:){7}${h}`,
   `(${h}:){1,7}:`,
   `(${h}:){1,6}:${h}`,

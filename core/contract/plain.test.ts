@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ipAddress } from './address.ts';
 import { flag, id, numberFlag } from './codec.ts';
+import { plainAddress, trimmed } from './plain.ts';
 import { authenticatorCode, chosenId, emailAddress, optionalText, password, phone, requiredText } from './text.ts';
 
 const said = (schema: z.ZodMiniType, given: unknown) =>
@@ -16,19 +17,43 @@ describe('unseen characters from copying', () => {
     [authenticatorCode(), '123\u200b456', '123456'],
     [requiredText('Name', 20), '\u200b Neo\u200e\u202c ', 'Neo'],
     [optionalText('City', 20), '\ufeffChennai\u00ad', 'Chennai'],
+    [requiredText('Name', 20), '\u3164\u2800Neo\u0085\u3000', 'Neo'],
+    [requiredText('Name', 20), 'Neo ❤\ufe0f', 'Neo ❤\ufe0f'],
+    [phone(), '01234\u2800\u3164\ufe0f56789', '0123456789'],
+    [emailAddress(), 'neo@\u034facme.test', 'neo@acme.test'],
+    [emailAddress(), 'ｎｅｏ＠ａｃｍｅ。ｔｅｓｔ', 'neo@acme.test'],
+    [ipAddress('From'), '２０３。０．１１３．７', '203.0.113.7'],
   ])('are taken off, case %#', (schema, given, kept) => {
     expect(z.safeParse(schema, given).data).toBe(kept);
   });
 
-  test.each(['\u200b', '\u202e', '\u2066', '\u200f', '\u061c', '\u2063', '\u206a', '\ufff9'])(
-    '%j within a name is named',
-    (unseen) => {
-      const code = unseen.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-      expect(said(requiredText('First name', 20), `N${unseen}eo`)).toEqual([
-        `First name contains an unseen character (U+${code}). Delete it and type the text again.`,
-      ]);
-    },
-  );
+  test.each([
+    '\u200b',
+    '\u202e',
+    '\u2066',
+    '\u200f',
+    '\u061c',
+    '\u2063',
+    '\u206a',
+    '\ufff9',
+    '\u3164',
+    '\u2800',
+    '\uffa0',
+  ])('%j within a name is named', (unseen) => {
+    const code = unseen.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    expect(said(requiredText('First name', 20), `N${unseen}eo`)).toEqual([
+      `First name contains an unseen character (U+${code}). Delete it and type the text again.`,
+    ]);
+  });
+
+  test('a long gap within a text takes no time', () => {
+    const text = `x${' \u200b'.repeat(100_000)}x`;
+    const start = performance.now();
+    expect(trimmed(text)).toBe(text);
+    expect(plainAddress(text)).toHaveLength(100_002);
+    // A pattern took four minutes.
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
 
   test('joiners that letters need stay within a name', () => {
     expect(z.safeParse(requiredText('Name', 20), 'نامه\u200cها').data).toBe('نامه\u200cها');

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import { plainCode, trimmed, withoutUnseen } from './plain.ts';
+import { plainAddress, plainCode, trimmed } from './plain.ts';
 
 // Names are part of mails, messages and confirmations. So a name has one line, and no character that changes the
 // direction of the text around it, or marks a place that nobody sees.
-const oneLine = /^[^\p{Cc}\p{Cs}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]*$/u;
-const notOneLine = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/u;
+const hidden =
+  '\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b\\u200e\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufeff\\uffa0\\ufff0-\\ufffb';
+const oneLine = new RegExp(`^[^\\p{Cc}\\p{Cs}\\u2028\\u2029${hidden}]*$`, 'u');
+const notOneLine = new RegExp(`[${hidden}]`, 'u');
 
 /** Characters that look blank: U+2800 is the space of Braille, the others are what Unicode calls ignorable. */
 const visible = /[^\s\p{DI}\u2800]/u;
@@ -132,7 +134,7 @@ export const shortLocalPart = () =>
 export function emailAddress(label = 'Email') {
   return filledText(
     label,
-    withoutUnseen,
+    plainAddress,
     z.toLowerCase(),
     z.maxLength(100, `${label} can have at most 100 characters.`),
     z.regex(emailPattern, { error: emailFault }),

@@ -1,3 +1,6 @@
+/** The pattern of a port, which may be missing. */
+export const port = '(:(6553[0-5]|655[0-2]\\d|65[0-4]\\d{2}|6[0-4]\\d{3}|[1-5]\\d{4}|[1-9]\\d{0,3}))?';
+
 /**
  * The sentence for a text that is no web address as a form takes it: it names the part that is wrong. `label` is the name of
  * the field, `begins` the protocols.

@@ -3,7 +3,7 @@ import { anyone, member } from '#core/access/rules.ts';
 import { fields, flag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { answer, answerOptions } from '#core/contract/password/passkey.ts';
-import { withoutUnseen } from '#core/contract/plain.ts';
+import { plainAddress } from '#core/contract/plain.ts';
 import {
   authenticatorCode,
   emailAddress,
@@ -29,7 +29,7 @@ export const signIn = endpoint({
   path: '/signin',
   summary: 'Sign in with address and password; a second factor may be owed then',
   body: fields({
-    email: ['user_email', filledText('Email', withoutUnseen, z.maxLength(200, 'Email is too long.'))],
+    email: ['user_email', filledText('Email', plainAddress, z.maxLength(200, 'Email is too long.'))],
     password: ['password', proof],
   }),
   reply: fields({

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
-import { trimmed } from '#core/contract/plain.ts';
+import { ipv4 } from '#core/contract/address.ts';
+import { withoutUnseen } from '#core/contract/plain.ts';
 import { filledText, inTurn, notText } from '#core/contract/text.ts';
-import { webAddressFault } from '#core/contract/webAddressFault.ts';
+import { port, webAddressFault } from '#core/contract/webAddressFault.ts';
 
 const LONGEST = 500;
 /** The most addresses of one kind. */
 const MOST = 20;
 
 // No user name, no fragment and no backslash, which browsers read as a slash. A host of digits is an IPv4 address.
-const octet = '(25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const label = '[a-zA-Z0-9]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?';
-const host = `((${label}\\.)*[a-zA-Z]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?|${octet}(\\.${octet}){3})`;
-const port = '(:(6553[0-5]|655[0-2]\\d|65[0-4]\\d{2}|6[0-4]\\d{3}|[1-5]\\d{4}|[1-9]\\d{0,3}))?';
+const host = `((${label}\\.)*[a-zA-Z]([a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?|${ipv4})`;
 const address = `[hH][tT][tT][pP][sS]?://${host}${port}([/?][!"$-\\[\\]-~]*)?`;
 const whole = new RegExp(`^${address}$`);
 const wholeOrEmpty = new RegExp(`^(${address})?$`);
@@ -20,7 +19,7 @@ const wholeOrEmpty = new RegExp(`^(${address})?$`);
 export const webAddress = (name: string) =>
   filledText(
     name,
-    trimmed,
+    withoutUnseen,
     z.maxLength(LONGEST, `${name} can have at most ${LONGEST} characters.`),
     z.regex(whole, { error: webAddressFault(name) }),
   );
@@ -31,7 +30,7 @@ export const optionalAddress = (name: string) =>
     z
       .string(notText(name))
       .check(
-        z.overwrite(trimmed),
+        z.overwrite(withoutUnseen),
         ...inTurn(
           z.maxLength(LONGEST, `${name} can have at most ${LONGEST} characters.`),
           z.regex(wholeOrEmpty, { error: webAddressFault(name) }),

@@ -1,11 +1,11 @@
-import { withoutUnseen } from '#core/contract/plain.ts';
+import { plainAddress } from '#core/contract/plain.ts';
 import type { ImportRow, JudgedRow } from './contract.ts';
 
 /** A row as the server judges it, or one whose address is in the file before. */
 export type CheckedRow = Omit<JudgedRow, 'state'> & { state: JudgedRow['state'] | 'twice' };
 
 /** What two rows of one person have in common. */
-export const personKey = ({ email }: Pick<ImportRow, 'email'>): string => withoutUnseen(email).toLowerCase();
+export const personKey = ({ email }: Pick<ImportRow, 'email'>): string => plainAddress(email).toLowerCase();
 
 /** Marks rows whose address is in the file before: the first one counts. */
 export function withTwice(

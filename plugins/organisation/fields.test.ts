@@ -54,6 +54,9 @@ describe('a website', () => {
     'https://अस.भारत',
     'https://acme.example.',
     'http://[2001:db8::7]:8080/a',
+    'https://acme.example:65535/ä?ö#ü',
+    'https://192.0.2.7:8080',
+    'https://☃.example',
   ])('%s is valid', (typed) => expect(accepts(website, typed)).toBe(true));
   test.each([
     'acme.example',
@@ -74,6 +77,22 @@ describe('a website', () => {
     ['acme.example', 'Enter the address with its protocol, such as https://example.com.'],
     ['ftp://acme.example', 'Enter the address with its protocol, such as https://example.com.'],
     ['https://ada:secret@acme.example', 'Enter the address without a user name.'],
+    ['https://acme.example:99999', 'Enter the address with a port from 1 to 65535, or without one.'],
+    ['https://acme.example:0/a', 'Enter the address with a port from 1 to 65535, or without one.'],
+    ['http://[2001:db8::7]:70000', 'Enter the address with a port from 1 to 65535, or without one.'],
+    ...['\u00a0', '\u1680', '\u2003', '\u202f', '\u205f', '\u3000'].flatMap((space) => [
+      [`https://acme${space}.example`, 'Enter the address without spaces.'],
+      [`https://acme.example/a${space}b`, 'Enter the address without spaces.'],
+    ]),
+    ...[
+      '999.1.1.1',
+      '[1::2::3]',
+      '[:::]',
+      '-acme.example',
+      `${'x'.repeat(64)}.example`,
+      'xn--a.example',
+      'a\ud800.example',
+    ].map((host) => [`https://${host}`, 'Enter a web address, such as https://example.com.']),
     ['https://ac_me..example', 'Enter a web address, such as https://example.com.'],
   ])('%s is refused with the right sentence', (typed, sentence) => {
     expect(z.safeParse(website, typed).error?.issues.map(({ message }) => message)).toEqual([sentence]);
@@ -132,6 +151,14 @@ test('a day must exist in the calendar', () => {
 test.each(['sales+in@gamma.test', "o'neil@gamma.test", 'info@bücher.example', 'δοκιμή@παράδειγμα.δοκιμή'])(
   "%s is a valid address of an organisation, beyond the letters of people's addresses",
   (typed) => expect(z.safeParse(optionalEmail, typed).data).toBe(typed),
+);
+
+test.each(['\u00a0', '\u1680', '\u2003', '\u202f', '\u205f', '\u3000', '\ud800', '\ue000'])(
+  'an address with %j in it is refused',
+  (sign) => {
+    for (const typed of [`sa${sign}les@gamma.test`, `sales@gam${sign}ma.test`])
+      expect(z.safeParse(optionalEmail, typed).error?.issues[0]?.message).toBe('Enter a valid email address.');
+  },
 );
 
 describe('the GST number', () => {

@@ -1,7 +1,9 @@
 import { dayPattern, wrongDay } from '#core/contract/day.ts';
 import * as z from 'zod/mini';
-import { plainCode, plainDigits, trimmed, withoutUnseen } from '#core/contract/plain.ts';
+import { ipv4, ipv6 } from '#core/contract/address.ts';
+import { plainAddress, plainCode, plainDigits, trimmed, withoutUnseen } from '#core/contract/plain.ts';
 import { emailFault, filledText, inTurn, notText, optionalText, shortLocalPart } from '#core/contract/text.ts';
+import { port } from '#core/contract/webAddressFault.ts';
 
 // A pattern describes the whole field, so that the OpenAPI page shows it and tests can generate values. Optional
 // fields may be empty.
@@ -26,10 +28,14 @@ export const pan = maybe(
     ),
 );
 
+// Characters beyond ASCII without spaces, private ones and halves of a character. Unseen ones are taken off before.
+const other =
+  '([\\u00a1-\\u167f\\u1681-\\u1fff\\u2010-\\u2027\\u2030-\\u205e\\u2070-\\u2fff\\u3001-\\ud7ff\\uf900-\\uffef]|[\\ud800-\\udb7f][\\udc00-\\udfff])';
 // RFC 5322 section 3.2.3 (dot-atom) and RFC 6531, which admits letters of all scripts.
-const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~\\u00a1-\\uffff-]+";
-const hostLabel = '[a-z0-9\\u00a1-\\uffff]([a-z0-9\\u00a1-\\uffff-]{0,61}[a-z0-9\\u00a1-\\uffff])?';
-const lastHostLabel = '[a-z\\u00a1-\\uffff]([a-z0-9\\u00a1-\\uffff-]{0,61}[a-z0-9\\u00a1-\\uffff])?';
+const atom = `([a-zA-Z0-9!#$%&'*+/=?^_\`\\{|\\}~\\-]|${other})+`;
+const hostLabel = `([a-zA-Z0-9]|${other})(([a-zA-Z0-9-]|${other}){0,61}([a-zA-Z0-9]|${other}))?`;
+const lastHostLabel = `([a-zA-Z]|${other})(([a-zA-Z0-9-]|${other}){0,61}([a-zA-Z0-9]|${other}))?`;
+const hostName = `(${hostLabel}\\.)*${lastHostLabel}`;
 
 /**
  * The organisation's address: any valid one (docs/specification/product.md section 5), not only those with the letters
@@ -39,11 +45,11 @@ export const optionalEmail = maybe(
   z
     .string(notText('Email'))
     .check(
-      z.overwrite(withoutUnseen),
+      z.overwrite(plainAddress),
       z.toLowerCase(),
       ...inTurn(
         z.maxLength(100, 'Email can have at most 100 characters.'),
-        z.regex(new RegExp(`^(${atom}(\\.${atom})*@(${hostLabel}\\.)*${lastHostLabel})?$`, 'i'), { error: emailFault }),
+        z.regex(new RegExp(`^(${atom}(\\.${atom})*@${hostName})?$`), { error: emailFault }),
         shortLocalPart(),
       ),
     ),
@@ -55,12 +61,7 @@ export const optionalPhone = maybe(
     .check(z.overwrite(plainCode), z.regex(/^(\d{10})?$/, 'Phone must have exactly 10 digits.')),
 );
 
-const webHost = {
-  name: '([a-z\\d\\u00a1-\\uffff-]+\\.)*[a-z\\u00a1-\\uffff][a-z\\d\\u00a1-\\uffff-]*\\.?',
-  ipv4: '\\d{1,3}(\\.\\d{1,3}){3}',
-  ipv6: '\\[[\\da-f:.]{2,45}\\]',
-  rest: '(:\\d{1,5})?([/?#][!-~\\u00a1-\\uffff]*)?',
-};
+const webAddress = `[hH][tT][tT][pP][sS]?://(${hostName}\\.?|${ipv4}|\\[(${ipv6})\\])${port}([/?#]([!-~]|${other})*)?`;
 
 /** A URL with its protocol, which must be http or https, because the page links to it. */
 export const website = maybe(
@@ -68,9 +69,9 @@ export const website = maybe(
     z.overwrite(withoutUnseen),
     ...inTurn(
       z.maxLength(500, 'Website can have at most 500 characters.'),
-      z.regex(new RegExp(`^(https?://(${webHost.name}|${webHost.ipv4}|${webHost.ipv6})${webHost.rest})?$`, 'i'), {
-        error: websiteFault,
-      }),
+      z.regex(new RegExp(`^(${webAddress})?$`), { error: websiteFault }),
+      // Such as a name in Punycode that stands for no letters.
+      z.refine<string>((text) => text === '' || URL.canParse(text), { error: websiteFault }),
     ),
   ),
 );
@@ -79,8 +80,13 @@ function websiteFault({ input }: { input?: unknown }): string {
   const text = String(input);
   if (!/^https?:\/\//i.test(text)) return 'Enter the address with its protocol, such as https://example.com.';
   if (/^https?:\/\/[^/?#]*@/i.test(text)) return 'Enter the address without a user name.';
+  if (/\s/.test(text)) return 'Enter the address without spaces.';
+  if (/^https?:\/\/(\[[^\]]*\]|[^/?#:]+):\d+([/?#]|$)/i.test(text) && !withPort.test(text))
+    return 'Enter the address with a port from 1 to 65535, or without one.';
   return 'Enter a web address, such as https://example.com.';
 }
+
+const withPort = new RegExp(`^[^/]+//(\\[[^\\]]*\\]|[^/?#:]+)${port}([/?#]|$)`);
 
 /** A PIN or another postal code, with digits of any script. */
 export const zip = optionalText('Zip', 6, (text) => plainDigits(trimmed(text)));

@@ -2,7 +2,7 @@ import fc from '#tests/setup/property.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { withoutUnseen } from '#core/contract/plain.ts';
+import { plainAddress, withoutUnseen } from '#core/contract/plain.ts';
 import { features } from '#server/features.ts';
 import { wireSchema, wireValue, type JsonSchema } from '#tests/server/fuzz/wireValues.ts';
 
@@ -85,12 +85,17 @@ function plainText({ minLength = 0, maxLength = 60, pattern }: JsonSchema): fc.A
   // A number in an address loses leading zeros, which mean nothing.
   if (pattern?.startsWith('^\\d{1,')) return fc.nat().map(String);
   // Letters of all scripts, of which some are unseen and some are capitals.
-  if (pattern?.includes('\\uffff')) {
+  if (pattern?.includes('\\uffef')) {
     const like = new RegExp(pattern);
-    return fc
-      .stringMatching(like)
-      .map((text) => withoutUnseen(text).toLowerCase())
-      .filter((text) => like.test(text) && text.length <= maxLength && text.indexOf('@') <= 64);
+    const isWeb = pattern.includes('[hH][tT]');
+    return (
+      fc
+        .stringMatching(like)
+        .map((text) => (isWeb ? withoutUnseen(text) : plainAddress(text)).toLowerCase())
+        // Not every letter may be in the name of a host.
+        .map((text) => (isWeb && !URL.canParse(text) ? '' : text))
+        .filter((text) => like.test(text) && text.length <= maxLength && text.indexOf('@') <= 64)
+    );
   }
   // Text of one line is trimmed, so that blanks around it do not come back.
   if (pattern !== undefined && !pattern.startsWith('^[^')) return undefined;
