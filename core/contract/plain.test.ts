@@ -81,6 +81,8 @@ describe('one sentence, and the right one', () => {
     [chosenId('Role'), 'first', 'Role is not in the list.'],
     [chosenId('Role'), 1.5, 'Role is not in the list.'],
     [id, -1, 'This is not the id of a record.'],
+    [id, '3', 'Send this number without quotation marks.'],
+    [chosenId('Role'), '3', 'Send this number without quotation marks.'],
   ])('case %#', (schema, given, sentence) => expect(said(schema, given)).toEqual([sentence]));
 });
 

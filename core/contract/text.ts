@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { numberInQuotes } from './codec.ts';
 import { plainAddress, plainCode, trimmed } from './plain.ts';
 
 // Names are part of mails, messages and confirmations. So a name has one line, and no character that changes the
@@ -168,7 +169,8 @@ export function phone(label = 'Phone') {
 export function chosenId(label: string) {
   return z
     .int({
-      error: ({ input }) => (input == null || input === '' ? missing(label) : `${label} is not in the list.`),
+      error: ({ input }) =>
+        input == null || input === '' ? missing(label) : (numberInQuotes(input) ?? `${label} is not in the list.`),
     })
     .check(z.positive(missing(label)));
 }

@@ -13,7 +13,7 @@ const page = route({
     return host.load(listActivity, { query: listedQuery(asked) });
   },
   keys: 'g l',
-  keywords: ['log', 'audit', 'history'],
+  keywords: ['log', 'audit', 'history', 'trail'],
 });
 
 /** The plugin of the activity: who changed what, and undo. */

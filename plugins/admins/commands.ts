@@ -19,7 +19,7 @@ export const adminCommands = commands('admins', {
     title: 'Add admin…',
     label: 'Add Admin',
     icon: 'user-plus',
-    keywords: ['administrator', 'assign', 'rights', 'promote', 'make', 'grant'],
+    keywords: ['administrator', 'assign', 'rights', 'promote', 'make', 'grant', 'privileges', 'superuser', 'root'],
     keys: 'c',
     keysOn: adminPath,
     access: setAdmin.access,
@@ -37,7 +37,7 @@ export const adminCommands = commands('admins', {
     title: 'Change duties of…',
     label: 'Change Duties',
     icon: 'crown',
-    keywords: ['limited', 'administrator', 'rights', 'role', 'auditor', 'helpdesk', 'delegate'],
+    keywords: ['limited', 'administrator', 'rights', 'role', 'auditor', 'helpdesk', 'delegate', 'privileges', 'deputy'],
     access: setAdmin.access,
     args: {
       person: record(admins, { none: 'Nobody else is an administrator.', when: notMyself, ready: ownerStays }),

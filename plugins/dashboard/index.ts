@@ -8,6 +8,7 @@ const page = route({
   name: 'Dashboard',
   at: dashboardPath,
   title: 'Dashboard',
+  keywords: ['overview', 'statistics', 'reports', 'analytics'],
   access: member,
   page: () => import('./pages/Dashboard.tsx'),
   before: async (_params, host) =>

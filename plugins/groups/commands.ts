@@ -49,7 +49,7 @@ export const groupCommands = commands('groups', {
     title: 'New group',
     label: 'New Group',
     icon: 'plus',
-    keywords: ['add', 'create', 'team', 'department'],
+    keywords: ['add', 'create', 'team', 'department', 'squad'],
     keys: 'c',
     keysOn: groupPath,
     suggested: true,
@@ -180,7 +180,7 @@ export const groupCommands = commands('groups', {
     title: 'Convert to moderator…',
     label: 'Convert to Moderator',
     icon: 'arrow-up',
-    keywords: ['promote', 'make', 'role', 'group'],
+    keywords: ['promote', 'make', 'role', 'group', 'lead', 'manager', 'maintainer'],
     access: managesGroups,
     args: {
       group: managedGroup,

@@ -25,6 +25,8 @@ function dayOf(text: string, dateFormat: string | undefined): string {
 function phoneOf(text: string): string {
   const plain = plainCode(text);
   if (/\p{L}/u.test(plain)) return text;
-  const digits = plain.replace(/[\s().\-/\u2010-\u2015\u00a0]/g, '').replace(/^(\+|00)?(91|1)(?=\d{10}$)/, '');
+  // A spreadsheet may write 9876543210.0 or 9,876,543,210.
+  const whole = plain.replace(/^(\d{10,})\.0+$/, '$1');
+  const digits = whole.replace(/[\s(),.\-/\u2010-\u2015]/g, '').replace(/^(\+|00)?(91|1)(?=\d{10}$)/, '');
   return digits.replace(/^0(?=\d{10}$)/, '');
 }

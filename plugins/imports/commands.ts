@@ -11,7 +11,20 @@ export const importCommands = commands('imports', {
   people: command({
     title: 'Import people',
     icon: 'upload',
-    keywords: ['users', 'file', 'csv', 'excel', 'xlsx', 'spreadsheet', 'many', 'add', 'paste', 'bulk'],
+    keywords: [
+      'users',
+      'file',
+      'csv',
+      'excel',
+      'xlsx',
+      'spreadsheet',
+      'many',
+      'add',
+      'paste',
+      'bulk',
+      'migrate',
+      'onboarding',
+    ],
     page: userPath,
     // The same people may add one person; the contract of imports is loaded with their page.
     access: createUser.access,

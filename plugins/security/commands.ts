@@ -56,7 +56,7 @@ export const securityCommands = commands('security', {
   changePassword: command({
     title: 'Change password',
     icon: 'lock',
-    keywords: ['set password', 'new password'],
+    keywords: ['set password', 'new password', 'reset password', 'pwd', 'passphrase', 'credentials'],
     suggested: true,
     access: changePassword.access,
     args: {},
@@ -167,7 +167,7 @@ export const securityCommands = commands('security', {
     title: 'Download my data',
     label: 'Download My Data',
     icon: 'download',
-    keywords: ['export', 'privacy', 'gdpr', 'dpdp'],
+    keywords: ['export', 'privacy', 'gdpr', 'dpdp', 'personal data'],
     access: changePassword.access,
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/DataDialog.tsx'), {}),

@@ -19,7 +19,7 @@ export const tokenCommands = {
     title: 'New access token',
     label: 'New Token',
     icon: 'key',
-    keywords: ['api key', 'program', 'script', 'secret', 'bearer', 'personal'],
+    keywords: ['api key', 'program', 'script', 'secret', 'bearer', 'personal', 'pat', 'credentials'],
     access: createToken.access,
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/TokenDialog.tsx'), {}),

@@ -14,7 +14,7 @@ export const serviceCommands = commands('services', {
     title: 'New service account',
     label: 'New Service Account',
     icon: 'plus',
-    keywords: ['add', 'create', 'api key', 'program', 'machine', 'robot', 'token'],
+    keywords: ['add', 'create', 'api key', 'program', 'machine', 'robot', 'token', 'bot', 'sync', 'provisioning'],
     keys: 'c',
     keysOn: servicePath,
     access: createService.access,

@@ -38,6 +38,13 @@ import {
   sessionsEndable,
 } from './rules.ts';
 
+/** Words for a filter that its label does not have. */
+const otherWords: Record<string, readonly string[]> = {
+  external: ['guests', 'partners'],
+  not_delivered: ['undelivered', 'bounced'],
+  deleted: ['trash', 'recycle bin'],
+};
+
 /** The commands 'Show users: Pending Users' and so on, one for each filter of the list. */
 const showCommands: Record<`show-${string}`, DeclaredCommand> = Object.fromEntries(
   Object.entries(statusFilters).map(([filter, label]) => [
@@ -45,7 +52,7 @@ const showCommands: Record<`show-${string}`, DeclaredCommand> = Object.fromEntri
     command({
       title: `Show users: ${label}`,
       icon: 'users',
-      keywords: ['filter', 'list', 'people'],
+      keywords: ['filter', 'list', 'people', ...(otherWords[filter] ?? [])],
       access: listUsers.access,
       args: {},
       run: (_values, host) => host.go(userPath({ status: filter })),
@@ -61,7 +68,19 @@ export const userCommands = commands('users', {
     title: 'New user',
     label: 'New User',
     icon: 'user-plus',
-    keywords: ['add', 'create', 'invite', 'person', 'member', 'hire', 'onboard'],
+    keywords: [
+      'add',
+      'create',
+      'invite',
+      'person',
+      'member',
+      'hire',
+      'onboarding',
+      'register',
+      'staff',
+      'employee',
+      'colleague',
+    ],
     keys: 'c',
     keysOn: userPath,
     suggested: true,
@@ -179,7 +198,7 @@ export const userCommands = commands('users', {
     title: 'Inactivate user…',
     label: 'Inactive',
     icon: 'power',
-    keywords: ['deactivate', 'disable', 'block', 'lock', 'ban', 'suspend', 'status'],
+    keywords: ['deactivate', 'disable', 'block', 'lock', 'ban', 'suspend', 'status', 'freeze', 'kick', 'expel'],
     row: 2,
     access: setUserStatus.access,
     args: {
@@ -203,7 +222,7 @@ export const userCommands = commands('users', {
     title: 'End session of a user…',
     label: 'End Session',
     icon: 'power',
-    keywords: ['sign out', 'device', 'revoke'],
+    keywords: ['sign out', 'device', 'revoke', 'kick out', 'logged in'],
     danger: true,
     access: endUserSession.access,
     args: {
@@ -222,7 +241,7 @@ export const userCommands = commands('users', {
     title: 'Reset second factors of…',
     label: 'Reset Second Factors',
     icon: 'shield-off',
-    keywords: ['2fa', 'mfa', 'passkey', 'authenticator', 'lost phone', 'recovery codes'],
+    keywords: ['2fa', 'mfa', 'passkey', 'authenticator', 'lost phone', 'recovery codes', 'backup codes'],
     danger: true,
     access: resetFactors.access,
     args: { person: usersWhoAre('confirmed', { many: true, when: factorsResettable }) },

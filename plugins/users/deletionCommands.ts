@@ -42,7 +42,7 @@ export const deletionCommands = {
     title: 'Restore user…',
     label: 'Restore',
     icon: 'history',
-    keywords: ['undelete', 'deleted', 'bring back'],
+    keywords: ['undelete', 'deleted', 'bring back', 'trash', 'recycle bin'],
     row: 2,
     access: restoreDeletedUser.access,
     args: {

@@ -33,7 +33,7 @@ export const webhookCommands = commands('webhooks', {
     title: 'New webhook',
     label: 'New Webhook',
     icon: 'plus',
-    keywords: ['add', 'create', 'events', 'programs'],
+    keywords: ['add', 'create', 'events', 'programs', 'hook', 'callback', 'integration', 'automation', 'zapier'],
     keys: 'c',
     keysOn: webhookPath,
     access: createWebhook.access,

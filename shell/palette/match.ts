@@ -42,7 +42,8 @@ export function prepare(title: string, keywords: readonly string[] = []): Prepar
   const name = text.replace(/^go to /, '');
   const own = wordsOf(text);
   const words = [...own, ...wordsOf(searchText(title)).filter((word) => !own.includes(word))];
-  const letters = lettersOf(words.join('')) | lettersOf(further.join(''));
+  // A plural may be typed for each word.
+  const letters = lettersOf(words.join('')) | lettersOf(further.join('')) | lettersOf('s');
   return { text, name, words, own: own.length, keywords: further, letters };
 }
 
@@ -65,7 +66,11 @@ export function match(prepared: Prepared, query: Query): Match {
   if (first !== undefined) return wordMatch(first, prepared);
   if (query.words.every((word) => words.some((one) => one.startsWith(word))))
     return { tier: tiers.wordStart, closeness: 0 };
-  if (query.words.every((word) => startsAny(words, word) || startsAny(keywords, word)))
+  if (
+    query.words.every(
+      (word) => startsAny(words, word) || startsAny(keywords, word) || isPluralOf(words, keywords, word),
+    )
+  )
     return { tier: tiers.keyword, closeness: brevity(text) };
   if (text.includes(query.text)) return { tier: tiers.inside, closeness: brevity(text) };
   const spread = scattered(words, query.words.join(''));
@@ -136,6 +141,13 @@ function wordsOf(text: string): string[] {
 
 function startsAny(words: readonly string[], start: string): boolean {
   return words.some((word) => word.startsWith(start));
+}
+
+/** 'logs' finds the keyword 'log', and 'permissions' finds 'permission'. */
+function isPluralOf(words: readonly string[], keywords: readonly string[], typed: string): boolean {
+  if (typed.length < 4 || !typed.endsWith('s')) return false;
+  const one = typed.slice(0, -1);
+  return keywords.includes(one) || words.includes(one);
 }
 
 /** 'res inv' in 'resend invitation': each typed word starts a later word. Returns the place of the first of these words. */

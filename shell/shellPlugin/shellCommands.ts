@@ -11,7 +11,7 @@ const always = ['shut out', 'set-up owed'] as const;
 const shortcuts = command({
   title: 'Keyboard shortcuts',
   icon: 'keyboard',
-  keywords: ['help', 'keys'],
+  keywords: ['help', 'keys', 'hotkeys', 'cheat sheet'],
   keys: '?',
   access: member,
   evenWhen: always,

@@ -25,7 +25,7 @@ export const assignCommands = commands('users', {
   assignApplication: command({
     title: 'Assign application…',
     icon: 'grid',
-    keywords: ['give', 'access', 'role', 'add'],
+    keywords: ['give', 'access', 'role', 'add', 'license', 'licence', 'seat'],
     access: assignApplications.access,
     args: {
       person: usersWhoAre('all', { many: true, when: notDeleted, ready: assignable }),
@@ -43,7 +43,7 @@ export const assignCommands = commands('users', {
     title: 'Assign several applications…',
     label: 'Assign Application',
     icon: 'plus',
-    keywords: ['give', 'access', 'role', 'add', 'checklist'],
+    keywords: ['give', 'access', 'role', 'add', 'checklist', 'license', 'licence', 'seat'],
     keys: 'c',
     keysOn: userViewPath,
     harmless: true,

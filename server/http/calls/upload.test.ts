@@ -50,6 +50,26 @@ async function slowly(url: string, meanwhile: () => Promise<unknown>): Promise<A
   });
 }
 
+test('a second file is refused, and neither is stored', async () => {
+  const part = (name: string) =>
+    Buffer.concat([
+      Buffer.from(`--x\r\ncontent-disposition: form-data; name="${name}"; filename="x.png"\r\n\r\n`),
+      picture(),
+      Buffer.from('\r\n'),
+    ]);
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  for (const names of [
+    ['image', 'image'],
+    ['other', 'image'],
+    ['image', 'other'],
+  ]) {
+    const payload = Buffer.concat([...names.map(part), Buffer.from('--x--\r\n')]);
+    const { body } = await browser.send({ method: 'POST', url: addPicture, headers, payload });
+    expect(body).toMatchObject({ code: 422, errors: { image: ['Send one file, not several.'] } });
+  }
+  expect(await it.store.read.selectFrom('files').select('id').execute()).toEqual([]);
+});
+
 const change = (changed: { is_owner?: 0; is_admin?: 0; status?: 'inactive' }) => () =>
   it.store.write((tx) => tx.updateTable('memberships').set(changed).where('person_id', '=', ada.id).execute());
 const elsewhere = async () => {

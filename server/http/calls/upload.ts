@@ -30,27 +30,32 @@ export async function readUpload(request: FastifyRequest, field: string, whose: 
   const refuse = (why: string) => invalid({ [field]: [why] });
   const leave = coming.enter(whose);
   const part = await partOf(request).finally(leave);
+  if (part === 'several') throw refuse('Send one file, not several.');
   if (!part || part.field !== field) throw refuse('Choose a file.');
   if (part.size > MOST_PICTURE_BYTES) throw refuse(pictureFaults.tooLarge);
   if (part.size === 0) throw refuse('The file is empty.');
   return new Blob(part.chunks as BlobPart[], { type: part.type });
 }
 
-/** The first file of the call; `null` if there is none or the body is broken. */
+/** The file of the call; `null` if there is none or the body is broken. */
 async function partOf(request: FastifyRequest) {
   if (!request.isMultipart()) return null;
   try {
-    const part = await request.file({ limits });
-    if (!part) return null;
-    const chunks: Buffer[] = [];
-    let size = 0;
-    for await (const chunk of part.file as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size <= MOST_PICTURE_BYTES) chunks.push(chunk);
+    let found: { field: string; type: string; size: number; chunks: Buffer[] } | null = null;
+    // To the end of the body: the parser throws at a second file.
+    for await (const part of request.files({ limits })) {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      for await (const chunk of part.file as AsyncIterable<Buffer>) {
+        size += chunk.length;
+        if (size <= MOST_PICTURE_BYTES) chunks.push(chunk);
+      }
+      found = { field: part.fieldname, type: part.mimetype, size, chunks };
     }
-    return { field: part.fieldname, type: part.mimetype, size, chunks };
-  } catch {
-    // The parser's errors are about the form of the body: no boundary, truncated, too many parts.
+    return found;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') return 'several';
+    // The parser's other errors are about the form of the body: no boundary, truncated, too many parts.
     return null;
   }
 }
