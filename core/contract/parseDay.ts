@@ -6,7 +6,7 @@ import { dateOf, months, SHOWN_DAY } from '#core/ui/text/days.ts';
  * script. Of two numbers and a year, the day is first, unless `format` has the month first.
  */
 export function parseDay(typed: string, format = SHOWN_DAY): string | undefined {
-  const parts = plainCode(typed).split(/[\s./,-]+/);
+  const parts = plainCode(typed).split(/[\s./,\p{Pd}−]+/u);
   if (parts.length !== 3) return undefined;
   const [first = '', second = '', third = ''] = parts;
   const isYearFirst = /^\d{4}$/.test(first);

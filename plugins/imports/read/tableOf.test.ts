@@ -44,14 +44,15 @@ function zip(files: Record<string, string>, size?: number): Uint8Array {
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook of one sheet with these rows of XML. */
-const workbook = (rows: string, size?: number) =>
+/** A workbook of one sheet with these rows of XML. `before` may have a further sheet. */
+const workbook = (rows: string, size?: number, before = '<sheets>') =>
   zip(
     {
       '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-      'xl/workbook.xml': `<workbook ${main} xmlns:r="${related}"><sheets><sheet name="People" sheetId="1" r:id="r1"/></sheets></workbook>`,
-      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${related}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${related}/styles" Target="styles.xml"/></Relationships>`,
+      'xl/workbook.xml': `<workbook ${main} xmlns:r="${related}">${before}<sheet name="People" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${related}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${related}/styles" Target="styles.xml"/><Relationship Id="r3" Type="${related}/worksheet" Target="worksheets/sheet2.xml"/></Relationships>`,
       'xl/styles.xml': `<styleSheet ${main}><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+      'xl/worksheets/sheet2.xml': `<worksheet ${main}><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>`,
       'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows}</sheetData><mergeCells count="1"><mergeCell ref="A1:C1"/></mergeCells></worksheet>`,
     },
     size,
@@ -67,6 +68,11 @@ test.each<[string, Uint8Array, string | RegExp]>([
   ['a ZIP file of something else', zip({ 'letter.txt': 'Hello' }), /^The file is damaged/],
   ['a bomb', workbook(`<row r="1"/>${' '.repeat(110_000_000)}`), /larger than 100 MB when it is unpacked/],
   ['a bomb whose directory lies', workbook(`<row r="1"/>${' '.repeat(3_000_000)}`, 1000), /^The file is damaged/],
+  [
+    'a cell far from the others',
+    workbook('<row r="1"><c r="XFD1048576"><v>1</v></c></row>'),
+    /^A sheet has a cell far/,
+  ],
   ['20,002 rows', Buffer.from('a@b.test\n'.repeat(20_002)), /more than 20,000 rows/],
 ])('%s is refused with a sentence', async (_what, bytes, says) => {
   await expect(read(bytes)).rejects.toThrow(says);
@@ -88,6 +94,16 @@ test('a workbook: a heading above, formulas, dates, numbers, errors, hidden and 
     { row: 4, email: 'a@x.test', mobile: '9876543210', endsOn: '2026-12-31', name: 'Ann' },
     { row: 6, email: 'b@x.test', mobile: '9876543210', endsOn: '2026-12-31' },
   ]);
+});
+
+test('days since 1904, a sheet that is hidden, and a style far from the others', async () => {
+  const rows =
+    '<row r="1"><c r="A1" s="1"><v>46387</v></c><c r="B1" s="1"><v>46387.75</v></c></row><row r="1048576"><c r="XFD1048576" s="1"/></row>';
+  const sheets = '<sheets><sheet name="R&amp;D" sheetId="2" state="hidden" r:id="r3"/>';
+  for (const value of ['1', 'true'])
+    expect(await read(workbook(rows, undefined, `<workbookPr date1904="${value}"/>${sheets}`))).toEqual({
+      tables: [{ name: 'People', rows: [['2031-01-01', '2031-01-01']] }],
+    });
 });
 
 test('the encodings that Excel writes: told by the file, else by the language of the person', async () => {

@@ -1,11 +1,15 @@
 import readSheets from 'read-excel-file/web-worker';
 import { encodingOf } from './encodings.ts';
 import { cleaned } from '../cleaned.ts';
+import { bookOf, entriesOf, largestArea } from './workbook.ts';
 import { csvRows, UnreadableFile, withoutEnd, type Table } from './pastedTable.ts';
 
 /** The largest file, and what an Excel file may become when it is unpacked, in bytes. */
 const MOST_BYTES = 5 * 1024 * 1024;
 const MOST_UNPACKED = 100 * 1024 * 1024;
+/** The most cells of a sheet, with the empty ones up to the last: the reader makes all of them. */
+const MOST_AREA = 20_000_000;
+const TOO_WIDE = 'A sheet has a cell far from the others. Delete what is far to the right or below, or save it as CSV.';
 /** The most rows of an import. */
 const MOST_ROWS = 20_000;
 
@@ -44,41 +48,30 @@ function filledOf(tables: Table[]): Table[] {
 }
 
 async function sheetsOf(bytes: ArrayBuffer): Promise<Table[]> {
-  if (unpackedSize(bytes) > MOST_UNPACKED)
+  const entries = entriesOf(bytes);
+  if (entries.reduce((sum, { size }) => sum + size, 0) > MOST_UNPACKED)
     throw new UnreadableFile('The file is larger than 100 MB when it is unpacked. Split it.');
   try {
+    if ((await largestArea(bytes, entries)) > MOST_AREA) throw new UnreadableFile(TOO_WIDE);
+    const { hidden, laterDays } = await bookOf(bytes, entries);
     const sheets = await readSheets(bytes);
-    return sheets.map(({ sheet, data }) => ({
+    const tables = sheets.map(({ sheet, data }) => ({
       name: sheet,
-      rows: withoutEnd(data.map((row) => row.map(textOf))),
+      rows: withoutEnd(data.map((row) => row.map((cell) => textOf(cell, laterDays)))),
     }));
-  } catch {
+    // A hidden sheet is read only if there is no other one.
+    const shown = tables.filter(({ name, rows }) => rows.length > 0 && !hidden.includes(name));
+    return shown.length > 0 ? shown : tables;
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
     throw new UnreadableFile('The file is damaged, or it is not an Excel file. Save it again as .xlsx or CSV.');
   }
 }
 
-function textOf(cell: unknown): string {
+function textOf(cell: unknown, laterDays: number): string {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return new Date(cell.getTime() + laterDays * 86_400_000).toISOString().slice(0, 10);
   return cleaned(String(cell as string | number | boolean));
-}
-
-/**
- * The size of the unpacked files, from the directory at the end of a ZIP file (PKWARE's APPNOTE.TXT 4.3.12). The reader
- * unpacks no file beyond the size that the directory tells.
- */
-function unpackedSize(bytes: ArrayBuffer): number {
-  const view = new DataView(bytes);
-  let end = bytes.byteLength - 22;
-  while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--;
-  if (end < 0) return 0;
-  let at = view.getUint32(end + 16, true);
-  let sum = 0;
-  while (at + 46 <= bytes.byteLength && view.getUint32(at, true) === 0x02014b50) {
-    sum += view.getUint32(at + 24, true);
-    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-  }
-  return sum;
 }
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
