@@ -4,6 +4,7 @@ import { fillPath, type Endpoint, type Given, type Reply } from '#core/contract/
 import { ourPath } from '#core/contract/ourPath.ts';
 import { CallError } from './callError.ts';
 import type { Received } from './early.ts';
+import { otherSpelling } from './otherSpelling.ts';
 
 /** A decoded reply. `message` is the server's sentence, `type` is its kind. A file comes with its headers instead. */
 export type Answer<E extends Endpoint> = Reply<E> & { message: string } & (E['reply'] extends 'binary'
@@ -58,7 +59,9 @@ export function read<E extends Endpoint>(endpoint: E, response: Received): Answe
       retryAfter: wait > 0 ? wait : undefined,
     });
   }
-  const decoded = z.safeDecode(endpoint.reply as z.ZodMiniType, envelope);
+  const schema = endpoint.reply as z.ZodMiniType;
+  const first = z.safeDecode(schema, envelope);
+  const decoded = first.success ? first : z.safeDecode(schema, otherSpelling(envelope, first.error.issues));
   if (!decoded.success)
     throw new CallError({
       code: codes.fault,
