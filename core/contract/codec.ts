@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { idFault } from './plain.ts';
 
 /**
  * The wire's flag `'1'` or `'0'`, a string, as a boolean (docs/specification/product.md section 3). The same as a number
@@ -25,13 +26,7 @@ export const orElse = <S extends z.ZodMiniType>(schema: S, fallback: z.input<S>)
 export const listOf = <S extends z.ZodMiniType>(item: S) => z.prefault(z.array(item), []);
 
 /** A record's id in a JSON body or reply: a whole number from 1. */
-export const id = z
-  .int({ error: ({ input }) => numberInQuotes(input) ?? 'This is not the id of a record.' })
-  .check(z.positive('This is not the id of a record.'));
-
-/** The sentence for a number that was sent as text; otherwise undefined. */
-export const numberInQuotes = (input: unknown): string | undefined =>
-  typeof input === 'string' && /^\s*\d+\s*$/.test(input) ? 'Send this number without quotation marks.' : undefined;
+export const id = z.int({ error: idFault }).check(z.positive({ error: idFault }));
 
 /** A whole number in an address or a query, where the wire has digits. */
 export const digits = digitsOf(/^\d{1,15}$/, 'Enter a whole number.');

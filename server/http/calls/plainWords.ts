@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { numberInQuotes } from '#core/contract/codec.ts';
+import { numberInQuotes } from '#core/contract/plain.ts';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
