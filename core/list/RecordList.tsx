@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { createElement, lazy, Suspense, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Command, CommandSet, GivenValues } from '#core/command/command.ts';
 import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
@@ -9,15 +9,17 @@ import { useListKeys } from '#core/command/useListKeys.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { Card } from '#core/ui/cards/CardBody.tsx';
-import { CardList, type CardListProps } from '#core/ui/cards/CardList.tsx';
-import { DataTable, type DataTableProps } from '#core/ui/table/DataTable.tsx';
+import type { CardListProps } from '#core/ui/cards/CardList.tsx';
+import type { DataTableProps } from '#core/ui/table/DataTable.tsx';
 import type { Sort } from '#core/ui/table/TableHead.tsx';
 import { EmptyState, type EmptyStateProps } from '#core/ui/page/EmptyState.tsx';
 import { ErrorState } from '#core/ui/page/ErrorState.tsx';
 import { PartBoundary } from '#core/ui/page/PartBoundary.tsx';
+import { SkeletonCards } from '#core/ui/page/SkeletonCards.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import type { Listed, ListQuery } from './declare/list.ts';
 import type { ListView } from './read/useList.ts';
+import { loadLayout, useCardList, useDataTable } from './layouts.ts';
 import { rowCommandsOf } from './rowCommands.ts';
 import type SelectedBarType from './selected/SelectedBar.tsx';
 import { useAddPlace } from '#core/ui/buttons/useAddPlace.ts';
@@ -26,6 +28,8 @@ import { useSelected } from './useSelected.ts';
 
 // Not needed before a row is selected. `lazy` loses the type parameters.
 const SelectedBar = lazy(() => import('./selected/SelectedBar.tsx')) as unknown as typeof SelectedBarType;
+
+loadLayout();
 
 /** A card on a phone, without its name and link, which come from the list's declaration. */
 export type RowCard = Omit<Card, 'title' | 'href'>;
@@ -141,13 +145,13 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
       )}
       {!(error && (total === undefined || refused)) &&
         (narrow ? (
-          <PartBoundary key="cards">
-            <CardList {...shared} {...{ lead, lineCount }} card={wholeCard} />
-          </PartBoundary>
+          <Suspense key="cards" fallback={<SkeletonCards {...{ lead, lineCount }} />}>
+            <Cards {...shared} {...{ lead, lineCount }} card={wholeCard} />
+          </Suspense>
         ) : (
-          <PartBoundary key="table">
-            <DataTable {...shared} columns={columns} {...sortOf(view)} />
-          </PartBoundary>
+          <Suspense key="table">
+            <Table {...shared} columns={columns} {...sortOf(view)} />
+          </Suspense>
         ))}
       {many.length > 0 && (
         <Suspense>
@@ -163,6 +167,15 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
       {add && place.round && !hasSelected && <CommandAddButton command={add} values={values} />}
     </div>
   );
+}
+
+// An error in the rows stays there; one in loading the layout reaches the page, which tries it again.
+function Cards<Row>(props: CardListProps<Row>) {
+  return <PartBoundary>{createElement(useCardList()<Row>, props)}</PartBoundary>;
+}
+
+function Table<Row>(props: DataTableProps<Row>) {
+  return <PartBoundary>{createElement(useDataTable()<Row>, props)}</PartBoundary>;
 }
 
 /** The order of the table, for a list whose query has a `sort`: a column's key, with a `-` for descending. */

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Selection } from '#core/ui/list/list.ts';
-import { placeOf } from '#core/ui/table/scrollMemory.ts';
+import { placeOf } from '#core/ui/list/scrollMemory.ts';
 
 type Rows<Row> = readonly (Row | undefined)[];
 type Ticked<Row> = ReadonlyMap<string, Row>;

@@ -5,9 +5,12 @@
 const rooms: Readonly<Record<string, readonly string[]>> = {
   // The page header and the icons, which the launcher loads.
   launcher: ['ui/header', 'ui/icons'],
-  // A page with cards alone, such as a group's, needs no table.
-  cards: ['list/search', 'ui/cards', 'ui/list'],
-  list: ['list', 'list/columns', 'ui/table'],
+  list: ['list', 'list/columns'],
+  // A group's page has cards without the rest of a list.
+  rows: ['list/search', 'ui/list'],
+  // A list loads one of its two layouts (core/list/layouts.ts).
+  cards: ['ui/cards'],
+  table: ['ui/table'],
   record: ['list/record', 'ui/copy', 'ui/tabs'],
   // These bring a calendar, conform, and Headless UI's dialog.
   pickers: ['form/pickers', 'ui/calendar', 'ui/combobox'],

@@ -8,8 +8,8 @@ import type { firstCallsOf } from './firstCalls.ts';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Writes, for the server, `.vite/pages.json`: each page's scripts beyond those of the portal itself, its first calls, and
- * whether it needs no session (`open`). For tests, `.vite/modules.json`: the modules in each chunk, by their paths from
+ * Writes, for the server, `.vite/pages.json`: each page's scripts beyond those of the portal itself, those for a narrow and
+ * for a wide window alone, its first calls, and whether it needs no session (`open`). For tests, `.vite/modules.json`: the modules in each chunk, by their paths from
  * the project's root. The scripts of `first`, the page that most people open first, are linked in the document, so that
  * they load together with the portal's own.
  */
@@ -47,11 +47,25 @@ async function pagesOf(root: string, bundle: Bundle) {
   const described = plugins.flatMap(({ id, routes = [] }) =>
     routes.map(async (route) => {
       const sources = [route.before, route.page].flatMap(importsOf).map((path) => join(root, 'plugins', id, path));
-      const files = new Set(sources.flatMap((source) => scriptsOf(bundle, source)));
-      return { pattern: route.at.pattern, open: route.open, calls: await calls.firstCallsOf(route), files: [...files] };
+      const files = [...new Set(sources.flatMap((source) => scriptsOf(bundle, source)))];
+      const [narrow, wide] = Object.values(layouts).map((layout) => layoutOf(bundle, files, join(root, layout)));
+      const firstCalls = await calls.firstCallsOf(route);
+      return { pattern: route.at.pattern, open: route.open, calls: firstCalls, files, narrow, wide };
     }),
   );
   return (await Promise.all(described)).filter(({ files, open }) => files.length > 0 || open);
+}
+
+/** The layouts of a list, of which a window loads the one for its width (core/list/layouts.ts). */
+const layouts = { narrow: 'core/ui/cards/CardList.tsx', wide: 'core/ui/table/DataTable.tsx' };
+
+/** The scripts of a layout beyond these of a page; none if the page has no list. */
+function layoutOf(bundle: Bundle, files: readonly string[], layout: string): string[] {
+  const scripts = scriptsOf(bundle, layout);
+  const isLoaded = chunksOf(bundle).some(
+    ({ fileName, dynamicImports }) => files.includes(fileName) && dynamicImports.some((file) => scripts.includes(file)),
+  );
+  return isLoaded ? scripts.filter((file) => !files.includes(file)) : [];
 }
 
 /** The files that a function of a plugin imports. */

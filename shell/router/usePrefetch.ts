@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { admits } from '#core/access/rule.ts';
+import { loadLayouts } from '#core/list/layouts.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { whenIdle } from '#core/ui/style/whenIdle.ts';
@@ -18,6 +19,7 @@ const parts = [
   () => import('../dialogs/ProgressDialog.tsx'),
   () => import('../session/SessionEnded.tsx'),
   () => import('../frame/Drawer.tsx'),
+  loadLayouts,
   () => import('#core/form/CallFormModal.tsx'),
   () => import('#core/form/pickers/ComboboxOf.tsx'),
 ];

@@ -38,12 +38,18 @@ test('a page’s first calls are known from its address alone', () => {
 });
 
 test('the scripts of a page are known from its address', () => {
-  const pages = built('pages.json') as { pattern: string; files: string[] }[];
+  type Scripts = Record<'files' | 'narrow' | 'wide', string[]>;
+  const pages = built('pages.json') as ({ pattern: string } & Scripts)[];
   const modules = built('modules.json') as Record<string, string[]>;
-  const users = pages.find(({ pattern }) => pattern === '/user');
-  const loaded = users?.files.flatMap((file) => modules[file] ?? []);
-  for (const module of ['plugins/users/lists.ts', 'plugins/users/pages/UserList.tsx', 'core/ui/cards/CardList.tsx'])
-    expect(loaded).toContain(module);
+  const modulesFor = (of: keyof Scripts) =>
+    pages.find(({ pattern }) => pattern === '/user')?.[of].flatMap((file) => modules[file] ?? []);
+  for (const module of ['plugins/users/lists.ts', 'plugins/users/pages/UserList.tsx'])
+    expect(modulesFor('files')).toContain(module);
+  // A phone does not load the table, nor a wide window the cards.
+  const [cards, table] = ['core/ui/cards/CardList.tsx', 'core/ui/table/DataTable.tsx'];
+  expect(modulesFor('narrow')).toContain(cards);
+  expect(modulesFor('wide')).toContain(table);
+  for (const module of [cards, table]) expect(modulesFor('files')).not.toContain(module);
 });
 
 test('no page of a list or a record loads Headless UI, conform or a calendar by itself', () => {

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, configure, getConfig } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { loadLayouts } from '#core/list/layouts.ts';
 import { loadLaterIcons } from '#core/ui/icons/Icon.tsx';
 import { forgetMessages } from '#core/ui/toast/toast.ts';
 import { quickStyle } from './quickStyle.ts';
@@ -65,7 +66,7 @@ window.matchMedia ??= (query) =>
 /** Prepares the document for each file of component tests. */
 export async function prepareDocument(): Promise<void> {
   // Loaded first, so that no icon arrives between two steps of a test.
-  await loadLaterIcons();
+  await Promise.all([loadLaterIcons(), loadLayouts()]);
   afterEach(() => cleanup());
   // The document is shared with earlier tests and files. It is cleared before a test, because a portal still listens
   // right after one.

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { rememberedScroll, rememberScroll } from './scrollMemory.ts';
+import { rememberedScroll, rememberScroll } from '../list/scrollMemory.ts';
 
 interface Given {
   /** The name of the list, under which its scroll position is stored. */

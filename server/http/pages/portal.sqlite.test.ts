@@ -269,16 +269,28 @@ describe('the portal', () => {
     await it.close();
     mkdirSync(join(folder, '.vite'));
     const pages = [
-      { pattern: '/user', files: ['assets/rows-abc.js', 'assets/list-abc.js'] },
+      {
+        pattern: '/user',
+        files: ['assets/rows-abc.js'],
+        narrow: ['assets/cards-abc.js'],
+        wide: ['assets/table-abc.js'],
+      },
       { pattern: '/user/view/:id', files: ['assets/view-abc.js'] },
     ];
     writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages));
     it = await startTestApp({ portalFolder: folder });
     const linked = async (url: string) => {
       const { text } = await it.browser().get(url);
-      return [...text.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"/g)].map(([, to]) => to);
+      const links = [
+        ...text.matchAll(/<link rel="modulepreload"(?: media="\(([^"]+)\)")? crossorigin href="([^"]+)"/g),
+      ];
+      return links.map(([, media, to]) => (media ? `${to} if ${media}` : to));
     };
-    expect(await linked('/USER/?status=pending')).toEqual(['/assets/rows-abc.js', '/assets/list-abc.js']);
+    expect(await linked('/USER/?status=pending')).toEqual([
+      '/assets/rows-abc.js',
+      '/assets/cards-abc.js if width < 768px',
+      '/assets/table-abc.js if width >= 768px',
+    ]);
     expect(await linked('/user/view/3')).toEqual(['/assets/view-abc.js']);
     expect(await linked('/user/view/x')).toEqual([]);
     expect((await it.browser().get('/.vite/pages.json')).status).toBe(404);

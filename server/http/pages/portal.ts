@@ -155,10 +155,16 @@ function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => A
   const known = readPageFiles(folder);
   // In a build without this information every page counts as open.
   const isOpen = !known.some(({ open }) => open);
-  const pages = known.map(({ pattern, open = isOpen, files = [], calls = [] }) => {
-    const links = files
+  const linksTo = (files: readonly string[] = [], media = '') =>
+    files
       .filter((file) => !html.includes(file))
-      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+      .map((file) => `<link rel="modulepreload"${media} crossorigin href="/${file}">`);
+  const pages = known.map(({ pattern, open = isOpen, files, narrow, wide, calls = [] }) => {
+    const links = [
+      ...linksTo(files),
+      ...linksTo(narrow, ' media="(width < 768px)"'),
+      ...linksTo(wide, ' media="(width >= 768px)"'),
+    ];
     return { pattern, isOpen: open, calls, page: pageOf(html.replace('</head>', `${links.join('')}</head>`)) };
   });
   return (pathname) => pages.find((one) => matchPath(one.pattern, pathname)) ?? { page: common, isOpen, calls: [] };
@@ -174,6 +180,9 @@ interface PageFiles {
   pattern: string;
   open?: boolean;
   files?: string[];
+  /** For windows of a phone's width alone, and for the others alone. */
+  narrow?: string[];
+  wide?: string[];
   calls?: FirstCall[];
 }
 
