@@ -64,6 +64,13 @@ describe('in a list', () => {
     expect(opened).toEqual(['Bob']);
   });
 
+  test.each(['{ArrowDown}', '{Enter}'])('%s leads from the filter to the rows', async (key) => {
+    const { user } = await renderPalette({ plugins: [], page: <List /> });
+    await user.type(screen.getByLabelText('Filter'), `a${key}`);
+    expect(focused()).toBe('0');
+    expect(opened).toEqual([]);
+  });
+
   test('x selects, Shift extends', async () => {
     const { user } = await renderPalette({ plugins: [], page: <List /> });
     await user.keyboard('jx');

@@ -6,8 +6,8 @@ import { isDialogOpen, isTyping, strokeOf } from './stroke.ts';
 
 /**
  * Gives the page's list its single-key shortcuts: `j` and `k` move, `x` selects, Shift extends, `.` opens the row's
- * menu, `/` focuses the filter. They work on the whole page, but not in a field or while a dialog is open. Returns the
- * `handle` for a DataTable or CardList.
+ * menu, `/` focuses the filter. They work on the whole page, but not in a field or while a dialog is open. In the
+ * filter, the arrow down and Enter lead to the rows that it found. Returns the `handle` for a DataTable or CardList.
  */
 export function useListKeys(filter?: RefObject<HTMLElement | null>): RefObject<ListHandle | null> {
   const handle = useRef<ListHandle>(null);
@@ -20,11 +20,15 @@ export function useListKeys(filter?: RefObject<HTMLElement | null>): RefObject<L
   useEffect(() => () => report(handle, []), [report]);
 
   useEffect(() => {
-    if (!on) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const list = handle.current;
       const stroke = strokeOf(event);
-      if (!list || stroke === undefined || event.defaultPrevented || isTyping(event.target) || isDialogOpen()) return;
+      if (!list || stroke === undefined || event.defaultPrevented || isDialogOpen()) return;
+      if (event.target === filter?.current && (stroke === 'arrowdown' || stroke === 'enter')) {
+        list.move(0);
+        return event.preventDefault();
+      }
+      if (!on || isTyping(event.target)) return;
       // Another list on the page has the focus.
       if (!list.hasFocus() && event.target instanceof Element && event.target.closest('[data-index]')) return;
       if (act(list, stroke, event.repeat, filter?.current)) event.preventDefault();

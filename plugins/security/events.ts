@@ -88,7 +88,7 @@ export const tokenCreated = event({
   id: 'security.token-created',
   title: 'Access token created',
   subject: 'person',
-  fields: { token: 'Access token', scopes: 'May', expires: 'Expires', range: 'Allowed IPs' },
+  fields: { token: 'Access token', scopes: 'Rights', expires: 'Expires', range: 'Allowed IPs' },
   sentence: 'created an access token',
   undo: 'End the token instead.',
 });

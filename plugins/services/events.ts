@@ -2,7 +2,7 @@ import { event } from '#core/contract/event.ts';
 import { endService } from './contract.ts';
 import { restoreService, revertService } from './reverses.ts';
 
-const token = { token: 'Access token', scopes: 'May', expires: 'Expires', range: 'Allowed IPs' };
+const token = { token: 'Access token', scopes: 'Rights', expires: 'Expires', range: 'Allowed IPs' };
 
 export const serviceCreated = event({
   id: 'services.created',

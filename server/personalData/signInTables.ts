@@ -98,7 +98,7 @@ export const signInTables = {
     columns: {
       ...written(organisation, { organisation_id: 'Organisation' }),
       ...plain({ name: 'Name', last_address: 'Last network address' }),
-      ...written(words, { scopes: 'May' }),
+      ...written(words, { scopes: 'Rights' }),
       ...times({ created_at: 'Made', expires_at: 'Ends', last_used_at: 'Last use' }),
       ...range,
       ...without(inner, 'id', 'person_id', 'warned'),

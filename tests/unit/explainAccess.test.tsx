@@ -70,7 +70,7 @@ test('without a known address the answer is not known, and an address can be giv
     explained({ 'own-ranges': { outcome: 'unknown' } }, { answer: 'unknown', address: '' }),
   );
   expect(await screen.findByRole('heading', { level: 1, name: 'Pia Roth may be able to use CRM' })).toBeVisible();
-  expect(screen.getByText(/^No network address of this user is known/)).toBeVisible();
+  expect(screen.getByText(/^The network address of this user is not known/)).toBeVisible();
   await user.type(screen.getByLabelText('Network address'), '10.1{Enter}');
   expect(screen.getByText(/^Enter a valid IP address/)).toBeVisible();
   await user.clear(screen.getByLabelText('Network address'));

@@ -21,7 +21,7 @@ export function ScopesField({ of: { id, name, error, meta }, topics, chosen = []
       <legend className="sr-only">What the token may do</legend>
       <div aria-hidden="true" className="flex items-center border-b border-line pb-1 text-sm font-medium">
         <span className="flex-1">
-          May<span className="text-danger"> *</span>
+          Rights<span className="text-danger"> *</span>
         </span>
         <span className="w-20 text-center">Read</span>
         <span className="w-20 text-center">Change</span>

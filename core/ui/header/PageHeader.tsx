@@ -35,7 +35,13 @@ export function PageHeader({ title, count, note, lead, badges, back, children }:
           {lead}
         </div>
       )}
-      <div className={cx('min-w-0 flex-1 basis-40', Boolean(lead) && 'max-md:pt-1')}>
+      {/* On a phone, a long title takes the whole line, and the buttons go below it. */}
+      <div
+        className={cx(
+          'min-w-0 flex-1',
+          lead ? 'basis-40 max-md:pt-1' : String(title).length > 40 ? 'max-md:basis-5/6' : 'basis-40',
+        )}
+      >
         {/* The title is as high as a button, with or without buttons; its first line is vertically centred in that height. */}
         <div
           className={cx(

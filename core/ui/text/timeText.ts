@@ -1,3 +1,4 @@
-/** A date with its time to the second, as people read it: 'Nov 27, 2026, 9:04:05 AM'. `at` is in milliseconds since the epoch. */
-export const timeText = (at: number): string =>
-  new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'medium' });
+import { dayText } from './days.ts';
+
+/** A day with its time to the second, for reading: '27-Nov-2026, 09:04:05'. `at` is in milliseconds since the epoch. */
+export const timeText = (at: number): string => `${dayText(at)}, ${new Date(at).toTimeString().slice(0, 8)}`;

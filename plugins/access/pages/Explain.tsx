@@ -6,6 +6,7 @@ import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
+import { timeText } from '#core/ui/text/timeText.ts';
 import { viewUser } from '#plugins/users/contract.ts';
 import { askedOf, type Asked } from '../asked.ts';
 import { accessCommands } from '../commands.ts';
@@ -17,9 +18,7 @@ import { Steps } from '../parts/Steps.tsx';
 export default function Explain() {
   const asked = askedOf(useSearchParams());
   return (
-    <div className="max-w-4xl pb-10 max-md:px-4 max-md:pb-24">
-      {asked ? <Explanation asked={asked} /> : <NothingAsked />}
-    </div>
+    <div className="pb-10 max-md:px-4 max-md:pb-24">{asked ? <Explanation asked={asked} /> : <NothingAsked />}</div>
   );
 }
 
@@ -71,9 +70,9 @@ const titleOf = ({ person, answer, application }: Answer<typeof explainAccess>):
   `${person.name} ${verbs[answer]} ${application.name}`;
 
 function noteOf({ address, steps }: Answer<typeof explainAccess>, asked: Asked): string {
-  const time = asked.at === undefined ? '' : ` at ${new Date(asked.at).toLocaleString()}`;
+  const time = asked.at === undefined ? '' : ` at ${timeText(asked.at)}`;
   if (asked.address !== undefined) return `From the address ${address}.`;
-  if (address !== '') return `From the address of the latest session${time}: ${address}. The rules are those of now.`;
-  if (steps.some(({ outcome }) => outcome === 'not_asked')) return 'The rules are those of now.';
-  return `No network address of this user is known${time}. The rules are those of now.`;
+  if (address !== '') return `From the address of the latest session${time}: ${address}. The current rules apply.`;
+  if (steps.some(({ outcome }) => outcome === 'not_asked')) return 'The current rules apply.';
+  return `The network address of this user${time} is not known. The current rules apply.`;
 }

@@ -70,6 +70,7 @@ const To = ({ route, id, name }: { route: string; id: number; name: string }) =>
 );
 
 function Policies({ policies, address }: { policies: readonly AppliedPolicy[]; address?: string }) {
+  if (policies.length === 0) return null;
   return (
     <ul className="mt-1 text-sm">
       {policies.map(({ policy, groups, admits }) => (

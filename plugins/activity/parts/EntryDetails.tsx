@@ -2,6 +2,7 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { Facts } from '#core/ui/page/Facts.tsx';
 import { deviceName } from '#core/ui/text/deviceName.ts';
+import { timeText } from '#core/ui/text/timeText.ts';
 import { applicationViewPath } from '#plugins/applications/paths.ts';
 import { groupViewPath } from '#plugins/groups/paths.ts';
 import { organisationPath } from '#plugins/organisation/paths.ts';
@@ -28,7 +29,7 @@ const sources: Record<Entry['source'], string> = {
 export function EntryDetails({ entry }: { entry: Entry }) {
   const { changes, why, batch, address, userAgent, requestId, source, at, undo, subject, second } = entry;
   const facts = {
-    Time: new Date(at).toLocaleString('en', { dateStyle: 'long', timeStyle: 'medium' }),
+    Time: timeText(at),
     'Network address': address,
     Device: userAgent && deviceName(userAgent),
     How: sources[source],

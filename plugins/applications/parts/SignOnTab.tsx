@@ -6,6 +6,7 @@ import { Select } from '#core/ui/fields/Select.tsx';
 import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Ago } from '#core/ui/text/Ago.tsx';
+import { timeText } from '#core/ui/text/timeText.ts';
 import { viewSignOn } from '../ownContract.ts';
 import { ownApplicationCommands } from '../ownCommands.ts';
 import { CopyableText } from '#core/ui/copy/CopyableText.tsx';
@@ -39,7 +40,7 @@ function Shown({ view }: { view: SignOnView }) {
   return (
     <div className="grid max-w-6xl gap-x-8 py-4 lg:grid-cols-2">
       <section>
-        <h2 className="mb-3 font-semibold">To enter in the application</h2>
+        <h2 className="mb-3 font-semibold">Enter these in the application</h2>
         <CopyableText label="Discovery address" text={discoveryOf(view)} />
         <CopyableText label="Issuer" text={view.issuer} />
         <CopyableText label="Client id" text={view.clientId} />
@@ -74,7 +75,7 @@ function Secret({ view: { secretAt, formerUntil } }: { view: SignOnView }) {
         <Ago at={secretAt} />
         <span>. It was shown once.</span>
       </p>
-      {formerUntil !== null && <p>The old one works until {new Date(formerUntil).toLocaleString('en')}.</p>}
+      {formerUntil !== null && <p>The old one works until {timeText(formerUntil)}.</p>}
     </>
   );
 }

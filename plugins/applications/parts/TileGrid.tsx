@@ -11,7 +11,7 @@ export function TileGrid({ grid, children }: { grid: Ref<HTMLUListElement>; chil
   return (
     <ul
       ref={grid}
-      className="grid gap-3 max-md:grid-cols-[repeat(auto-fill,minmax(max(6.25rem,27vw),1fr))] max-md:px-4 md:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
+      className="grid gap-3 max-md:grid-cols-[repeat(auto-fill,minmax(max(6.25rem,27vw),1fr))] max-md:px-4 md:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]"
     >
       {children}
     </ul>

@@ -40,7 +40,7 @@ function Shown() {
           note={organisation ? organisation.name : reading.error === null && <Skeleton className="my-1 h-3 w-40" />}
           lead={organisation && <OrganisationLogo {...organisation} url={organisation.logo?.url} />}
         >
-          <CommandButton command={organisationCommands.edit} variant="primary" />
+          <CommandButton command={organisationCommands.edit} />
         </PageHeader>
         {history.length === 0 && <Details />}
       </div>

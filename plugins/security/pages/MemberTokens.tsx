@@ -62,7 +62,7 @@ function columnsOf(
     },
     {
       key: 'scopes',
-      title: 'May',
+      title: 'Rights',
       width: { min: 160, grow: 3 },
       cell: ({ scopes }) => <CellText>{scopeText(scopes)}</CellText>,
     },

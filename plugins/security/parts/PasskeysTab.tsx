@@ -41,7 +41,7 @@ export function PasskeysTab() {
     </EmptyState>
   );
   return (
-    <div onFocus={focus.onFocus} className="flex max-w-3xl min-h-0 flex-col">
+    <div onFocus={focus.onFocus} className="flex min-h-0 flex-col">
       {!add.empty && (
         <div className="mb-3 flex items-center gap-3">
           <p className="min-w-0 flex-1 text-muted">

@@ -52,7 +52,7 @@ export function RangesTab() {
     </EmptyState>
   );
   return (
-    <div onFocus={focus.onFocus} className="flex max-w-3xl min-h-0 flex-col">
+    <div onFocus={focus.onFocus} className="flex min-h-0 flex-col">
       <div className="mb-3 flex items-center gap-3">
         <div className="min-w-0 flex-1 text-muted wrap-anywhere">
           {data ? (

@@ -23,7 +23,7 @@ export function ScanStep({ setUp: { picture, address, key } }: { setUp: SetUp })
         className="shrink-0 self-start rounded border border-line [image-rendering:pixelated]"
       />
       <div className="flex min-w-0 flex-col gap-3 max-md:gap-1">
-        <p>Scan the QR code with the authenticator app on your phone.</p>
+        <p>Use the authenticator app on your phone.</p>
         <p>
           <a href={INSTALL} target="_blank" rel="noreferrer" className={linkClasses}>
             <span>Install an authenticator app</span>

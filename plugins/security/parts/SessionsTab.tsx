@@ -28,7 +28,7 @@ export function SessionsTab() {
   if (error?.notFound) return <p className="text-muted">This account service does not list your sessions.</p>;
   if (error && !data) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
   return (
-    <div onFocus={focus.onFocus} className="flex max-w-3xl min-h-0 flex-col">
+    <div onFocus={focus.onFocus} className="flex min-h-0 flex-col">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-48 text-muted">
           You are signed in on these devices. If you do not recognise one, end its session and change your password.

@@ -21,7 +21,7 @@ export function SignInsTab() {
       unknown={<EmptyState icon="history" text="This server does not list sign-ins." />}
     >
       {({ signIns }) => (
-        <div className="max-w-3xl max-md:pb-24">
+        <div className="max-md:pb-24">
           <div className="mb-3 flex flex-wrap items-center gap-3">
             <p className="min-w-0 flex-1 basis-48 text-muted">
               If you do not recognise a sign-in, end your other sessions and change your password.

@@ -45,7 +45,7 @@ export function TokensTab() {
     </EmptyState>
   );
   return (
-    <div onFocus={focus.onFocus} className="flex max-w-4xl min-h-0 flex-col">
+    <div onFocus={focus.onFocus} className="flex min-h-0 flex-col">
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <p className="min-w-0 flex-1 basis-48 text-muted">
           {!add.empty && <span>Programs act as you with these tokens. End the tokens that you no longer need. </span>}
@@ -118,7 +118,7 @@ const columns: readonly Column<OwnToken>[] = [
   { key: 'name', title: 'Name', width: { min: 160, grow: 2 }, cell: (token) => <TokenName token={token} /> },
   {
     key: 'scopes',
-    title: 'May',
+    title: 'Rights',
     width: { min: 160, grow: 3 },
     cell: ({ scopes }) => (
       <span className="truncate" title={scopeText(scopes)}>

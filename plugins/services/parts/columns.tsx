@@ -23,7 +23,7 @@ export const columns: readonly Column<ServiceAccount>[] = [
   },
   {
     key: 'scopes',
-    title: 'May',
+    title: 'Rights',
     width: { min: 160, grow: 3 },
     cell: (service) => <CellText>{mayText(service)}</CellText>,
   },
@@ -77,7 +77,7 @@ export const tokenColumns: readonly Column<ServiceToken>[] = [
   { key: 'name', title: 'Name', width: { min: 160, grow: 2 }, cell: (token) => <TokenName token={token} /> },
   {
     key: 'scopes',
-    title: 'May',
+    title: 'Rights',
     width: { min: 160, grow: 3 },
     cell: ({ scopes }) => <CellText>{scopeText(scopes)}</CellText>,
   },
