@@ -26,7 +26,8 @@ export function useListKeys(filter?: RefObject<HTMLElement | null>): RefObject<L
       if (!list || stroke === undefined || event.defaultPrevented || isDialogOpen()) return;
       if (event.target === filter?.current && (stroke === 'arrowdown' || stroke === 'enter')) {
         list.move(0);
-        return event.preventDefault();
+        event.preventDefault();
+        return;
       }
       if (!on || isTyping(event.target)) return;
       // Another list on the page has the focus.

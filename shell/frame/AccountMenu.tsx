@@ -42,7 +42,7 @@ export default function AccountMenu() {
         [themeCommands.darkTheme.id]: theme === 'dark',
       }}
       header={
-        <div className="flex max-w-72 items-center gap-3 border-b border-line px-2 pt-1 pb-2">
+        <div className="flex max-w-80 items-center gap-3 border-b border-line px-2 pt-1 pb-2">
           <OwnAvatar size="lg" />
           <span className="min-w-0">
             <span className="block truncate text-sm font-medium">{person.name}</span>

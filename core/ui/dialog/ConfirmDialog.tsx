@@ -71,7 +71,7 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose, ...rest
 /** The key that presses a button, shown on it. Screen readers do not announce it. */
 function Key({ keys }: { keys: string }) {
   return (
-    <span aria-hidden className="ml-1 rounded-sm border border-current/40 px-1 text-xs font-normal max-md:hidden">
+    <span aria-hidden className="ml-1 rounded-sm border border-line px-1 text-xs font-normal max-md:hidden">
       {keyText(keys)}
     </span>
   );

@@ -20,6 +20,8 @@ export interface PageHeaderProps {
 
 /** The header of a page, with title and buttons on one line. */
 export function PageHeader({ title, count, note, lead, badges, back, children }: PageHeaderProps) {
+  // On a phone, a long title takes the whole line, and the buttons go below it.
+  const isLong = !lead && typeof title === 'string' && title.length > 40;
   return (
     <header
       className={cx(
@@ -35,13 +37,7 @@ export function PageHeader({ title, count, note, lead, badges, back, children }:
           {lead}
         </div>
       )}
-      {/* On a phone, a long title takes the whole line, and the buttons go below it. */}
-      <div
-        className={cx(
-          'min-w-0 flex-1',
-          lead ? 'basis-40 max-md:pt-1' : String(title).length > 40 ? 'max-md:basis-5/6' : 'basis-40',
-        )}
-      >
+      <div className={cx('min-w-0 flex-1', isLong ? 'basis-64' : 'basis-40', Boolean(lead) && 'max-md:pt-1')}>
         {/* The title is as high as a button, with or without buttons; its first line is vertically centred in that height. */}
         <div
           className={cx(

@@ -40,7 +40,7 @@ export function AccountPage({ title, focusTitle = false, lead, children, footer,
         {children && <div className="mt-6 flex flex-col gap-5">{children}</div>}
       </div>
       {footer && <div className="mt-6 flex flex-wrap justify-center gap-x-6 gap-y-1 text-muted">{footer}</div>}
-      {below}
+      {below && <div className="w-full max-w-2xl">{below}</div>}
       <div className="h-8 shrink-0" />
     </div>
   );

@@ -11,11 +11,11 @@ export function DemoPeople({ choose }: { choose(offered: Offered): void }) {
   const { demo } = useOpenClient().config;
   if (!demo) return null;
   return (
-    <section aria-labelledby="demo" className="mt-6 w-full max-w-2xl">
+    <section aria-labelledby="demo" className="mt-6">
       <h2 id="demo" className="text-xs font-medium text-muted">
         This is a demo. Fill in the form as:
       </h2>
-      <ul className="mt-2 grid grid-cols-3 gap-2 max-sm:grid-cols-1">
+      <ul className="mt-2 grid gap-2 sm:grid-cols-3">
         {demo.people.map(({ email, role, shows }) => (
           <li key={email}>
             <button

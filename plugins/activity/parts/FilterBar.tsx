@@ -39,7 +39,7 @@ export function FilterBar({ asked }: { asked: URLSearchParams }) {
         label="Filter the activity"
         hideLabel
         placeholder="Filter by person, kind of change, date or word"
-        className="md:max-w-xl"
+        className="md:max-w-2xl"
         load={load}
         value={null}
         onChange={(option) => {

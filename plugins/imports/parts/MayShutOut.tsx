@@ -9,7 +9,7 @@ export interface ShutOut {
 /** Asks before rows of an import shut somebody out. */
 export function MayShutOut({ says, answer }: ShutOut) {
   return (
-    <div role="alertdialog" aria-label="Somebody would lose access" className="flex max-w-xl flex-col gap-3">
+    <div role="alertdialog" aria-label="Somebody would lose access" className="flex max-w-2xl flex-col gap-3">
       <p>{says} Import anyway?</p>
       <div className="flex gap-2">
         <Button variant="danger" onClick={() => answer(true)}>
