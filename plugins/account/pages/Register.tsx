@@ -58,7 +58,7 @@ export default function Register() {
               autoComplete="organization"
               error={form.errors.organisationName}
             />
-            <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1 max-sm:gap-4">
+            <div className="grid gap-3 sm:grid-cols-2 max-sm:gap-4">
               <TextField
                 name="firstName"
                 label="First name"

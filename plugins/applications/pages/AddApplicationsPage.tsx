@@ -108,4 +108,4 @@ const TilesSkeleton = () => (
   </Waiting>
 );
 
-const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-3';
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-3';

@@ -118,7 +118,7 @@ function Item({ action, names, hrefOf, children }: ItemProps) {
     <li className="flex items-baseline gap-x-3 py-2">
       <Icon name="alert-triangle" size={14} className="relative top-0.5 text-warning" />
       <div className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="min-w-0 flex-1 basis-36">
+        <div className="min-w-0 flex-1 basis-40">
           <p>{children}</p>
           {names && (
             <p className="text-sm text-muted wrap-anywhere">

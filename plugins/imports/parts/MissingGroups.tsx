@@ -23,7 +23,7 @@ export function MissingGroups({ groups, onCreate }: Props) {
       aria-label="Groups that do not exist yet"
       className="flex flex-wrap items-center justify-between gap-3 rounded bg-warning-soft px-3 py-2.5 text-sm text-warning"
     >
-      <p className="min-w-0 flex-1 basis-72 wrap-anywhere">
+      <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
         {`${count} of the file ${one ? 'does' : 'do'} not exist yet: ${names.join(', ')}${more > 0 ? ` and ${numberText(more)} more` : ''}. You become ${one ? 'its' : 'their'} moderator if you create ${one ? 'it' : 'them'}.`}
       </p>
       <Button className="bg-surface" onClick={onCreate}>{`Create ${count}`}</Button>

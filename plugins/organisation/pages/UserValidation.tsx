@@ -24,7 +24,7 @@ export default function UserValidation() {
         company={query.get('company')}
         signOutUrl={signOutAddress(config)}
       />
-      <div className="mx-auto flex max-w-lg flex-col items-center gap-2 px-4 py-[14vh] text-center">
+      <div className="mx-auto flex max-w-lg flex-col items-center gap-2 px-4 py-[12vh] text-center">
         <span className="mb-3 inline-flex size-12 items-center justify-center rounded bg-danger-soft text-danger">
           <Icon name="lock" size={24} />
         </span>

@@ -24,7 +24,7 @@ export const FactsSkeleton = () => (
   </div>
 );
 
-const grid = 'grid max-w-4xl grid-cols-2 gap-x-10 gap-y-8 pb-10 max-lg:grid-cols-1 max-md:pt-4';
+const grid = 'grid max-w-4xl gap-x-10 gap-y-8 pb-10 max-md:pt-4 lg:grid-cols-2';
 
 /** The values of an organisation, in the four sections of docs/specification/product.md section 2, and whether assistants may work in it. */
 export function OrganisationFacts({ organisation }: { organisation: OrganisationView }) {

@@ -16,7 +16,7 @@ export default function OwnershipNotice() {
       className="mb-4 flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 rounded border border-line px-4 py-3"
     >
       <Icon name="building" className="text-accent" />
-      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+      <p className="min-w-0 flex-1 basis-64 wrap-anywhere">
         {`${offer.from} offers you the ownership of ${organisation.name}, until ${dayText(offer.until)}.`}
       </p>
       <div className="flex gap-2">

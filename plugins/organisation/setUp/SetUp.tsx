@@ -63,7 +63,7 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
       return (
         <>
           {mode === 'view' && (
-            <div className="mb-6 flex flex-wrap items-center gap-x-5 gap-y-3">
+            <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
               <LogoField url={data?.organisation.logoUrl ?? null} />
               <p className="min-w-0 flex-1 basis-48 text-lg font-semibold wrap-anywhere">{read.organisation.name}</p>
             </div>

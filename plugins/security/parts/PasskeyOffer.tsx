@@ -15,7 +15,7 @@ export function PasskeyOffer({ only = false }: { only?: boolean }) {
   return (
     <section
       aria-labelledby="passkey-offer"
-      className={cx('flex max-w-2xl flex-col items-start gap-2', only ? 'mb-8' : 'mb-3')}
+      className={cx('flex max-w-2xl flex-col items-start gap-2', only ? 'mb-6' : 'mb-3')}
     >
       <h2 id="passkey-offer" className="text-lg font-semibold">
         {only ? 'Add a passkey' : 'Use a passkey'}
