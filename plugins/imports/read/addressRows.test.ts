@@ -39,6 +39,11 @@ test('a name of one word or of three, addresses in one line, and a wrong address
   expect(csvRows('a@x.test, b@x.test')).toEqual([titles, ['', '', 'a@x.test'], ['', '', 'b@x.test']]);
 });
 
+test('the time grows with the length of the text, also of very many spaces', () => {
+  const spaces = ' '.repeat(60_000);
+  expect(csvRows(`a@x.test${spaces}, b@x.test`)).toEqual([titles, ['', '', 'a@x.test'], ['', '', 'b@x.test']]);
+});
+
 test.each([
   [' \n ', 'Type or paste at least one address.'],
   ['Priya\nJan', 'There is no email address in this text.'],

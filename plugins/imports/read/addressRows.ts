@@ -15,8 +15,8 @@ export function addressRows(text: string): string[][] | undefined {
   const pieces = piecesOf(text.replace(/^[^\S\r\n]*(?:to|cc|bcc):/gim, ''));
   if (pieces.some(({ length }) => length > LONGEST)) return undefined;
   if (!pieces.every((piece) => bare.test(piece) || named.test(piece))) return undefined;
-  if (pieces.length === text.trim().split(/\s*\n\s*/).length && pieces.every((piece) => bare.test(piece)))
-    return undefined;
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  if (pieces.length === lines.length && pieces.every((piece) => bare.test(piece))) return undefined;
   return [['First name', 'Last name', 'Email'], ...pieces.map(rowOf)];
 }
 
