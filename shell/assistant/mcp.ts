@@ -126,7 +126,7 @@ function serverFor(
 }
 
 /** What was agreed to is not what would be saved now. */
-const OTHER = 'This differs from what was agreed to, because something has changed meanwhile. ';
+const OTHER = 'This differs from what was agreed to, because something has changed in the meantime. ';
 
 /** Between two questions of one call. */
 const AND = '\n\n';

@@ -60,7 +60,8 @@ export async function readBy(
   const values: Record<string, string> = 'limit' in properties ? { limit: ROWS } : {};
   for (const [name, value] of Object.entries(given)) {
     if (!Object.hasOwn(properties, name)) throw new WrongUse(`There is no argument '${name}'.`);
-    if (!['string', 'number', 'boolean'].includes(typeof value)) throw new WrongUse(`'${name}' must be a text.`);
+    if (!['string', 'number', 'boolean'].includes(typeof value))
+      throw new WrongUse(`'${name}' must be a text, a number, or true or false.`);
     values[name] = String(value);
   }
   const missing = required.find((name) => values[name] === undefined);

@@ -62,6 +62,7 @@ test('it reads what the scopes and the holder allow, by the calls of the API', a
     ['view-user', { id: '987654' }, 'This user does not exist.'],
     ['list-users', { limit: 'all' }, expect.anything()],
     ['list-users', { who: 'x' }, "There is no argument 'who'."],
+    ['list-users', { search: ['x'] }, "'search' must be a text, a number, or true or false."],
     ['list-groups', {}, "There is no tool 'list-groups', or the access token does not allow it."],
   ] as const)
     expect(await call(name, given)).toEqual({ isError: true, error });
