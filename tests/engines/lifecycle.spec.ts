@@ -49,5 +49,5 @@ test('an end of access is set, seen and extended; somebody is off-boarded after 
   await tab.type('frank');
   await tab.finds('option', 'Frank Mori');
   await tab.press('Enter');
-  await tab.sees('restored');
+  await tab.sees('The user was restored.');
 });
