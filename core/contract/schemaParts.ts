@@ -21,6 +21,7 @@ export interface SchemaDef {
   entries?: Record<string, unknown>;
 }
 
+/** What this schema is made of. */
 export const defOf = (schema: z.ZodMiniType): SchemaDef => schema._zod.def as unknown as SchemaDef;
 
 /** The schema inside one that only adds something to it: that it may be left out, a default, another spelling. */
