@@ -4,7 +4,6 @@ import { fillPath, type Endpoint, type Given, type Reply } from '#core/contract/
 import { ourPath } from '#core/contract/ourPath.ts';
 import { CallError } from './callError.ts';
 import type { Received } from './early.ts';
-import { otherSpelling } from './otherSpelling.ts';
 
 /** A decoded reply. `message` is the server's sentence, `type` is its kind. A file comes with its headers instead. */
 export type Answer<E extends Endpoint> = Reply<E> & { message: string } & (E['reply'] extends 'binary'
@@ -39,8 +38,8 @@ export function encode<E extends Endpoint>(endpoint: E, given: Given<E>) {
   };
 }
 
-/** The decoded answer of a call. Throws a CallError for a refusal. */
-export function read<E extends Endpoint>(endpoint: E, response: Received): Answer<E> {
+/** The decoded answer of a call, at once unless it is another back end's. Throws a CallError for a refusal. */
+export function read<E extends Endpoint>(endpoint: E, response: Received): Answer<E> | Promise<Answer<E>> {
   const envelope = response._data instanceof Blob ? undefined : response._data;
   if (typeof envelope?.code !== 'number')
     throw new CallError({
@@ -60,17 +59,20 @@ export function read<E extends Endpoint>(endpoint: E, response: Received): Answe
     });
   }
   const schema = endpoint.reply as z.ZodMiniType;
-  const first = z.safeDecode(schema, envelope);
-  const decoded = first.success ? first : z.safeDecode(schema, otherSpelling(envelope, first.error.issues));
-  if (!decoded.success)
+  const entry = Number(response.headers.get('x-entry'));
+  const said = { message: envelope.status, type: envelope.type, ...(entry > 0 && { entry }) };
+  // A file has neither field; only the endpoint tells if a file is expected.
+  const answer = (data: unknown) => Object.assign(data as object, said) as unknown as Answer<E>;
+  const decoded = z.safeDecode(schema, envelope);
+  if (decoded.success) return answer(decoded.data);
+  return import('./otherSpelling.ts').then(({ otherSpelling }) => {
+    const again = z.safeDecode(schema, otherSpelling(envelope, decoded.error.issues));
+    if (again.success) return answer(again.data);
     throw new CallError({
       code: codes.fault,
       message: `The answer of the server to ${endpoint.path} does not match its contract.`,
     });
-  const entry = Number(response.headers.get('x-entry'));
-  const said = { message: envelope.status, type: envelope.type, ...(entry > 0 && { entry }) };
-  // A file has neither field; only the endpoint tells if a file is expected.
-  return Object.assign(decoded.data as object, said) as unknown as Answer<E>;
+  });
 }
 
 function ourNames(endpoint: Endpoint, errors: Record<string, string[]> = {}): Record<string, string[]> {

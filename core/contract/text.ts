@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { numberInQuotes, plainAddress, plainCode, trimmed } from './plain.ts';
+import { numberInQuotes } from './idFault.ts';
+import { plainAddress, plainCode, trimmed } from './plain.ts';
 
 // Names are part of mails, messages and confirmations. So a name has one line, and no character that changes the
 // direction of the text around it, or marks a place that nobody sees.

@@ -8,7 +8,7 @@ const page = route({
   name: 'Dashboard',
   at: dashboardPath,
   title: 'Dashboard',
-  keywords: ['overview', 'statistics', 'reports', 'analytics'],
+  keywords: ['overview', 'statistics'],
   access: member,
   page: () => import('./pages/Dashboard.tsx'),
   before: async (_params, host) =>

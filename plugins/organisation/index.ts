@@ -16,7 +16,7 @@ const view = route({
   name: 'Organisation',
   at: organisationPath,
   title: 'Organisation',
-  keywords: ['settings', 'company', 'configuration', 'options', 'tenant'],
+  keywords: ['settings', 'company'],
   keys: 'g o',
   access: member,
   page: () => import('./pages/Organisation.tsx'),

@@ -6,7 +6,7 @@ const list = route({
   name: 'Service',
   at: servicePath,
   title: 'Service accounts',
-  keywords: ['programs', 'api', 'tokens', 'machine', 'robot', 'bot', 'sync', 'provisioning'],
+  keywords: ['programs', 'api', 'tokens', 'machine', 'robot'],
   access: readsAll,
   page: () => import('./pages/ServiceList.tsx'),
   before: async (...at) => (await import('./lists.ts')).services.firstRows(...at),

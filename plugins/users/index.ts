@@ -6,7 +6,7 @@ const list = route({
   name: 'User',
   at: userPath,
   title: 'Users',
-  keywords: ['people', 'directory', 'contacts', 'staff', 'employees'],
+  keywords: ['people'],
   access: administrates,
   page: () => import('./pages/UserList.tsx'),
   before: async (...at) => (await import('./lists.ts')).users.firstRows(...at),

@@ -6,7 +6,7 @@ const list = route({
   name: 'Webhook',
   at: webhookPath,
   title: 'Webhooks',
-  keywords: ['events', 'programs', 'api', 'integration', 'hook', 'callback', 'automation', 'zapier'],
+  keywords: ['events', 'programs', 'api', 'integration'],
   access: readsAll,
   page: () => import('./pages/WebhookList.tsx'),
   before: async (...at) => (await import('./lists.ts')).webhooks.firstRows(...at),

@@ -70,7 +70,7 @@ export async function readBy(
   const path = withQuery(fillPath(endpoint.path, values), query);
   const answer = await sendByToken({ source: 'assistant', send }, token, { method: 'GET', path });
   // Refusals are thrown with their sentences.
-  read(endpoint, answer);
+  await read(endpoint, answer);
   const { code: _code, type: _type, status: _status, ...data } = answer._data as unknown as Record<string, unknown>;
   if (JSON.stringify(data).length > LONGEST)
     throw new WrongUse("The answer is too long. Ask for less, for example with 'limit' or 'search'.");
