@@ -14,7 +14,7 @@ const LAUNCHER = 'plugins/applications/pages/Launcher.tsx';
  */
 const bars = [
   { kind: 'list', source: /^plugins\/\w+\/pages\/\w+List\.tsx$/, kib: 41.9 },
-  { kind: 'detail', source: /^plugins\/\w+\/pages\/\w+View\.tsx$/, kib: 45.4 },
+  { kind: 'detail', source: /^plugins\/\w+\/pages\/\w+View\.tsx$/, kib: 45.7 },
   { kind: 'page', source: /^plugins\/\w+\/pages\//, kib: Infinity },
   { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 61 },
   { kind: 'palette', source: /^shell\/palette\/Palette\.tsx$/, kib: 24.6 },

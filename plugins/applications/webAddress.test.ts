@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { webAddress } from './webAddress.ts';
-import { webAddressFault } from '#core/contract/webAddressFault.ts';
+import { webAddressFault } from '#core/contract/webAddress/webAddressFault.ts';
 
 test.each([
   ['ftp://x.test', 'Address must begin with https:// or http://.'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ipv4 } from '#core/contract/address.ts';
 import { withoutUnseen } from '#core/contract/plain.ts';
 import { filledText, inTurn, notText } from '#core/contract/text.ts';
-import { port, webAddressFault } from '#core/contract/webAddressFault.ts';
+import { port, webAddressFault } from '#core/contract/webAddress/webAddressFault.ts';
 
 const LONGEST = 500;
 /** The most addresses of one kind. */

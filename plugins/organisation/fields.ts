@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ipv4, ipv6 } from '#core/contract/address.ts';
 import { plainAddress, plainCode, plainDigits, trimmed, withoutUnseen } from '#core/contract/plain.ts';
 import { emailFault, filledText, inTurn, notText, optionalText, shortLocalPart } from '#core/contract/text.ts';
-import { port } from '#core/contract/webAddressFault.ts';
+import { port } from '#core/contract/webAddress/webAddressFault.ts';
 
 // A pattern describes the whole field, so that the OpenAPI page shows it and tests can generate values. Optional
 // fields may be empty.

@@ -25,6 +25,7 @@ const rare = [
   'command/run',
   'contract/files',
   'contract/password',
+  'contract/webAddress',
   'lockout',
   'password',
   'text/password',

@@ -1,5 +1,5 @@
 import { ALL_TYPES } from '#plugins/webhooks/contract.ts';
-import { webAddressFault } from '#core/contract/webAddressFault.ts';
+import { webAddressFault } from '#core/contract/webAddress/webAddressFault.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { invalid } from '#server/http/calls/refused.ts';
 import { addressFault, literalOf } from '#server/webhooks/addresses.ts';
