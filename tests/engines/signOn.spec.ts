@@ -84,7 +84,16 @@ test('an application of the organisation is added with its secret, and its tile 
 /** Opens a tile of the launcher in this tab; a click opens another one, which not every driver can follow. */
 async function openTile(tab: Tab, name: string): Promise<void> {
   await tab.finds('link', name);
-  await tab.driver.run(() => [...document.links].forEach((link) => (link.target = '')), null);
+  // At the click, because React may draw the link anew before.
+  await tab.driver.run(
+    () =>
+      addEventListener(
+        'click',
+        ({ target }) => target instanceof Element && target.closest('a')?.removeAttribute('target'),
+        true,
+      ),
+    null,
+  );
   await tab.click('link', name);
 }
 

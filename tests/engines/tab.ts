@@ -68,9 +68,9 @@ export class Tab {
   /** Waits for an element that can be seen. */
   async finds(role: string, name: string | RegExp): Promise<void> {
     const sought = soughtOf(role, name);
-    await expect
-      .poll(() => this.#find(sought), { message: `there is a ${role} ${String(name)}`, intervals })
-      .toBeDefined();
+    await this.#telling(
+      expect.poll(() => this.#find(sought), { message: `there is a ${role} ${String(name)}`, intervals }).toBeDefined(),
+    );
   }
 
   async findsNone(role: string, name: string | RegExp): Promise<void> {
@@ -78,6 +78,17 @@ export class Tab {
     await expect
       .poll(() => this.#find(sought), { message: `there is no ${role} ${String(name)}`, intervals })
       .toBeUndefined();
+  }
+
+  /** The engines leave no picture of a failure: the error tells what the page showed. */
+  async #telling(expected: Promise<void>): Promise<void> {
+    try {
+      await expected;
+    } catch (error) {
+      const address = await this.driver.run(() => location.href, null).catch(String);
+      const told = `${String(error)}\n\nThe page ${address} showed:\n${(await this.#text()).slice(0, 1500)}`;
+      throw new Error(told, { cause: error });
+    }
   }
 
   /** Nothing while one page takes the place of another. */

@@ -65,7 +65,7 @@ export async function openAdmins(db: Kysely<Database>, organisationId: number, n
     .where('memberships.status', '=', sql.lit('active'))
     .where('memberships.joined_at', 'is not', null)
     .where(goesOn('memberships.ends_at', now))
-    .where('people.second_factor', '=', 0);
+    .where('people.second_factor', '=', sql.lit(0));
   const [{ count }, first] = await Promise.all([
     open.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     open
