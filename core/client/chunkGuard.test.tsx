@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isChunkFailure, mayReload, RELOAD_PAUSE_MS, watchPreloadErrors } from './chunkGuard.ts';
+import {
+  isChunkFailure,
+  LEAVING_MS,
+  mayReload,
+  RELOAD_PAUSE_MS,
+  watchLeaving,
+  watchPreloadErrors,
+} from './chunkGuard.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -39,6 +46,20 @@ describe('the reload', () => {
     expect(mayReload(start + RELOAD_PAUSE_MS)).toBe(true);
     expect(mayReload(start + RELOAD_PAUSE_MS + 1)).toBe(false);
     expect(RELOAD_PAUSE_MS).toBe(60_000);
+  });
+
+  test('does not keep a person who leaves, whose browser has ended what was loading', () => {
+    watchLeaving();
+    vi.useFakeTimers({ now: 1_800_000_000_000 });
+    try {
+      window.dispatchEvent(new Event('beforeunload'));
+      expect(mayReload()).toBe(false);
+      // The page was not left after all, as after a download.
+      vi.advanceTimersByTime(LEAVING_MS);
+      expect(mayReload()).toBe(true);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('does not happen offline, nor without storage', () => {

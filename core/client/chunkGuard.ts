@@ -13,6 +13,24 @@ const wordings = [
 ];
 const failures = new WeakSet<object>();
 
+/**
+ * If a page still runs this long after the browser began to leave it, it has stayed, as after a download. In
+ * milliseconds.
+ */
+export const LEAVING_MS = 5000;
+
+let leavingSince = -Infinity;
+
+/**
+ * Records when the browser begins to leave the page. It then ends what is still loading, which looks like a missing chunk;
+ * a reload would keep the person on the page.
+ */
+export function watchLeaving(): void {
+  addEventListener('beforeunload', () => {
+    leavingSince = Date.now();
+  });
+}
+
 /** Records the errors that Vite reports as failed imports, whatever their message. */
 export function watchPreloadErrors(): void {
   addEventListener('vite:preloadError', (event) => {
@@ -33,11 +51,11 @@ export function reloadOnce(error: unknown): void {
 }
 
 /**
- * Tells if a reload is allowed after a failed chunk, and records it. Never offline, when it could not help, and never
- * without storage.
+ * Tells if a reload is allowed after a failed chunk, and records it. Never offline, when it could not help, never without
+ * storage, and never while the page is being left.
  */
 export function mayReload(now = Date.now()): boolean {
-  if (!navigator.onLine) return false;
+  if (!navigator.onLine || now - leavingSince < LEAVING_MS) return false;
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? -Infinity);
     if (now - last < RELOAD_PAUSE_MS) return false;

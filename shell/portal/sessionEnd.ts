@@ -1,3 +1,4 @@
+import { LEAVING_MS } from '#core/client/chunkGuard.ts';
 import { CallError } from '#core/client/callError.ts';
 import type { Client } from '#core/client/client.ts';
 import { withReturn, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
@@ -10,12 +11,6 @@ import { endedAtom, sceneAtom, treeOf } from './portalAtoms.ts';
 
 /** Loads an address in the browser; with `replace` the left page is not kept in the history. */
 export type Leave = (to: string, replace?: boolean) => void;
-
-/**
- * If a page still runs this long after the browser began to leave it, it has stayed, as after a download. In
- * milliseconds.
- */
-const LEAVING_MS = 5_000;
 
 /** Ends the session on screen: signs in again over a form or a run, or leaves the portal. */
 export interface SessionEnd {

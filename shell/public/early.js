@@ -22,7 +22,7 @@
   } catch {
     // Without storage the page could reload for ever.
   }
-  // Once a minute, as in shell/router/chunkGuard.ts.
+  // Once a minute, as in core/client/chunkGuard.ts.
   const mayReload = () => {
     try {
       const last = Number(sessionStorage.getItem('gatehouse.chunk-reload') ?? 0);
@@ -34,12 +34,17 @@
       return false;
     }
   };
+  // Whoever leaves has the browser end what is loading.
+  let leavingSince = 0;
+  addEventListener('beforeunload', () => {
+    leavingSince = Date.now();
+  });
   // The portal's script is missing when a new version has replaced it. One reload finds the new script; after that the
   // page says so.
   addEventListener(
     'error',
     ({ target }) => {
-      if (target.type !== 'module') return;
+      if (target.type !== 'module' || Date.now() - leavingSince < 5000) return;
       if (navigator.onLine && mayReload()) location.reload();
       else
         document

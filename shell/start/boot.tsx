@@ -10,13 +10,14 @@ import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { plugins } from '../shellPlugin/allPlugins.ts';
 import { createPortal } from '../portal/portal.ts';
 import type { Leave } from '../portal/sessionEnd.ts';
-import { watchPreloadErrors } from '#core/client/chunkGuard.ts';
+import { watchLeaving, watchPreloadErrors } from '#core/client/chunkGuard.ts';
 
 const load: Leave = (to, replace) => (replace ? location.replace(to) : location.assign(to));
 
 /** Starts the portal in the page's root. */
 export async function boot(element: HTMLElement): Promise<void> {
   watchPreloadErrors();
+  watchLeaving();
   watchFocus();
   withholdInputMethodKeys();
   followVisibleArea();
