@@ -33,6 +33,8 @@ export const isLinked = (text: string): boolean =>
 
 /** A name as a mail may carry it: one that would become a link is replaced. */
 export const plainName = (name: string, otherwise: string): string => (isLinked(name) ? otherwise : name);
+/** A name in quotation marks, with a space before them; nothing for a name that would become a link. */
+export const quotedName = (name: string): string => (isLinked(name) ? '' : ` “${name}”`);
 export const plainOrganisation = (name: string): string => plainName(name, 'your organisation');
 
 /** The name is left out when only a stranger has typed it. */

@@ -1,4 +1,4 @@
-import { greeting, plainName, plainOrganisation, type Letter } from './templates.ts';
+import { greeting, plainName, plainOrganisation, quotedName, type Letter } from './templates.ts';
 
 /** An access token that ends soon. */
 interface Expiring {
@@ -15,7 +15,7 @@ export const tokenExpires = ({ name, token, organisation, days, url }: Expiring)
   subject: `An access token ends in ${days} ${days === 1 ? 'day' : 'days'}`,
   lines: [
     greeting(name),
-    `Your access token “${plainName(token, 'without a name')}” for ${plainOrganisation(organisation)} ends in ${days} ${days === 1 ? 'day' : 'days'}. After that, a program that uses it is refused.`,
+    `Your access token${quotedName(token)} for ${plainOrganisation(organisation)} ends in ${days} ${days === 1 ? 'day' : 'days'}. After that, a program that uses it is refused.`,
     'If the program is still needed, create a new token and give it to the program.',
   ],
   link: { label: 'Show your access tokens', url },
@@ -27,7 +27,7 @@ export const serviceTokenExpires = ({ name, token, organisation, days, url }: Ex
   subject: `An access token of ${plainName(name, 'a service account')} ends in ${days} ${days === 1 ? 'day' : 'days'}`,
   lines: [
     'Hello,',
-    `The access token “${plainName(token, 'without a name')}” of the service account “${plainName(name, 'without a name')}” of ${plainOrganisation(organisation)} ends in ${days} ${days === 1 ? 'day' : 'days'}. After that, the program that uses it is refused.`,
+    `The access token${quotedName(token)} of the service account${quotedName(name)} of ${plainOrganisation(organisation)} ends in ${days} ${days === 1 ? 'day' : 'days'}. After that, the program that uses it is refused.`,
     'If the program is still needed, create a new token and give it to the program.',
   ],
   link: { label: 'Show the service account', url },

@@ -1,4 +1,4 @@
-import { isLinked, plainOrganisation, type Letter } from './templates.ts';
+import { plainOrganisation, quotedName, type Letter } from './templates.ts';
 
 interface SwitchedOff {
   webhook: string;
@@ -13,7 +13,7 @@ export const webhookOff = ({ webhook, reason, organisation, url }: SwitchedOff):
   subject: 'A webhook was switched off',
   lines: [
     'Hello,',
-    `${isLinked(webhook) ? 'A webhook' : `The webhook “${webhook}”`} of ${plainOrganisation(organisation)} was switched off. ${reason}`,
+    `The webhook${quotedName(webhook)} of ${plainOrganisation(organisation)} was switched off. ${reason}`,
     'Its program gets no more messages. After you have switched the webhook on again, you can send the waiting messages again in the portal.',
   ],
   link: { label: 'Show the webhook', url },

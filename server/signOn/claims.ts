@@ -35,8 +35,8 @@ interface About extends Record<string, number> {
 }
 
 /**
- * What an application is told about a person at this moment, by the scopes that it asked for: what was not asked for is
- * not read. `undefined` if nothing may be told.
+ * What an application is told about a person now. Only the data of the scopes that it asked for is read. `undefined` if
+ * nothing may be told.
  */
 export async function claimsOf(services: Services, about: About, scopes: ReadonlySet<string>) {
   const db = services.store.read;

@@ -92,7 +92,7 @@ function serverFor(
     if (answered && answer?.agree !== true) return resultOf({ data: { end: 'cancelled' }, isError: true });
     const agreed = [
       ...(answer?.agree === true && last !== undefined ? [last, ...earlier] : []),
-      // Where the person can be asked, the assistant does not answer for the person.
+      // The assistant may answer only if its program cannot ask the person.
       ...(!isAskable && confirm === true && typeof question === 'string' ? question.split(AND) : []),
     ];
     const called = await callTool(tools, { send, token, holder, batch }, params.name, given, agreed);

@@ -166,7 +166,7 @@ test('a client that can ask asks its person; the others repeat the question, and
   expect(madeUp).toMatchObject({ question: first.question, next: expect.stringMatching(/^This differs/) });
   expect(await entries()).toEqual([]);
   const agreed = { person: ['Pia Adler'], confirm: true, question: first.question };
-  // Where the person can be asked, the assistant cannot agree in the person's place.
+  // The assistant may answer only if its program cannot ask the person.
   const askable = await assistant(secret, { asks: () => false });
   expect(await askable.call('delete-user', agreed)).toMatchObject({ end: 'cancelled' });
   await askable.client.close();
