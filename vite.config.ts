@@ -11,9 +11,6 @@ import { withoutScreens } from './scripts/build/withoutScreens.ts';
 const house = fileURLToPath(new URL('.', import.meta.url));
 const api = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
-/** The page that most people open first. */
-const launcher = 'plugins/applications/pages/Launcher.tsx';
-
 /** Addresses that the server answers; in development Vite answers the rest. */
 const serverPaths =
   '/api /account /oidc /mcp /application/open /config.json /cookie.php /catalogue /healthz /readyz /metrics /dev';
@@ -22,7 +19,7 @@ const serverPaths =
 const portal: UserConfig = {
   root: `${house}shell`,
   envDir: false,
-  plugins: [react(), tailwindcss(), pages(house, launcher), compileHint(), precompress()],
+  plugins: [react(), tailwindcss(), pages(house), compileHint(), precompress()],
   resolve: {
     alias: [
       // Forms use zod/mini; without this conform's binding brings classic zod along, 17 kB more.

@@ -8,26 +8,14 @@ import type { firstCallsOf } from './firstCalls.ts';
 type Bundle = Rolldown.OutputBundle;
 
 /**
- * Writes, for the server, `.vite/pages.json`: each page's scripts beyond those of the portal itself, those for a narrow and
- * for a wide window alone, its first calls, and whether it needs no session (`open`). For tests, `.vite/modules.json`: the modules in each chunk, by their paths from
- * the project's root. The scripts of `first`, the page that most people open first, are linked in the document, so that
- * they load together with the portal's own.
+ * Writes, for the server, `.vite/pages.json`: each page's scripts beyond the portal's own, those for a narrow and for a
+ * wide window alone, its first calls, and whether it needs no session (`open`). For tests, `.vite/modules.json`: the
+ * modules in each chunk, by their paths from the project's root.
  */
-export function pages(root: string, first: string): VitePlugin {
+export function pages(root: string): VitePlugin {
   return {
     name: 'gatehouse:pages',
     apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler(html, { bundle = {} }) {
-        const files = scriptsOf(bundle, join(root, first)).filter((file) => !html.includes(file));
-        return files.map((file) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
-          injectTo: 'head' as const,
-        }));
-      },
-    },
     async generateBundle(_options, bundle) {
       // Virtual modules, whose ids begin with a null byte, keep their names.
       const fromRoot = (id: string) => (id.startsWith('\0') ? id : relative(root, id).replaceAll('\\', '/'));

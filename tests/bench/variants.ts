@@ -17,9 +17,11 @@ for (const [at, given] of process.argv.slice(2).entries()) {
   const [name = '', folder = ''] = given.split('=');
   const data = mkdtempSync(join(tmpdir(), 'gatehouse-variant-'));
   process.chdir(folder);
-  const server = await start({ port: PORT + at, people: 300, env: { DATA_DIR: data } });
+  // A demo takes two ports: the second is that of its applications.
+  const port = PORT + 2 * at;
+  const server = await start({ port, people: 300, env: { DATA_DIR: data } });
   process.chdir(home);
-  const url = `http://127.0.0.1:${PORT + at}`;
+  const url = `http://127.0.0.1:${port}`;
   const { cookie } = await signedIn(url);
   variants.push({ name, url, data, server, cookie, visits: { launcher: [] as Visit[], users: [] as Visit[] } });
 }
