@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  isChunkFailure,
-  LEAVING_MS,
-  mayReload,
-  RELOAD_PAUSE_MS,
-  watchLeaving,
-  watchPreloadErrors,
-} from './chunkGuard.ts';
+import { isChunkFailure, mayReload, RELOAD_PAUSE_MS, watchPreloadErrors } from './chunkGuard.ts';
+import { LEAVING_MS, watchLeaving } from './leaving.ts';
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
@@ -49,7 +43,7 @@ describe('the reload', () => {
   });
 
   test('does not keep a person who leaves, whose browser has ended what was loading', () => {
-    watchLeaving();
+    const forget = watchLeaving();
     vi.useFakeTimers({ now: 1_800_000_000_000 });
     try {
       window.dispatchEvent(new Event('beforeunload'));
@@ -58,6 +52,7 @@ describe('the reload', () => {
       vi.advanceTimersByTime(LEAVING_MS);
       expect(mayReload()).toBe(true);
     } finally {
+      forget();
       vi.useRealTimers();
     }
   });

@@ -1,3 +1,5 @@
+import { leavingFor } from './leaving.ts';
+
 /** At most one reload within this time, so that a portal that cannot be loaded does not reload for ever. */
 export const RELOAD_PAUSE_MS = 60_000;
 
@@ -12,24 +14,6 @@ const wordings = [
   /Unable to preload CSS/i,
 ];
 const failures = new WeakSet<object>();
-
-/**
- * If a page still runs this long after the browser began to leave it, it has stayed, as after a download. In
- * milliseconds.
- */
-export const LEAVING_MS = 5000;
-
-let leavingSince = -Infinity;
-
-/**
- * Records when the browser begins to leave the page. It then ends what is still loading, which looks like a missing chunk;
- * a reload would keep the person on the page.
- */
-export function watchLeaving(): void {
-  addEventListener('beforeunload', () => {
-    leavingSince = Date.now();
-  });
-}
 
 /** Records the errors that Vite reports as failed imports, whatever their message. */
 export function watchPreloadErrors(): void {
@@ -51,11 +35,12 @@ export function reloadOnce(error: unknown): void {
 }
 
 /**
- * Tells if a reload is allowed after a failed chunk, and records it. Never offline, when it could not help, never without
- * storage, and never while the page is being left.
+ * Tells if a reload is allowed after a failed chunk, and records it. Never offline, when it could not help, and never
+ * without storage. Never while the page is being left: the browser then ends what is still loading, which looks like a
+ * missing chunk, and a reload would keep the person here.
  */
 export function mayReload(now = Date.now()): boolean {
-  if (!navigator.onLine || now - leavingSince < LEAVING_MS) return false;
+  if (!navigator.onLine || leavingFor() > 0) return false;
   try {
     const last = Number(sessionStorage.getItem(KEY) ?? -Infinity);
     if (now - last < RELOAD_PAUSE_MS) return false;

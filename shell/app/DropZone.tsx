@@ -44,6 +44,8 @@ export function DropZone() {
     addEventListener('dragleave', leave);
     addEventListener('drop', take);
     return () => {
+      // Another page may be shown while the file is held above this one.
+      setAbove(false);
       removeEventListener('dragover', over);
       removeEventListener('dragleave', leave);
       removeEventListener('drop', take);

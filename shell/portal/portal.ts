@@ -82,7 +82,6 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
       store.set(sceneAtom, { kind: 'failed', error: stillSignedIn, retry: () => load(location.href, true) });
       return;
     }
-    end.watchLeaving();
     dropDistPrefix();
     const match = matchRoute(registry.routes, location.pathname);
     if (match?.route.open) {
@@ -102,7 +101,6 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
   }
 
   function stop() {
-    end.stopWatching();
     navigator.stop();
     tree()?.dispose();
   }

@@ -1,4 +1,4 @@
-import { LEAVING_MS } from '#core/client/chunkGuard.ts';
+import { leavingFor } from '#core/client/leaving.ts';
 import { CallError } from '#core/client/callError.ts';
 import type { Client } from '#core/client/client.ts';
 import { withReturn, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
@@ -23,9 +23,6 @@ export interface SessionEnd {
   signInAgain(): Promise<boolean>;
   /** Empties the screen, then loads an address: a browser that goes back may show the page as it was left. */
   leave: Leave;
-  /** Records when the browser starts to leave the page, until `stopWatching`. */
-  watchLeaving(): void;
-  stopWatching(): void;
 }
 
 export interface SessionEndParts {
@@ -38,18 +35,7 @@ export interface SessionEndParts {
 
 export function createSessionEnd({ config, client, store, facts, load }: SessionEndParts): SessionEnd {
   let ended: Promise<boolean> | undefined;
-  let leavingSince = -Infinity;
-  const noteLeaving = () => {
-    leavingSince = performance.now();
-  };
-
-  return {
-    sessionEnded,
-    signInAgain,
-    leave,
-    watchLeaving: () => addEventListener('beforeunload', noteLeaving),
-    stopWatching: () => removeEventListener('beforeunload', noteLeaving),
-  };
+  return { sessionEnded, signInAgain, leave };
 
   function sessionEnded(somebodyElse: boolean): Promise<boolean> {
     if (ended) return ended;
@@ -57,7 +43,7 @@ export function createSessionEnd({ config, client, store, facts, load }: Session
       ended = askToSignIn();
       return ended;
     }
-    const wait = leavingSince + LEAVING_MS - performance.now();
+    const wait = leavingFor();
     if (wait > 0) {
       ended = afterLeaving(wait, somebodyElse);
       return ended;

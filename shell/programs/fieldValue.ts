@@ -30,9 +30,7 @@ export async function fieldValue(
     return isList(field) && Array.isArray(read) ? (read as unknown[]) : [read];
   });
   if (!isList(field) && values.length !== 1) throw new WrongUse(`'${name}' takes one value: ${field.label}`);
-  const element = { ...field, kind: eachOf(field.kind) };
-  const sent: unknown[] = [];
-  for (const value of values) sent.push(await wireOf(element, value, finding));
+  const sent = await wireOfEach(field, values, finding);
   const [only] = sent;
   const whole = isList(field) ? sent : isRecord(now) && isRecord(only) ? { ...wireNow(field, now), ...only } : only;
   const checked = z.safeParse(schema, whole);
@@ -69,6 +67,14 @@ async function wireOf(field: Field, value: unknown, finding: Finding): Promise<u
   return [picked].flat().map((one) => (one as { id: number }).id)[0];
 }
 
+/** Values of a field as the wire has them. One after the other, because a name that is not unique may be asked about. */
+async function wireOfEach(field: Field, values: readonly unknown[], finding: Finding): Promise<unknown[]> {
+  const each = { ...field, kind: eachOf(field.kind) };
+  const sent: unknown[] = [];
+  for (const value of values) sent.push(await wireOf(each, value, finding));
+  return sent;
+}
+
 async function wireOfFields(field: Field, value: unknown, finding: Finding): Promise<unknown> {
   const { name } = field;
   const fields = insideField(field) ?? [];
@@ -84,10 +90,7 @@ async function wireOfFields(field: Field, value: unknown, finding: Finding): Pro
     if (given[inside.name] === undefined) continue;
     const said = given[inside.name];
     const own = { ...finding, soFar };
-    const element = { ...inside, kind: eachOf(inside.kind) };
-    const sent = isList(inside)
-      ? await Promise.all([said].flat().map((one) => wireOf(element, one, own)))
-      : await wireOf(inside, said, own);
+    const sent = isList(inside) ? await wireOfEach(inside, [said].flat(), own) : await wireOf(inside, said, own);
     const wireName = Object.entries(names).find(([, ours]) => ours === inside.name)?.[0] ?? inside.name;
     wire[wireName] = sent;
     if (inside.pick && typeof sent === 'number') soFar[pickName(inside.name)] = { id: sent };

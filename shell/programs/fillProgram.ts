@@ -58,7 +58,7 @@ export function forPrograms({ command, fields }: WithFields): Command {
   };
 }
 
-/** The record that the command changes, with all fields of the form. */
+/** The record that the command changes, with all fields of the form: the first argument of a command with a form. */
 async function recordOf({ reads }: Saves, values: GivenValues, host: Host): Promise<GivenValues | undefined> {
   const record = Object.values(values).find((value) => typeof value === 'object' && value !== null);
   return (record && reads ? await reads(record, host) : record) as GivenValues | undefined;

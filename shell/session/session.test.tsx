@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
+import { watchLeaving } from '#core/client/leaving.ts';
 import { useReading } from '#core/client/queries.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
@@ -167,8 +168,9 @@ describe('a changed form', () => {
 test('a page that is being left does not redirect when its session ends; one that stays redirects later', async () => {
   const { portal, server, leave } = await renderPortal({ plugins: [testPages], at: '/list' });
   await expectHeading('List');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(watchLeaving());
   server.reply(refuse(save, 203, 'Sign in.'), refuse(getSession, 201, 'Sign in.'));
   window.dispatchEvent(new Event('beforeunload'));
   void portal.client.call(save, { body: { text: '' } });

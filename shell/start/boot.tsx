@@ -10,7 +10,8 @@ import { ErrorPage } from '../pages/ErrorPage.tsx';
 import { plugins } from '../shellPlugin/allPlugins.ts';
 import { createPortal } from '../portal/portal.ts';
 import type { Leave } from '../portal/sessionEnd.ts';
-import { watchLeaving, watchPreloadErrors } from '#core/client/chunkGuard.ts';
+import { watchPreloadErrors } from '#core/client/chunkGuard.ts';
+import { watchLeaving } from '#core/client/leaving.ts';
 
 const load: Leave = (to, replace) => (replace ? location.replace(to) : location.assign(to));
 

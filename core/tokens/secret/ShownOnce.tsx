@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { CopyableText } from '#core/ui/copy/CopyableText.tsx';
@@ -6,12 +7,14 @@ interface Props {
   title: string;
   description: string;
   /** The secret, and what belongs to it: names and texts. */
-  texts: Readonly<Record<string, string>>;
+  texts?: Readonly<Record<string, string>>;
+  /** What is shown instead of, or below, the texts. */
+  children?: ReactNode;
   close(): void;
 }
 
 /** The dialog with a new secret, which is shown once. */
-export function ShownOnce({ title, description, texts, close }: Props) {
+export function ShownOnce({ title, description, texts = {}, children, close }: Props) {
   return (
     <Modal
       title={title}
@@ -27,6 +30,7 @@ export function ShownOnce({ title, description, texts, close }: Props) {
       {Object.entries(texts).map(([label, text]) => (
         <CopyableText key={label} label={label} text={text} />
       ))}
+      {children}
     </Modal>
   );
 }

@@ -24,7 +24,7 @@ export function usualEncoding(languages: readonly string[]): string {
   return 'windows-1252';
 }
 
-/** The encoding that a text itself tells: by a mark at its start, by the zeros of UTF-16, or by being valid UTF-8. */
+/** The encoding that a text itself tells: by a mark at its start, by the zeros of UTF-16, or by being UTF-8. */
 export function encodingOf(bytes: ArrayBuffer): string | undefined {
   const start = new Uint8Array(bytes, 0, Math.min(400, bytes.byteLength));
   const [first, second] = start;
@@ -36,10 +36,18 @@ export function encodingOf(bytes: ArrayBuffer): string | undefined {
   const [even = 0, odd = 0] = zeros;
   if (bytes.byteLength % 2 === 0 && Math.max(even, odd) > start.length / 4 && Math.min(even, odd) === 0)
     return odd > even ? 'utf-16le' : 'utf-16be';
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
-  } catch {
-    return undefined;
-  }
+  return isUtf8(bytes) ? 'utf-8' : undefined;
+}
+
+/**
+ * A few letters may be damaged, as where a longer text was cut between two bytes. In another encoding nearly all letters
+ * beyond ASCII would be.
+ */
+function isUtf8(bytes: ArrayBuffer): boolean {
+  let damaged = 0;
+  let whole = 0;
+  for (const [letter] of new TextDecoder('utf-8').decode(bytes).matchAll(/[^\0-\x7f]/gu))
+    if (letter === '\ufffd') damaged += 1;
+    else whole += 1;
+  return damaged * 5 <= whole;
 }

@@ -118,6 +118,12 @@ test('the encodings that Excel writes: told by the file, else by the language of
     tables: [{ rows: [['Łucja', 'l@x.test']] }],
     guessed: 'windows-1250',
   });
+  // One letter was cut between its two bytes: the others are still read, and that one is a fault of its own row.
+  const cut = Buffer.concat([Buffer.from('Łucja Żółć;l@x.test\nJó'), Buffer.from([0xc5]), Buffer.from(';j@x.test')]);
+  expect(await rowsIn(cut)).toEqual([
+    ['Łucja Żółć', 'l@x.test'],
+    ['Jó\ufffd', 'j@x.test'],
+  ]);
   const japanese = Buffer.from([0x93, 0x63, 0x92, 0x86, ...Buffer.from(';t@x.test')]);
   expect(await rowsIn(japanese, usualEncoding(['ja']))).toEqual([['田中', 't@x.test']]);
   expect(['en-IN', 'ko', 'zh-TW', 'zh-CN'].map((one) => usualEncoding([one]))).toEqual([

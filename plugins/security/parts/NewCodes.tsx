@@ -1,5 +1,4 @@
-import { Button } from '#core/ui/buttons/Button.tsx';
-import { Modal } from '#core/ui/dialog/Modal.tsx';
+import { ShownOnce } from '#core/tokens/secret/ShownOnce.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface Props {
@@ -11,18 +10,8 @@ interface Props {
 /** New recovery codes, which are shown once. */
 export function NewCodes({ title, codes, close }: Props) {
   return (
-    <Modal
-      title={title}
-      description="Store them now. They are not shown again."
-      size="lg"
-      onClose={close}
-      footer={
-        <Button variant="primary" onClick={close}>
-          Done
-        </Button>
-      }
-    >
+    <ShownOnce title={title} description="Store them now. They are not shown again." close={close}>
       <RecoveryCodes codes={codes} />
-    </Modal>
+    </ShownOnce>
   );
 }
