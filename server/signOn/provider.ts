@@ -70,6 +70,8 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
     // Applications read the roles in the ID token. The standard's default would make them ask userinfo as well.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
+    // OpenID wants the address in each request.
+    allowOmittingSingleRegisteredRedirectUri: false,
     responseTypes: ['code'],
     extraClientMetadata: { properties: [FORMER_HASH] },
     clientBasedCORS: (_ctx, origin, client) =>

@@ -1,0 +1,212 @@
+// What the plans of the OpenID Foundation's conformance suite ask of a provider (config, basic, RP-initiated logout), as
+// far as the other tests of this folder do not: docs/specification/signOn.md says where each check is.
+import { createHash } from 'node:crypto';
+import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
+import * as oidc from 'openid-client';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+import { assign, CALLBACK, follow, ISSUER, RelyingParty, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+
+let it: TestApp;
+let acme: Awaited<ReturnType<typeof makeOrganisation>>;
+let pia: Awaited<ReturnType<typeof makePerson>>;
+let browser: Browser;
+let crm: RelyingParty;
+
+beforeEach(async () => {
+  it = await startTestApp({ env: signOnCatalogue(), now: Date.now() });
+  acme = await makeOrganisation(it.store, { name: 'Acme' });
+  pia = await makePerson(it.store, acme, { person: { email: 'pia@acme.test' } });
+  await assign(it, acme, pia);
+  browser = await it.as(pia);
+  crm = await RelyingParty.discover(it);
+});
+afterEach(() => it.close());
+
+const authorization = `Basic ${Buffer.from('app-2:the secret of the CRM in tests').toString('base64')}`;
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+const post = (path: string, given: Record<string, string>, headers: Record<string, string> = {}) =>
+  it.browser().send({
+    method: 'POST',
+    url: `/oidc/${path}`,
+    headers: { ...form, ...headers },
+    payload: new URLSearchParams(given).toString(),
+  });
+
+/** What the application gets at its own address. */
+async function answerTo(parameters: Record<string, string>, leftOut = '') {
+  const { url, checks } = await crm.begin(parameters);
+  url.searchParams.delete(leftOut);
+  const { at, answer } = await follow(browser, url);
+  if (!at.startsWith(CALLBACK)) return { at, status: answer?.status };
+  return { given: Object.fromEntries(new URL(at.replace('#', '?')).searchParams), at, checks };
+}
+
+const refused = (work: Promise<unknown>) =>
+  work.then(
+    () => 'taken',
+    (error: { error?: string; code?: string }) => error.error ?? error.code,
+  );
+
+test('discovery says what there is, and nothing that is not', async () => {
+  const { text } = await it.browser().get('/oidc/.well-known/openid-configuration');
+  const said = JSON.parse(text) as Record<string, unknown>;
+  expect(said).toMatchObject({
+    issuer: ISSUER,
+    jwks_uri: `${ISSUER}/jwks`,
+    token_endpoint: `${ISSUER}/token`,
+    userinfo_endpoint: `${ISSUER}/me`,
+    end_session_endpoint: `${ISSUER}/session/end`,
+    scopes_supported: expect.arrayContaining(['openid', 'profile', 'email', 'phone']),
+    claims_supported: expect.arrayContaining(['sub', 'name', 'email', 'role', 'groups']),
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: expect.arrayContaining(['RS256']),
+    authorization_response_iss_parameter_supported: true,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
+  });
+  for (const absent of [
+    'registration_endpoint',
+    'pushed_authorization_request_endpoint',
+    'device_authorization_endpoint',
+  ])
+    expect(said).not.toHaveProperty(absent);
+});
+
+test('the ID token: its key, its algorithm, issuer, nonce, audience, life and the hash of the access token', async () => {
+  const { at, checks, given } = await answerTo({ max_age: '3600' });
+  expect(given?.['iss']).toBe(ISSUER);
+  const tokens = await oidc.authorizationCodeGrant(crm.config, new URL(at), { ...checks, maxAge: 3600 });
+  const keys = JSON.parse((await it.browser().get('/oidc/jwks')).text) as JSONWebKeySet;
+  const { payload, protectedHeader } = await jwtVerify(tokens.id_token ?? '', createLocalJWKSet(keys));
+  expect(protectedHeader).toMatchObject({ alg: 'RS256', kid: expect.any(String) as string });
+  expect(payload).toMatchObject({ iss: ISSUER, aud: 'app-2', sub: String(pia.id), nonce: checks?.expectedNonce });
+  expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300);
+  expect(payload['auth_time']).toEqual(expect.any(Number));
+  const half = createHash('sha256').update(tokens.access_token).digest().subarray(0, 16);
+  expect(payload['at_hash'] ?? half.toString('base64url')).toBe(half.toString('base64url'));
+});
+
+test('a code that is used again ends the tokens of its first use', async () => {
+  const { tokens, at, checks } = await crm.signIn(browser);
+  expect(await refused(oidc.authorizationCodeGrant(crm.config, new URL(at), checks))).toBe('invalid_grant');
+  expect(await refused(oidc.refreshTokenGrant(crm.config, tokens.refresh_token ?? ''))).toBe('invalid_grant');
+  expect((await it.browser().get('/oidc/me', { authorization: `Bearer ${tokens.access_token}` })).status).toBe(401);
+});
+
+test('a code needs its own verifier and its own address', async () => {
+  const { at, checks } = await answerTo({});
+  const [url, other] = [new URL(at), oidc.randomPKCECodeVerifier()];
+  expect(await refused(oidc.authorizationCodeGrant(crm.config, url, { ...checks, pkceCodeVerifier: other }))).toBe(
+    'invalid_grant',
+  );
+  const second = await answerTo({});
+  const given = { grant_type: 'authorization_code', code: second.given?.['code'] ?? '' };
+  const verifier = { code_verifier: second.checks?.pkceCodeVerifier ?? '' };
+  const redeemed = await post('token', { ...given, ...verifier, redirect_uri: `${CALLBACK}/x` }, { authorization });
+  expect(redeemed.body).toMatchObject({ error: 'invalid_grant' });
+});
+
+test('only what is asked for is told, and a refresh cannot ask for more', async () => {
+  const { tokens, claims } = await crm.signIn(browser, { scope: 'openid email unknown' });
+  expect(claims).toMatchObject({ email: 'pia@acme.test' });
+  const mine = await oidc.fetchUserInfo(crm.config, tokens.access_token, String(pia.id));
+  for (const told of [claims, mine])
+    for (const other of ['name', 'role', 'groups']) expect(told).not.toHaveProperty(other);
+  const wider = oidc.refreshTokenGrant(crm.config, tokens.refresh_token ?? '', { scope: 'openid email organisation' });
+  expect(await refused(wider)).toBe('invalid_scope');
+});
+
+test('what a request may have, and what it may not', async () => {
+  // Without a first sign-in, nobody is known to the provider yet.
+  await crm.signIn(browser);
+  const outcome = async (parameters: Record<string, string>, leftOut?: string) => {
+    const { given, status } = await answerTo(parameters, leftOut);
+    if (!given) return status;
+    expect(given['iss']).toBe(ISSUER);
+    expect('state' in given).toBe(leftOut !== 'state');
+    return given['error'] ?? Object.keys(given).find((name) => name === 'code');
+  };
+  const hints = { login_hint: 'a@b.test', ui_locales: 'hi fr', claims_locales: 'se', display: 'page', acr_values: 'x' };
+  expect({
+    'prompt=none of somebody who is signed in': await outcome({ prompt: 'none' }),
+    'prompt=consent': await outcome({ prompt: 'consent' }),
+    hints: await outcome(hints),
+    'a parameter that nobody knows': await outcome({ extra: 'x' }),
+    'no nonce': await outcome({}, 'nonce'),
+    'no state': await outcome({}, 'state'),
+  }).toEqual({
+    'prompt=none of somebody who is signed in': 'code',
+    'prompt=consent': 'code',
+    hints: 'code',
+    'a parameter that nobody knows': 'code',
+    'no nonce': 'code',
+    'no state': 'code',
+  });
+  expect({
+    'prompt=none and login': await outcome({ prompt: 'none login' }),
+    'no response_type': await outcome({}, 'response_type'),
+    'tokens at once': await outcome({ response_type: 'code id_token token' }),
+    'a hint that is no token': await outcome({ id_token_hint: 'x' }),
+    'no address, which is refused by a page': await outcome({}, 'redirect_uri'),
+  }).toEqual({
+    'prompt=none and login': 'invalid_request',
+    'no response_type': 'invalid_request',
+    'tokens at once': 'unsupported_response_type',
+    'a hint that is no token': 'invalid_request',
+    'no address, which is refused by a page': 400,
+  });
+});
+
+test('the hint of somebody else is refused with prompt=none; the own one is not', async () => {
+  const { tokens } = await crm.signIn(browser);
+  const hinted = (hint = '') => answerTo({ id_token_hint: hint, prompt: 'none' });
+  expect((await hinted(tokens.id_token)).given).toHaveProperty('code');
+  const other = await makePerson(it.store, acme);
+  await assign(it, acme, other);
+  const theirs = await crm.signIn(await it.as(other));
+  expect((await hinted(theirs.tokens.id_token)).given).toMatchObject({ error: 'login_required' });
+});
+
+test('userinfo takes the token in the header and in a form, not in an address', async () => {
+  const { access_token: token } = (await crm.signIn(browser)).tokens;
+  const header = { authorization: `Bearer ${token}` };
+  expect((await it.browser().get('/oidc/me', header)).status).toBe(200);
+  const bare = await it
+    .browser()
+    .send({ method: 'POST', url: '/oidc/me', headers: { ...header, 'content-length': '0' } });
+  expect(bare.status).toBe(200);
+  expect((await post('me', { access_token: token })).status).toBe(200);
+  expect((await it.browser().get(`/oidc/me?access_token=${token}`)).status).toBe(400);
+  const without = await it.browser().get('/oidc/me');
+  expect([without.status, String(without.headers['www-authenticate']).split(' ')[0]]).toEqual([401, 'Bearer']);
+});
+
+test('no other way to a token', async () => {
+  for (const grant of ['password', 'client_credentials', 'urn:ietf:params:oauth:grant-type:device_code'])
+    expect(
+      (await post('token', { grant_type: grant, username: 'a', password: 'b' }, { authorization })).body,
+    ).toMatchObject({
+      error: 'unsupported_grant_type',
+    });
+});
+
+test('signing out by the application asks without a hint too; wrong hints and unknown addresses are refused', async () => {
+  const accept = { accept: 'text/html' };
+  const outcome = async (given: Record<string, string>) => {
+    const { status, text } = await browser.get(`/oidc/session/end?${new URLSearchParams(given)}`, accept);
+    return status === 200 && text.includes('Sign out of Gatehouse?') ? 'asks' : status;
+  };
+  const { tokens } = await crm.signIn(browser);
+  const hint = { id_token_hint: tokens.id_token ?? '' };
+  const [own, evil] = ['https://crm.example/bye', 'https://evil.example/'];
+  expect(await outcome({})).toBe('asks');
+  expect(await outcome({ client_id: 'app-2', post_logout_redirect_uri: own })).toBe('asks');
+  // Nobody says whose address it is, so it is not used.
+  expect(await outcome({ post_logout_redirect_uri: evil })).toBe('asks');
+  expect(await outcome({ ...hint, post_logout_redirect_uri: evil })).toBe(400);
+  expect(await outcome({ ...hint, client_id: 'app-3' })).toBe(400);
+  expect(await outcome({ id_token_hint: 'x' })).toBe(400);
+});
