@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import * as oidc from 'openid-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
@@ -108,13 +109,29 @@ test('to people of another organisation it is like an application that nobody ha
   expect((await follow(stranger, back)).answer?.text).toBe(there.text);
 });
 
-test('the news of a sign-out is not sent to a private address that an organisation has typed', async () => {
-  await it.store.write((tx) => queueLogout(it.services, tx, id, { personId: String(pia.id), sid: 'one' }));
+test('the news of a sign-out does not even connect to a private address that an organisation has typed', async () => {
+  let connections = 0;
+  const inside = createServer(() => void (connections += 1));
+  await new Promise<void>((done) => inside.listen(0, '127.0.0.1', done));
+  const { port } = inside.address() as AddressInfo;
   const worker = startLogoutWorker(it.services, it.app.log, 3_600_000);
-  await worker.round();
+  for (const host of ['127.0.0.1', 'localhost', '0.0.0.0']) {
+    const form = {
+      app_id: id,
+      app_name: 'Wiki',
+      app_url: 'https://wiki.acme.test/',
+      role_list: [{ role_id: 2, role_name: 'Reader' }],
+      sign_on: { redirect_uris: [callback], backchannel_logout_uri: `http://${host}:${port}/logout` },
+    };
+    expect((await admin.post('/api/application/own/update', form)).body, host).toMatchObject({ code: 200 });
+    await it.store.write((tx) => queueLogout(it.services, tx, id, { personId: String(pia.id), sid: 'one' }));
+    await worker.round();
+    const rows = await it.store.read.selectFrom('deliveries').select('last_error').orderBy('id', 'desc').execute();
+    expect(rows[0]?.last_error, host).toContain('The address is in a private network.');
+  }
   await worker.stop();
-  const row = await it.store.read.selectFrom('deliveries').select('last_error').executeTakeFirst();
-  expect(row?.last_error).toMatch(/special-use|fetch failed/);
+  inside.close();
+  expect(connections).toBe(0);
 });
 
 test('the test goes the whole way and shows the claims, or the reason; only to administrators', async () => {

@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { JWK } from 'jose';
 import { revokeLogin } from '#server/features/session/queries.ts';
 import type { Services } from '#server/services.ts';
+import { post } from '#server/webhooks/send.ts';
 import { recordSignedOut } from './activity.ts';
 import { ItemAdapter } from './adapter.ts';
 import { claimsByScope, claimsOf } from './claims.ts';
@@ -151,18 +152,24 @@ const isItsOwn = (_ctx: unknown, client: { clientId: string }, token: { clientId
 const telling = new AsyncLocalStorage<number>();
 
 /**
- * The library refuses private addresses. Those in the operator's catalogue are allowed, because applications of a suite
- * are often in the same private network. What an organisation has typed is never allowed there.
+ * The library connects to a private address before it refuses it. So what an organisation has typed is called as its
+ * webhooks are, which look at the address first. The operator's catalogue may name private addresses, because
+ * applications of a suite are often in the same private network.
  */
 function fetchTrusted({ catalogue }: Services): Configuration['fetch'] {
-  return (url, given) => {
+  return async (url, given) => {
     const address = url instanceof Request ? url.url : url.toString();
     const told = catalogue.get(telling.getStore() ?? 0);
-    const { dispatcher: guard, ...options } = given as RequestInit & { dispatcher?: unknown };
+    const { dispatcher: _guard, ...options } = given as RequestInit & { dispatcher?: unknown };
     if (told?.signOn?.backchannelLogoutUri === address) return fetch(url, options);
-    // The library goes on without its guard if it cannot make one.
-    if (!guard) throw new Error('Private addresses cannot be refused, so nothing is sent.');
-    return fetch(url, { ...given, redirect: 'error' });
+    const { status } = await post(address, {
+      headers: Object.fromEntries(new Headers(options.headers)),
+      body: await new Response(options.body).text(),
+      listed: [],
+      alsoPlain: true,
+      signal: options.signal as AbortSignal,
+    });
+    return new Response(null, { status });
   };
 }
 

@@ -16,7 +16,7 @@ export function addressFault(address: string, isHttps: boolean, listed: Reachabl
   // An IPv4 address that is written as an IPv6 one is judged as IPv4.
   const parsed = ipaddr.process(bare);
   if (isIn(parsed.toString(), listed)) return undefined;
-  if (!isPublic(parsed)) return 'The address is in a private network. Webhooks are not allowed to call it.';
+  if (!isPublic(parsed)) return 'The address is in a private network. The server does not call it.';
   return isHttps ? undefined : 'A public address must begin with https://.';
 }
 

@@ -22,6 +22,8 @@ interface Options {
   headers: Record<string, string>;
   body: string;
   listed: Reachable;
+  /** Public addresses may be called by http:// too. */
+  alsoPlain?: boolean;
   /** Ends the attempt. */
   signal: AbortSignal;
 }
@@ -30,18 +32,22 @@ interface Options {
  * Posts once. Throws a sentence if no answer came. The addresses that DNS names are checked in the connection itself, so
  * the address that was checked is the one that is called. A redirect is an answer like any other: nobody follows it.
  */
-export async function post(address: string, { headers, body, listed, signal }: Options): Promise<Answer> {
+export async function post(
+  address: string,
+  { headers, body, listed, alsoPlain = false, signal }: Options,
+): Promise<Answer> {
   const url = new URL(address);
   const isHttps = url.protocol === 'https:';
+  const faultAt = (one: string) => addressFault(one, isHttps || alsoPlain, listed);
   const literal = literalOf(url);
-  const fault = literal && addressFault(literal, isHttps, listed);
+  const fault = literal && faultAt(literal);
   if (fault) throw new Error(fault);
 
   const lookup: LookupFunction = (hostname, options, done) => {
     lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
       const [first] = found ?? [];
       if (error || !first) return done(error ?? new Error('The host name has no network address.'), '');
-      const refused = found.map((one) => addressFault(one.address, isHttps, listed)).find(Boolean);
+      const refused = found.map((one) => faultAt(one.address)).find(Boolean);
       if (refused) return done(new Error(refused), '');
       return options.all ? done(null, found) : done(null, first.address, first.family);
     });
@@ -65,7 +71,13 @@ export async function post(address: string, { headers, body, listed, signal }: O
         signal: AbortSignal.any([signal, limit]),
       });
       request.on('error', reject);
-      request.on('response', (response) => void read(response).then(resolve));
+      let answered = false;
+      request.on('response', (response) => {
+        answered = true;
+        void read(response).then(resolve);
+      });
+      // A receiver that switches to another protocol (status 101) causes neither an answer nor an error.
+      request.on('close', () => !answered && reject(new Error('The connection ended without an answer.')));
       request.end(body);
     });
   } catch (error) {

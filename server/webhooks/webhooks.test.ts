@@ -118,7 +118,7 @@ describe('refused', () => {
     receiver.on('connection', () => (connections += 1));
     await round();
     expect(connections).toBe(0);
-    const why = 'The address is in a private network. Webhooks are not allowed to call it.';
+    const why = 'The address is in a private network. The server does not call it.';
     expect(await deliveries()).toMatchObject([{ delivery_state: 'waiting', attempts: 1, error: why }]);
   });
 
@@ -136,6 +136,19 @@ describe('refused', () => {
     const { body } = await browser.get(`/api/webhook/delivery/${String(first?.delivery_id)}`);
     expect(body).toMatchObject({ delivery_state: 'delivered', answer: 'x'.repeat(4096) });
   });
+});
+
+test('a receiver that switches to another protocol is an attempt that failed: it takes no room for good', async () => {
+  receiver.on('connection', (socket) =>
+    socket.once('data', () =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+    ),
+  );
+  await create({ type_list: ['groups.created'] });
+  await makeGroup('Sales');
+  await round();
+  const error = 'The connection ended without an answer.';
+  expect(await deliveries()).toMatchObject([{ delivery_state: 'waiting', attempts: 1, error }]);
 });
 
 test('a change is delivered once by two workers, signed by the standard; one that is rolled back never', async () => {
