@@ -43,6 +43,9 @@ const slowing = {
   gap: (beyond: number) => Math.min(30_000, 2_000 * 2 ** Math.floor(beyond / 25)),
 };
 
+/** After 400 within a quarter of an hour: one after every 2 seconds, because strangers may share a site. */
+const slowingSite = { ...upTo(400), atOnce: 40, gap: () => 2_000 };
+
 const kept = { forgets: false };
 
 export const limits = {
@@ -53,6 +56,8 @@ export const limits = {
   account: { ...halving, ...kept, says: 'Too many failed sign-ins to this account from browsers that are new to it.' },
   /** A source, whatever the accounts. */
   source: { ...slowing, ...kept, says: 'Too many failed sign-ins from your network.' },
+  /** The IPv6 /48 of a source: who has a whole one has 65,536 sources. */
+  site: { ...slowingSite, ...kept, says: 'Too many failed sign-ins from networks beside yours.' },
   /** A browser in which this person has signed in before: nothing else counts there, so that no stranger shuts it out. */
   browser: { ...upTo(10), forgets: true, says: 'Too many failed sign-ins to this account from this browser.' },
   /** A signed-in person who proves the password once more. */
@@ -75,6 +80,7 @@ export const limits = {
   mailPair: { ...upTo(10), ...kept, says: 'Too many mails to this address were requested from your network.' },
   mailAccount: { ...halving, ...kept, says: 'Too many mails to this address were requested.' },
   mailSource: { ...slowing, ...kept, says: 'Too many mails were requested from your network.' },
+  mailSite: { ...slowingSite, ...kept, says: 'Too many mails were requested from networks beside yours.' },
   mailBrowser: { ...upTo(10), ...kept, says: 'Too many mails to this address were requested from this browser.' },
 
   // Actions of signed-in people. Each attempt counts, also a successful one.

@@ -1,12 +1,13 @@
 import { eventually } from '#tests/server/eventually.ts';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addAttempts } from '#server/db/attempts.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 import { Refused } from '../http/calls/refused.ts';
 import type { WriteOptions } from '../db/database.ts';
 import { guessKeys, mailKeys, sourceOf } from './keys.ts';
 import type { Key } from './limits.ts';
-import { asGuess, countAttempt, giveBack, giveBackSource } from './throttle.ts';
+import { asGuess, countAttempt, giveBack, giveBackPlace } from './throttle.ts';
 import { unlock, waitsOf } from './waits.ts';
 
 let store: TestDatabase;
@@ -117,6 +118,18 @@ describe('failures', () => {
     }
   });
 
+  test('of one IPv6 /48 on many accounts from as many networks slow it down too; its neighbour goes on', async () => {
+    const from = (site: number, network: number) =>
+      guessKeys({ account: `${network}@acme.test`, address: `2001:db8:${site}:${network}::1`, browser: undefined });
+    const earlier = Array.from({ length: 395 }, () => 'site:2001:db8:1::/48');
+    await store.write((tx) => addAttempts(tx, earlier, now));
+    expect(await compared(10, (at) => from(1, at))).toBe(5);
+    expect(await right(from(1, 999))).toMatchObject({ code: 429, more: { retryAfter: 2 } });
+    expect(await right(from(2, 999))).toBe('right');
+    now += 2_000;
+    expect(await right(from(1, 999))).toBe('right');
+  });
+
   test('in a browser that the account knows are counted by themselves', async () => {
     const own = guessKeys({ account: NEO, address: '192.0.2.1', browser: 7 });
     await compared(60, neo);
@@ -135,7 +148,7 @@ describe('failures', () => {
 
   test('count when only the first of two factors was right', async () => {
     for (let made = 0; made < 10; made++)
-      await asGuess({ store, now: () => now }, neo(1), (taken) => store.write((tx) => giveBackSource(tx, taken)));
+      await asGuess({ store, now: () => now }, neo(1), (taken) => store.write((tx) => giveBackPlace(tx, taken)));
     expect(await right(neo(1))).toMatchObject({ code: 429 });
     expect(await store.read.selectFrom('attempts').select('key').where('key', 'like', 'source:%').execute()).toEqual(
       [],
@@ -182,6 +195,8 @@ test('mails that one source asks for are limited for each address, and slowed do
   expect(await ask(NEO)).toMatchObject({ code: 429, message: /mails to this address .* in 15 minutes/ });
   for (let made = 0; made < 90; made++) expect(await ask(`${made}@acme.test`)).toBe('sent');
   expect(await ask('eve@acme.test')).toMatchObject({ code: 429, more: { retryAfter: 2 } });
+  const siteOf = (address: string) => mailKeys({ account: NEO, address, browser: undefined }).at(-1);
+  expect(siteOf('2001:db8:1:2::3')).toBe('mailSite:2001:db8:1::/48');
 });
 
 test('of 40 wrong guesses at once ten are compared; ten wait and are told the whole wait, the others a moment', async () => {

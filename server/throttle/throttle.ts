@@ -20,8 +20,8 @@ const LONGEST_UNDER_WAY = 30_000;
 /** How long a call waits for attempts that are under way, in milliseconds; then it may try again after `ASK_AGAIN` seconds. */
 const LONGEST_WAIT = 4_000;
 const ASK_AGAIN = 2;
-/** How many calls of this process may wait for one source, and for any other key: a crowd holds up nobody else. */
-const MOST_WAITING = { source: 50, others: 10 };
+/** How many calls of this process may wait for one source or site, and for any other key: a crowd holds up nobody else. */
+const MOST_WAITING = { place: 50, others: 10 };
 /**
  * A waiting call is woken when an attempt of this process ends. For those of other processes it asks again after this
  * pause for every other one of its key, in milliseconds: together they ask 50 times a second.
@@ -95,7 +95,8 @@ interface Waiting {
 /** The calls of this process that wait, the first to come first. */
 const waiting = new Set<Waiting>();
 const waitingFor = (key: string) => [...waiting].filter(({ keys }) => keys.includes(key)).length;
-const mostWaiting = (key: Key) => (key.startsWith('source:') ? MOST_WAITING.source : MOST_WAITING.others);
+const isOfPlace = (key: string) => key.startsWith('source:') || key.startsWith('site:');
+const mostWaiting = (key: Key) => (isOfPlace(key) ? MOST_WAITING.place : MOST_WAITING.others);
 
 /** An attempt has left room: the call that has waited longest for one of its keys looks first. */
 function wakeNext(left: readonly string[]): void {
@@ -192,14 +193,15 @@ async function markFailed(tx: Kysely<Database>, taken: Taken): Promise<void> {
   for (const { id, key } of taken) await renameAttempt(tx, { id, key });
 }
 
-const isOfSource = ({ key }: Attempt) => key.startsWith('source:');
-
-/** After the first of two factors: it was no failure of the source. For the account it counts as one until the second. */
-export async function giveBackSource(tx: Kysely<Database>, taken: Taken): Promise<void> {
-  await takeBack(tx, taken.filter(isOfSource));
+/** After the first of two factors: it was no failure of the place. For the account it counts as one until the second. */
+export async function giveBackPlace(tx: Kysely<Database>, taken: Taken): Promise<void> {
+  await takeBack(
+    tx,
+    taken.filter(({ key }) => isOfPlace(key)),
+  );
   await markFailed(
     tx,
-    taken.filter((one) => !isOfSource(one)),
+    taken.filter(({ key }) => !isOfPlace(key)),
   );
 }
 

@@ -6,7 +6,7 @@ import { answerOptions, checkAnswer } from '#server/credentials/passkeys/ceremon
 import { isChallenge, newChallenge, SIGN_IN, useChallenge } from '#server/credentials/passkeys/challenge.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
 import { Refused } from '#server/http/calls/refused.ts';
-import { sourceOf } from '#server/throttle/keys.ts';
+import { placeKeys } from '#server/throttle/keys.ts';
 import { asGuess, giveBack } from '#server/throttle/throttle.ts';
 import { credentialsForChange, passkeyByCredential, usePasskey } from './queries.ts';
 import { checkOwnRanges } from './signInHandlers.ts';
@@ -28,7 +28,7 @@ export const passkeySignInHandlers: Pick<Handlers<typeof contract>, 'passkeyOpti
     async ownTransactions({ body: { answer } }, ctx) {
       const { store, sessions, secrets, config } = ctx.services;
       // A signature cannot be guessed. The count keeps a source from making the server compute, and shuts out no account.
-      await asGuess(ctx.services, [`source:${sourceOf(ctx.address)}`], async (taken) => {
+      await asGuess(ctx.services, placeKeys(ctx.address), async (taken) => {
         const passkey = await passkeyByCredential(ctx.db, answer.id);
         if (!passkey || (answer.response.userHandle ?? passkey.webauthn_id) !== passkey.webauthn_id)
           throw notAccepted();

@@ -12,7 +12,7 @@ import { Refused } from '#server/http/calls/refused.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { guessKeys } from '#server/throttle/keys.ts';
-import { asGuess, giveBack, giveBackSource } from '#server/throttle/throttle.ts';
+import { asGuess, giveBack, giveBackPlace } from '#server/throttle/throttle.ts';
 import { accountByEmail, credentialsForChange, credentialsOf, ownRangesAdmit } from './queries.ts';
 import { fullName } from '#server/names.ts';
 
@@ -43,7 +43,7 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
             await checkOwnRanges(ctx, tx, person.id);
             const secondFactor = present.second_factor === 1;
             // While the second factor is missing, the account's failures are kept: a known password must not reset the count.
-            await (secondFactor ? giveBackSource(tx, taken) : giveBack(tx, taken));
+            await (secondFactor ? giveBackPlace(tx, taken) : giveBack(tx, taken));
             await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
             if (!secondFactor) await recordOf(ctx, signedIn, person.id, { now: { by: 'Password' } }, tx);
             return present;
