@@ -1,4 +1,5 @@
 import type { Viewer } from '#core/access/rule.ts';
+import { TAB_MEMORY } from '#core/session/tabMemory.ts';
 import type { Described } from './arg.ts';
 
 /** A record whose page was opened, as the palette offers it again. */
@@ -33,15 +34,5 @@ export function noteOpened(place: Place, opened: OpenedRecord): void {
   }
 }
 
-/** Forgets them all: the next person at this computer may be somebody else. */
-export function forgetOpened(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  } catch {
-    // The storage is forbidden: there are none.
-  }
-}
-
 // Another number when what is stored changes.
-const PREFIX = 'gatehouse.opened1.';
-const keyOf = ({ id, organisationId }: Place): string => `${PREFIX}${id}.${organisationId}`;
+const keyOf = ({ id, organisationId }: Place): string => `${TAB_MEMORY}opened1.${id}.${organisationId}`;

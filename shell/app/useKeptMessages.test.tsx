@@ -1,5 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { forgetPeople } from '#core/session/tabMemory.ts';
 import { forgetMessages, notify, recentMessages } from '#core/ui/toast/toast.ts';
 import { useKeptMessages } from './useKeptMessages.ts';
 
@@ -28,8 +29,16 @@ test('recent messages are there after a reload, for this person alone', () => {
   expect(texts()).toEqual([]);
 });
 
+test('the sign-in page forgets them, as everything about people', () => {
+  const before = renderHook(() => useKeptMessages(1));
+  act(() => notify('success', 'Pia Kern was invited.'));
+  before.unmount();
+  forgetPeople();
+  expect(sessionStorage).toHaveLength(0);
+});
+
 test('what is stored but not by the portal is ignored', () => {
-  sessionStorage.setItem('gatehouse.messages', '{"personId":1,"messages":[{"type":"loud"}]}');
+  sessionStorage.setItem('gatehouse.people.messages', '{"personId":1,"messages":[{"type":"loud"}]}');
   reload(1);
   expect(texts()).toEqual([]);
 });

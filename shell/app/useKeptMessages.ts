@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { messageTypes } from '#core/contract/envelope.ts';
+import { TAB_MEMORY } from '#core/session/tabMemory.ts';
 import { restoreMessages, useRecentMessages } from '#core/ui/toast/toast.ts';
 
-const PLACE = 'gatehouse.messages';
+const PLACE = `${TAB_MEMORY}messages`;
 
 const kept = z.object({
   personId: z.int(),
@@ -17,7 +18,7 @@ const kept = z.object({
   ),
 });
 
-/** Keeps this person's recent messages in this tab, so that a reload does not lose them. */
+/** Keeps this person's recent messages in this tab, so that a reload does not lose them. Signing out forgets them. */
 export function useKeptMessages(personId: number): void {
   const messages = useRecentMessages();
   useEffect(() => restoreMessages(read(personId)), [personId]);

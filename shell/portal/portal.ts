@@ -5,10 +5,10 @@ import { dropEarly } from '#core/client/early.ts';
 import { createOpenClient, openClientAtom } from '#core/client/openClient.ts';
 import { withoutDist } from '#core/client/ourAddress.ts';
 import { signOutAddress, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
-import { forgetOpened } from '#core/command/opened.ts';
 import type { Registry } from '#core/plugin/registry.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { tellOtherTabs } from '#core/session/otherTabs.ts';
+import { forgetPeople } from '#core/session/tabMemory.ts';
 import { closeDialogsAtom } from '../dialogs/stack.ts';
 import { paletteAtom } from '../palette/paletteAtom.ts';
 import { openPassage, passageOf, type Passage, type SessionFacts } from '../router/guard.ts';
@@ -90,7 +90,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
       store.set(sceneAtom, { kind: 'open' });
       // Opening the sign-in page usually means that the person has signed out.
       tellOtherTabs();
-      forgetOpened();
+      forgetPeople();
       navigator.start();
     } else {
       // The page's code loads in parallel with the session.
