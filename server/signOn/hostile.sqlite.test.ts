@@ -78,7 +78,8 @@ test('hostile headers change no address of the provider', async () => {
     forwarded: 'host=evil.example',
     'x-forwarded-proto': 'http',
   };
-  const { text } = await it.browser().get('/oidc/.well-known/openid-configuration', headers);
+  const { text, headers: sent } = await it.browser().get('/oidc/.well-known/openid-configuration', headers);
+  expect(sent['cache-control'], 'a proxy could keep the former keys').toBe('no-cache');
   expect(text).not.toContain('evil.example');
   expect(JSON.parse(text)).toMatchObject({
     issuer: ISSUER,

@@ -107,6 +107,8 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
 /** Hands the reply over to the library, with the headers of every reply. */
 function hijack(reply: FastifyReply): void {
   reply.hijack();
+  // For what the library says nothing about, such as the keys: a proxy must not decide how long it keeps them.
+  reply.raw.setHeader('cache-control', 'no-cache');
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value);
 }
