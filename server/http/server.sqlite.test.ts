@@ -261,13 +261,18 @@ describe('for the operator', () => {
     expect(text).toMatch(/^Contact: mailto:safe@acme\.test\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\nCanonical: /);
   });
 
-  test('an X-Forwarded-For from a peer that is not listed is warned of once, by name', async () => {
+  test('a proxy that is not listed, and one whose header is not read, is warned of once, by name', async () => {
     await it.close();
-    it = await startTestApp({ config: { logLevel: 'warn' } });
-    for (let call = 0; call < 3; call++)
+    it = await startTestApp({ env: { TRUSTED_PROXIES: '10.1.1.2' }, config: { logLevel: 'warn' } });
+    for (let call = 0; call < 3; call++) {
       await it.browser('10.1.1.1').get('/healthz', { 'x-forwarded-for': '192.0.2.7' });
+      await it.browser('10.1.1.2').get('/healthz', { 'x-forwarded-for': '192.0.2.7', forwarded: 'for=192.0.2.7' });
+      await it.browser('10.1.1.2').get('/healthz', { forwarded: 'for=192.0.2.7' });
+      await it.browser('10.1.1.3').get('/healthz', { forwarded: 'for=192.0.2.7' });
+    }
     expect(it.log.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
       'X-Forwarded-For from 10.1.1.1 is ignored. If this is your proxy, list its address in TRUSTED_PROXIES.',
+      'The proxy 10.1.1.2 sends Forwarded, which is ignored. Let it send X-Forwarded-For.',
     ]);
   });
 

@@ -19,6 +19,7 @@ describe('clientAddress', () => {
     ['there are two proxies', '10.0.0.1', '1.1.1.1, 203.0.113.9, 10.2.2.2', trustedProxies, '203.0.113.9'],
     ['it comes in two headers', '10.0.0.1', ['1.1.1.1', '203.0.113.9, 10.2.2.2'], trustedProxies, '203.0.113.9'],
     ['all are proxies', '10.0.0.1', '10.3.3.3, 10.2.2.2', trustedProxies, '10.3.3.3'],
+    ['it has no end', '10.0.0.1', `203.0.113.9${', 10.2.2.2'.repeat(40)}`, trustedProxies, '10.2.2.2'],
     ['the client is on IPv6', '2001:db8:aa::1', '2001:DB8:bb:0::5', trustedProxies, '2001:db8:bb::5'],
     ['it has a port', '10.0.0.1', '203.0.113.9:4711', trustedProxies, '203.0.113.9'],
     ['it has a port on IPv6', '10.0.0.1', '[2001:db8:bb::5]:4711', trustedProxies, '2001:db8:bb::5'],

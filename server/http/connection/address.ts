@@ -1,6 +1,9 @@
 import ipaddr from 'ipaddr.js';
 import type { Network } from '#server/configuration.ts';
 
+/** The most entries that are read: no way has so many proxies, and a client can write thousands. */
+const MOST_HOPS = 30;
+
 interface Received {
   socket: { remoteAddress?: string };
   headers: Record<string, string | string[] | undefined>;
@@ -16,7 +19,7 @@ export function clientAddress(request: Received, trusted: readonly Network[]): s
   const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',');
   let client = peer;
   // From the right: each entry was written by the host after it, so the first untrusted one is the last reliable one.
-  for (const entry of forwarded ? forwarded.split(',').toReversed() : []) {
+  for (const entry of forwarded ? forwarded.split(',').slice(-MOST_HOPS).toReversed() : []) {
     client = canonicalAddress(withoutPort(entry.trim()));
     if (!isIn(client, trusted)) break;
   }

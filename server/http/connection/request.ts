@@ -25,15 +25,15 @@ declare module 'fastify' {
 /** The most peers that are named in a warning; anybody can send the header to a server without a proxy. */
 const MOST_WARNINGS = 10;
 
-/** An operator who has not listed the proxy sees the proxy's address for everybody, and should learn why. */
-function warn(request: FastifyRequest, warned: Set<string>): void {
-  const peer = canonicalAddress(request.socket.remoteAddress ?? '');
-  if (warned.has(peer) || warned.size >= MOST_WARNINGS) return;
-  warned.add(peer);
-  request.log.warn(
-    { peer },
-    `X-Forwarded-For from ${peer} is ignored. If this is your proxy, list its address in TRUSTED_PROXIES.`,
-  );
+/** What an operator should learn who sees the proxy's address for everybody; `undefined` if there is nothing to say. */
+function proxyFault({ headers }: FastifyRequest, peer: string, trusted: boolean): string | undefined {
+  if (headers['x-forwarded-for'])
+    return trusted
+      ? undefined
+      : `X-Forwarded-For from ${peer} is ignored. If this is your proxy, list its address in TRUSTED_PROXIES.`;
+  return trusted && headers.forwarded
+    ? `The proxy ${peer} sends Forwarded, which is ignored. Let it send X-Forwarded-For.`
+    : undefined;
 }
 
 /** What every request carries from its first moment. */
@@ -42,9 +42,18 @@ export function decorateRequests(app: FastifyInstance, { config }: Services): vo
   app.decorateRequest('outcome', 0);
   app.decorateRequest('personId', 0);
   const warned = new Set<string>();
+  /** Warns of each peer once. */
+  function warn(request: FastifyRequest): void {
+    if (!request.headers['x-forwarded-for'] && !request.headers.forwarded) return;
+    const peer = canonicalAddress(request.socket.remoteAddress ?? '');
+    const fault = proxyFault(request, peer, isTrusted(request, config.trustedProxies));
+    if (fault === undefined || warned.has(peer) || warned.size >= MOST_WARNINGS) return;
+    warned.add(peer);
+    request.log.warn({ peer }, fault);
+  }
   app.addHook('onRequest', (request, reply, done) => {
     request.address = clientAddress(request, config.trustedProxies);
-    if (request.headers['x-forwarded-for'] && !isTrusted(request, config.trustedProxies)) warn(request, warned);
+    warn(request);
     reply.header('x-request-id', request.id);
     done();
   });
