@@ -55,9 +55,9 @@ async function activate() {
 async function asset(event) {
   const assets = await caches.open(ASSETS);
   const kept = await assets.match(event.request);
-  if (kept) return kept;
+  if (isFile(kept)) return kept;
   const fresh = await fetch(event.request);
-  if (fresh.ok) event.waitUntil(assets.put(event.request, fresh.clone()));
+  event.waitUntil(keepFile(assets, event.request, fresh.clone()));
   return fresh;
 }
 
@@ -65,12 +65,24 @@ async function fixedFile(event) {
   const pages = await caches.open(PAGE);
   const kept = await pages.match(event.request);
   const fresh = fetch(event.request).then(async (response) => {
-    if (response.ok) await pages.put(event.request, response.clone());
+    await keepFile(pages, event.request, response.clone());
     return response;
   });
-  if (!kept) return fresh;
+  if (!isFile(kept)) return fresh;
   event.waitUntil(fresh.catch(() => undefined));
   return kept;
+}
+
+/**
+ * Tells a file from the page with which a proxy answers any address until somebody signs in there. Such a page would
+ * never leave the cache, and the portal would never start again.
+ */
+function isFile(response) {
+  return Boolean(response?.ok) && !response.redirected && !/html/i.test(response.headers.get('content-type') ?? '');
+}
+
+async function keepFile(cache, request, response) {
+  if (isFile(response)) await cache.put(request, response);
 }
 
 /**
@@ -114,16 +126,23 @@ async function keepPage(response) {
   await (await caches.open(PAGE)).put('/', new Response(text, { headers }));
 }
 
+async function addFile(cache, address) {
+  if (isFile(await cache.match(address))) return;
+  await fetch(address)
+    .then((response) => keepFile(cache, address, response))
+    .catch(() => undefined);
+}
+
 async function keep(loaded) {
   const assets = await caches.open(ASSETS);
   for (const address of loaded) {
     const url = new URL(address, location.origin);
     if (url.origin !== location.origin || !url.pathname.startsWith('/assets/')) continue;
     // The file was loaded a moment ago, so it usually comes from the browser's own cache.
-    if (!(await assets.match(url))) await assets.add(url).catch(() => undefined);
+    await addFile(assets, url);
   }
   const pages = await caches.open(PAGE);
-  for (const file of fixed) if (!(await pages.match(file))) await pages.add(file).catch(() => undefined);
+  for (const file of fixed) await addFile(pages, file);
   const start = await fetch('/').catch(() => undefined);
   if (start) await keepPage(start);
 }

@@ -44,7 +44,6 @@ function startWorker() {
     return {
       match: async (asked: string) => cache.get(pathOf(asked))?.clone(),
       put: async (asked: string, response: Response) => void cache.set(pathOf(asked), response),
-      add: async (asked: string) => void cache.set(pathOf(asked), worker.network()),
     };
   };
   runInContext(
@@ -98,6 +97,27 @@ test("a reply that is not the portal's page is not cached", async () => {
   await worker.open('/user');
   expect(worker.kept.get('page-1')?.size ?? 0).toBe(0);
 });
+
+test.each(['/assets/main-abc.js', '/early.js'])(
+  '%s is not cached as the page of a proxy that wants a sign-in',
+  async (path) => {
+    const worker = startWorker();
+    const ask = () => worker.send('fetch', { request: { method: 'GET', mode: 'cors', url: origin + path } });
+    const answer = (body: string, type: string) => () => new Response(body, { headers: { 'content-type': type } });
+    worker.network = answer('<h1>Sign in to the hotel’s network</h1>', 'text/html; charset=utf-8');
+    await ask();
+    await worker.send('message', { data: { loaded: [path] } });
+    expect([...worker.kept.values()].flatMap((cache) => [...cache.keys()])).toEqual([]);
+    // An earlier worker has kept it.
+    for (const name of ['assets-1', 'page-1']) worker.kept.get(name)?.set(path, worker.network());
+    worker.network = answer('export {}', 'text/javascript');
+    expect(await (await ask())?.text()).toBe('export {}');
+    worker.network = () => {
+      throw new TypeError('There is no network.');
+    };
+    expect(await (await ask())?.text()).toBe('export {}');
+  },
+);
 
 test.each(['/user', '/account/signout', '/api/docs', '/healthz'])(
   'a navigation to %s that the browser has sent already is not sent a second time',
