@@ -83,7 +83,7 @@ export async function makeApp(
   pictureCookie(app, sessions);
   exposeHealth(app, store);
   serveWellKnown(app, config, services.now);
-  if (config.readableMail) devMail(app, store);
+  if (config.readableMail) devMail(app, store, config);
 
   const endpoints = features.flatMap((feature) => Object.values(feature.endpoints));
   const portal = await servePortal(app, { config, sessions, now: services.now, endpoints }, portalFolder);

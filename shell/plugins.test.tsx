@@ -33,6 +33,19 @@ test.each(['/user', '/group', '/securitypolicy', '/admin', '/application', '/myo
   },
 );
 
+test.each([
+  '/user/view/:id',
+  '/group/view/:id',
+  '/securitypolicy/view/:id',
+  '/application/view/:id',
+  '/webhook/view/:id',
+  '/organisation',
+])('e edits the record at %s', async (at) => {
+  const { commands } = await loadCommands(plugins);
+  const edits = commands.filter(({ command: { keys, keysOn } }) => keys === 'e' && keysOn?.pattern === at);
+  expect(edits.map(({ command: { icon } }) => icon)).toEqual(['pencil']);
+});
+
 describe.each(features.map((plugin) => [plugin.id, plugin] as const))('without %s', (id, removed) => {
   const rest = features.filter((plugin) => plugin !== removed);
 

@@ -45,7 +45,8 @@ export function commandEntries(
         icon: command.icon,
         danger: command.danger,
         disabled: now.blocked,
-        keys: command.keys,
+        // In the menu of a list's row, a key of the record's own page does not work.
+        keys: command.row === undefined ? command.keys : undefined,
         checked: checked?.[command.id],
         onSelect: () => run(command),
       },

@@ -57,6 +57,8 @@ export const ownApplicationCommands = commands('applications', {
     title: 'Edit application…',
     label: 'Edit',
     icon: 'pencil',
+    keys: 'e',
+    keysOn: applicationViewPath,
     keywords: [...words, 'change', 'roles', 'redirect', 'address', 'uri', 'callback', 'client id'],
     harmless: true,
     row: 1,

@@ -71,6 +71,8 @@ export const groupCommands = commands('groups', {
     title: 'Edit group…',
     label: 'Edit',
     icon: 'pencil',
+    keys: 'e',
+    keysOn: groupViewPath,
     keywords: ['rename', 'update', 'name', 'description'],
     harmless: true,
     row: 1,

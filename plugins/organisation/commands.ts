@@ -11,7 +11,7 @@ import {
   uploadLogo,
   viewOrganisation,
 } from './contract.ts';
-import { myOrganisationPath, organisationCreatePath, organisationUpdatePath } from './paths.ts';
+import { myOrganisationPath, organisationCreatePath, organisationPath, organisationUpdatePath } from './paths.ts';
 import { ownershipCommands } from './ownershipCommands.ts';
 import { fromAllowedAddress } from './rules.ts';
 import { anotherOrganisation, become } from './switchCommands.ts';
@@ -23,6 +23,8 @@ export const organisationCommands = commands('organisation', {
     title: 'Edit organisation',
     label: 'Edit',
     icon: 'pencil',
+    keys: 'e',
+    keysOn: organisationPath,
     keywords: [
       'update',
       'address',

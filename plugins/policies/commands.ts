@@ -52,6 +52,8 @@ export const policyCommands = commands('policies', {
     title: 'Edit policy…',
     label: 'Edit',
     icon: 'pencil',
+    keys: 'e',
+    keysOn: securityPolicyViewPath,
     keywords: ['rename', 'update', 'groups', 'security'],
     harmless: true,
     row: 1,

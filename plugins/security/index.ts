@@ -28,7 +28,7 @@ const forced = route({
 const tokens = route({
   name: 'SecurityTokens',
   at: memberTokensPath,
-  title: 'Access tokens of members',
+  title: 'Access Tokens of Members',
   keywords: ['api', 'programs'],
   access: readsSecurity,
   page: () => import('./pages/MemberTokens.tsx'),

@@ -20,7 +20,7 @@ export const ownTokens: RecordSource<OwnToken> = {
 const memberToken: RecordKind<MemberToken> = {
   kind: 'member-token',
   label: 'Which access token?',
-  title: 'Access tokens of members',
+  title: 'Access Tokens of Members',
   icon: 'key',
   describe: ({ id, name, personName, scopes }) => ({
     key: id,

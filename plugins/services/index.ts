@@ -5,7 +5,7 @@ import { servicePath, serviceViewPath } from './paths.ts';
 const list = route({
   name: 'Service',
   at: servicePath,
-  title: 'Service accounts',
+  title: 'Service Accounts',
   keywords: ['programs', 'api', 'tokens', 'machine', 'robot'],
   access: readsAll,
   page: () => import('./pages/ServiceList.tsx'),
@@ -24,7 +24,7 @@ const view = route({
 /** The plugin of the service accounts: programs that act for the organisation itself, with tokens of their own. */
 export const services = definePlugin({
   id: 'services',
-  title: 'Service accounts',
+  title: 'Service Accounts',
   routes: [list, view],
   nav: [{ to: list, icon: 'bot', side: { section: 'organisation', order: 46 } }],
   commands: () => import('./commands.ts'),

@@ -12,7 +12,7 @@ export type ServiceToken = ServiceAccount['tokens'][number] & {
 const service: RecordKind<ServiceAccount> = {
   kind: 'service',
   label: 'Which service account?',
-  title: 'Service accounts',
+  title: 'Service Accounts',
   icon: 'bot',
   describe: ({ id, name, purpose, endedAt }) => ({
     key: id,

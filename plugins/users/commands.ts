@@ -19,7 +19,7 @@ import {
 } from './contract.ts';
 import { sessionOfUser, usersWhoAre } from './args.ts';
 import { describeInvited, users } from './lists.ts';
-import { userPath } from './paths.ts';
+import { userPath, userViewPath } from './paths.ts';
 import { deletionCommands } from './deletionCommands.ts';
 import { endCommands } from './endCommands.ts';
 import { leavingCommands } from './leavingCommands.ts';
@@ -94,6 +94,8 @@ export const userCommands = commands('users', {
     title: 'Edit user…',
     label: 'Edit',
     icon: 'pencil',
+    keys: 'e',
+    keysOn: userViewPath,
     keywords: ['rename', 'update', 'name'],
     harmless: true,
     row: 1,

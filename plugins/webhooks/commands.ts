@@ -46,6 +46,8 @@ export const webhookCommands = commands('webhooks', {
     title: 'Edit webhook…',
     label: 'Edit',
     icon: 'pencil',
+    keys: 'e',
+    keysOn: webhookViewPath,
     keywords: ['change', 'address', 'events', 'update'],
     harmless: true,
     row: 1,

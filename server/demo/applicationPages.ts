@@ -18,7 +18,7 @@ h1 { font-size: 1.5rem }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1rem }
 dt { color: light-dark(#5a6272, #9aa3b2) }
 dd { margin: 0 }
-button { font: inherit; padding: .375rem .875rem; border: 1px solid #fff; border-radius: .375rem; background: none; color: inherit; cursor: pointer }
+button { font: inherit; min-height: 44px; padding: 0 .875rem; border: 1px solid #fff; border-radius: .375rem; background: none; color: inherit; cursor: pointer }
 a { color: light-dark(#0f5c4c, #7fd6c2) }`;
 
 const page = (name: string, head: string, main: string) => `<!doctype html>

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '#server/db/database.ts';
+import type { Config } from '#server/config.ts';
+import { page } from '#server/signOn/html.ts';
 import { escape } from './templates.ts';
 
 /**
  * Shows the mails of a portal without SMTP. It is registered only with `--demo` or in development
  * (docs/specification/server.md section 6).
  */
-export function devMail(app: FastifyInstance, store: Store): void {
+export function devMail(app: FastifyInstance, store: Store, { productName }: Pick<Config, 'productName'>): void {
   app.get<{ Querystring: { to?: string | string[] } }>('/dev/mail', async (request, reply) => {
     const [to] = [request.query.to ?? []].flat();
     let query = store.read
@@ -19,7 +21,7 @@ export function devMail(app: FastifyInstance, store: Store): void {
     if (to) query = query.where('recipient', '=', to);
     const mails = await query.execute();
     if (request.headers.accept === 'application/json') return { mails };
-    return reply.type('text/html; charset=utf-8').send(page(mails));
+    return reply.type('text/html; charset=utf-8').send(page({ title: 'Outbox', productName, content: content(mails) }));
   });
 }
 
@@ -31,12 +33,12 @@ interface Mail {
   created_at: number;
 }
 
-function page(mails: Mail[]): string {
+function content(mails: Mail[]): string {
   const letters = mails.map(
     (mail) =>
       `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.recipient)}, ${escape(new Date(mail.created_at).toISOString())}</p><pre>${linked(mail.text)}</pre></article>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title></head><body><h1>Outbox</h1>${letters.join('') || '<p>No mails yet.</p>'}</body></html>`;
+  return letters.join('') || '<p>No mails yet.</p>';
 }
 
 const linked = (text: string): string =>

@@ -217,13 +217,13 @@ export function asText({ lines, link }: Letter): string {
   return [...lines, ...(link ? [`${link.label}:\n${link.url}`] : [])].join('\n\n') + '\n';
 }
 
-/** The letter as HTML for mail programs: inline styles, no pictures, readable in light and dark themes. */
+/** The letter as HTML for mail programs: inline styles, no pictures, readable in light and dark themes and on a phone. */
 export function asHtml({ subject, lines, link }: Letter): string {
   const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`).join('');
   const button = link
-    ? `<p style="margin:24px 0"><a href="${escape(link.url)}" style="background:#1f5fd0;color:#ffffff;padding:10px 18px;border-radius:6px;text-decoration:none;font-weight:600">${escape(link.label)}</a></p><p style="margin:0;color:#667085;font-size:12px;word-break:break-all">${escape(link.url)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escape(link.url)}" style="display:inline-block;background:#006671;color:#ffffff;padding:11px 20px;border-radius:6px;text-decoration:none;font-weight:600">${escape(link.label)}</a></p><p style="margin:0;opacity:.75;font-size:12px;word-break:break-all">${escape(link.url)}</p>`
     : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(subject)}</title></head><body style="margin:0;padding:32px 16px;font:15px/1.5 system-ui,sans-serif"><div style="max-width:520px;margin:0 auto">${paragraphs}${button}</div></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head><body style="margin:0;padding:32px 16px;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere"><div style="max-width:520px;margin:0 auto">${paragraphs}${button}</div></body></html>`;
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

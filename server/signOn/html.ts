@@ -1,14 +1,19 @@
 // The frame of the provider's pages. Nothing of the library is imported here: the start of the server loads this file.
 
-/** The style of the provider's few pages, a file of its own because of the content security policy. */
-export const PAGE_STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
-body { max-width: 32rem; margin: 15vh auto; padding: 0 1rem; background: light-dark(#fff, #15171c); color: light-dark(#1d2129, #e4e7ee) }
-h1 { font-size: 1.375rem }
-a { color: light-dark(#1d55c4, #8ab1ff) }
+/** The style of the server's few pages, in the colours of core/ui/style/tokens.css; a file of its own because of the content security policy. */
+export const PAGE_STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --accent: light-dark(#006671, #4bb6c1) }
+body { max-width: 32rem; margin: 12vh auto 3rem; padding: 0 1rem; overflow-wrap: anywhere; background: light-dark(#fff, #101417); color: light-dark(#151d22, #e5eaec) }
+h1 { font-size: 1.25rem; line-height: 1.4; text-wrap: balance }
+h2 { font-size: 1rem; margin: 2rem 0 0 }
+a { color: var(--accent) }
+p > a:only-child { display: inline-block; padding: .625rem 0; margin: -.625rem 0 }
+ol { padding-left: 1.5rem }
 dt { font-weight: 600; margin-top: .5rem }
-dd { margin: 0; overflow-wrap: anywhere; font-family: ui-monospace, monospace; font-size: .875rem }
-button { font: inherit; padding: .5rem 1.25rem; border: 0; border-radius: .375rem; color: #fff; background: #1d55c4; cursor: pointer }
-:focus-visible { outline: 2px solid light-dark(#1d55c4, #8ab1ff); outline-offset: 2px }
+dd { margin: 0 }
+dd, pre { font: .875rem/1.5 ui-monospace, monospace }
+pre { white-space: pre-wrap }
+button { font: inherit; min-height: 44px; padding: 0 1.25rem; border: 1px solid transparent; border-radius: 6px; color: light-dark(#fff, #04191e); background: var(--accent); cursor: pointer }
+:focus-visible { outline: 2px solid light-dark(#008493, #68cdd5); outline-offset: 2px }
 `;
 
 interface Page {

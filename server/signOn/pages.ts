@@ -22,7 +22,7 @@ export const cannotGoOnPage = (why: string, productName: string): string =>
   page({
     title: 'This sign-in cannot continue',
     productName,
-    content: `<p>The application and ${escaped(productName)} do not agree: ${escaped(why)}.</p>
+    content: `<p>The application has asked ${escaped(productName)} in a wrong way: ${escaped(why)}.</p>
 <p>${
       why === UNKNOWN_CLIENT
         ? 'If you belong to several organisations, switch to the one that has added the application, and open it again from the launcher.'

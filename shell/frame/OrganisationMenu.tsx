@@ -50,7 +50,7 @@ export default function OrganisationMenu({ row = false }: { row?: boolean }) {
   ];
   return (
     // A long name is cut off instead of covering the search field.
-    <span className="inline-flex min-w-0">
+    <span className="inline-flex max-w-full min-w-0">
       <Menu
         label="Organisations"
         entries={entries}

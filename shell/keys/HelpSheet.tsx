@@ -1,6 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useId } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
+import { pageRecordsAtom } from '#core/command/hostAtom.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
 import { listKeys, PALETTE_KEYS, type ListKey } from '#core/command/keys/reservedKeys.ts';
 import { listActionsAtom, singleKeysAtom } from '#core/command/singleKeys.ts';
@@ -9,6 +10,7 @@ import { viewerAtom } from '#core/session/session.ts';
 import { Checkbox } from '#core/ui/fields/Checkbox.tsx';
 import { Kbd } from '#core/ui/text/Kbd.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
+import { fillFromPage } from '../palette/frame/fill.ts';
 import { bindingsOf, type Binding } from './bindings.ts';
 import { usePage } from './usePage.ts';
 
@@ -22,9 +24,10 @@ export default function HelpSheet({ close }: DialogProps) {
   const commands = useAtomValue(commandsAtom);
   const viewer = useAtomValue(viewerAtom);
   const page = usePage();
+  const records = useAtomValue(pageRecordsAtom);
   const actions = useAtomValue(listActionsAtom);
   const [singleKeys, setSingleKeys] = useAtom(singleKeysAtom);
-  const bindings = commands ? bindingsOf(commands, viewer, page, singleKeys) : [];
+  const bindings = commands ? bindingsOf(commands, viewer, page, singleKeys, (one) => fillFromPage(one, records)) : [];
   const sections: Section[] = [
     { title: 'Everywhere', lines: [[[PALETTE_KEYS], 'Search or run a command']] },
     ...byPlugin(bindings),

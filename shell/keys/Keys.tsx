@@ -1,5 +1,6 @@
 import { useAtom, useAtomValue, useStore } from 'jotai';
 import { useEffect, useLayoutEffect } from 'react';
+import type { Command } from '#core/command/command.ts';
 import { pageRecordsAtom, useHost } from '#core/command/hostAtom.ts';
 import { PALETTE_KEYS } from '#core/command/keys/reservedKeys.ts';
 import { runCommand } from '#core/command/runCommand.ts';
@@ -43,13 +44,14 @@ export function Keys() {
       const before = store.get(begunAtom)?.strokes ?? [];
       setBegun(null);
       if (isTyping(event.target) || isDialogOpen()) return;
-      const struck = strike(bindingsOf(commands, viewer, page, store.get(singleKeysAtom)), before, stroke);
+      const valuesOf = (command: Command) => fillFromPage(command, store.get(pageRecordsAtom));
+      const bindings = bindingsOf(commands, viewer, page, store.get(singleKeysAtom), valuesOf);
+      const struck = strike(bindings, before, stroke);
       if (!struck) return;
       event.preventDefault();
       if ('begins' in struck) return setBegun({ strokes: [...before, stroke], bindings: struck.begins });
       const { command } = struck.run;
-      const records = fillFromPage(command, store.get(pageRecordsAtom));
-      void runCommand(command, records, host.marked({ source: 'key' }));
+      void runCommand(command, valuesOf(command), host.marked({ source: 'key' }));
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

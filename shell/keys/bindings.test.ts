@@ -1,5 +1,7 @@
 import { giving } from '#tests/builders/giving.ts';
 import { describe, expect, test } from 'vitest';
+import { record, type RecordSource } from '#core/command/arg.ts';
+import { rule } from '#core/access/rule.ts';
 import { admin, member } from '#core/access/rules.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { path } from '#core/plugin/path.ts';
@@ -10,6 +12,15 @@ import { bindingsOf, strike } from './bindings.ts';
 import type { Page } from './usePage.ts';
 
 const [petList, keeperList] = [path('/pets'), path('/keepers')];
+const pets: RecordSource<{ tame: boolean }> = {
+  kind: 'pet',
+  label: 'Which pet?',
+  title: 'Pets',
+  access: member,
+  search: () => Promise.resolve([]),
+  describe: () => ({ key: 1, label: 'Rex' }),
+};
+const isTame = rule<{ tame: boolean }>('tame', 'It is wild.', (_viewer, { tame }) => tame);
 const key = (id: `pets.${string}`, keys: string, more = {}) =>
   commandWithId({ id, title: id, keys, access: member, args: {}, run() {}, ...more });
 const commands = await loadCommands([
@@ -24,24 +35,33 @@ const commands = await loadCommands([
         key('pets.new', 'c', { keysOn: petList }),
         key('pets.new-keeper', 'c', { keysOn: keeperList }),
         key('pets.help', '?'),
+        key('pets.edit', 'e', { args: { pet: record(pets, { when: isTame }) } }),
       ],
     }),
   }),
 ]);
 const at = (pattern?: string): Page => ({ route: undefined, isAt: (one) => one.pattern === pattern });
-const bindings = bindingsOf(commands, viewer(), at('/pets'), true);
+const none = () => ({});
+const bindings = bindingsOf(commands, viewer(), at('/pets'), true, none);
 const ids = (found: readonly { command: { id: string } }[]) => found.map(({ command: { id } }) => id);
 
 describe('the bindings that apply now', () => {
   test('the viewer may use the command, and it does not belong to another page', () => {
-    expect(ids(bindings)).toEqual(['pets.new', 'pets.go-u', 'pets.go-g', 'pets.secret', 'pets.help']);
-    expect(ids(bindingsOf(commands, viewer({ admin: false }), at('/keepers'), true))).toEqual([
+    expect(ids(bindings)).toEqual(['pets.new', 'pets.go-u', 'pets.go-g', 'pets.secret', 'pets.help', 'pets.edit']);
+    expect(ids(bindingsOf(commands, viewer({ admin: false }), at('/keepers'), true, none))).toEqual([
       'pets.new-keeper',
       'pets.go-u',
       'pets.go-g',
       'pets.help',
+      'pets.edit',
     ]);
-    expect(ids(bindingsOf(commands, viewer(), at(), true))).not.toContain('pets.new');
+    expect(ids(bindingsOf(commands, viewer(), at(), true, none))).not.toContain('pets.new');
+  });
+
+  test('a command that is hidden for the record of the page has no key', () => {
+    const shown = (tame: boolean) => () => ({ pet: { tame } });
+    expect(ids(bindingsOf(commands, viewer(), at(), true, shown(false)))).not.toContain('pets.edit');
+    expect(ids(bindingsOf(commands, viewer(), at(), true, shown(true)))).toContain('pets.edit');
   });
 });
 

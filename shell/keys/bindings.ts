@@ -1,5 +1,5 @@
 import type { Viewer } from '#core/access/rule.ts';
-import type { Command } from '#core/command/command.ts';
+import type { Command, GivenValues } from '#core/command/command.ts';
 import { availabilityOf } from '#core/command/runCommand.ts';
 import type { Commands, Registered } from '#core/plugin/commandsAtom.ts';
 import type { Page } from './usePage.ts';
@@ -19,16 +19,22 @@ export function holds({ keys, keysOn }: Pick<Command, 'keys' | 'keysOn'>, page: 
   return singleKeys || keys.split(' ').every((stroke) => stroke.startsWith('mod+'));
 }
 
-/** All shortcuts that work now and whose commands the viewer may use. */
-export function bindingsOf({ commands }: Commands, viewer: Viewer, page: Page, singleKeys: boolean): Binding[] {
+/** All shortcuts that work now and whose commands the viewer may use. `valuesOf` fills in the records of the page. */
+export function bindingsOf(
+  { commands }: Commands,
+  viewer: Viewer,
+  page: Page,
+  singleKeys: boolean,
+  valuesOf: (command: Command) => GivenValues,
+): Binding[] {
   return commands
     .filter(({ command }) => holds(command, page, singleKeys))
     .flatMap(({ command, plugin }) =>
-      command.keys !== undefined && availabilityOf(command, viewer, {}).shown
+      command.keys !== undefined && availabilityOf(command, viewer, valuesOf(command)).shown
         ? [{ command, plugin, strokes: command.keys.split(' ') }]
         : [],
     )
-    .toSorted((a, b) => Number(b.command.keysOn !== undefined) - Number(a.command.keysOn !== undefined));
+    .toSorted((a, b) => Number(!a.command.keysOn) - Number(!b.command.keysOn));
 }
 
 /** The result of a key: a command to run, or the bindings that the key begins. */

@@ -75,7 +75,7 @@ export async function login(io: Io, { words, named }: Line): Promise<number> {
 /** Forgets the stored login. The token stays valid until it is ended in the portal. */
 export async function logout(io: Io): Promise<number> {
   await rm(fileOf(io), { force: true });
-  io.out('The stored token was removed. It is valid until you end it in the portal: Security > Access tokens.');
+  io.out('The stored token was removed. It is valid until you end it in the portal: Security > Access Tokens.');
   return exits.done;
 }
 

@@ -63,7 +63,7 @@ test('an application of the organisation is added with its secret, and its tile 
     await tab.fill(/^Redirect addresses/, `${wiki.url}/callback`);
     await tab.fill(/^Address that begins/, `${wiki.url}/login`);
     await tab.click('button', 'Save');
-    await tab.finds('heading', 'Client id and secret');
+    await tab.finds('heading', 'Client Id and Secret');
     const shown = await tab.driver.run(() => document.body.innerText, null);
     wiki.connect({
       issuer: `${demo.url}/oidc`,

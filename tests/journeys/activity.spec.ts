@@ -53,7 +53,7 @@ test('a run over two people is taken back as a whole, and people see their own s
   await expect(page.locator(toast).getByText('Undo: 2 changes were taken back.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Aisha Patel/ })).toBeVisible();
   await page.goto(`${ownDemo.url}/security?tab=signins`);
-  const signIns = page.getByRole('list', { name: 'Recent sign-ins' });
+  const signIns = page.getByRole('list', { name: 'Recent Sign-ins' });
   await expect(signIns.getByRole('listitem').first()).toContainText('Signed in');
   await page.getByRole('button', { name: 'This was not me' }).click();
   await page.getByRole('button', { name: 'End Other Sessions' }).click();

@@ -7,7 +7,7 @@ const pages = {
   people: [],
   applications: [],
   security: ['Security Policies', 'Activity'],
-  auditor: ['Organisation', 'Security Policies', 'Webhooks', 'Service accounts', 'Activity', 'Admins'],
+  auditor: ['Organisation', 'Security Policies', 'Webhooks', 'Service Accounts', 'Activity', 'Admins'],
 };
 const limited = new Set(Object.values(pages).flat());
 const records = ['/user/view/2', '/group/view/1', '/application/view/2', '/access/explain'];

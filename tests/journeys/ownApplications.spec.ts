@@ -26,7 +26,7 @@ test('an administrator adds an application with sign-on, tests it, rotates its s
   await form.getByRole('button', { name: 'Save' }).click();
 
   await expect(message(page, 'Wiki was added.')).toBeVisible();
-  const secret = page.getByRole('dialog', { name: 'Client id and secret' });
+  const secret = page.getByRole('dialog', { name: 'Client Id and Secret' });
   const shown = /[\w-]{40,}/.exec(await secret.innerText())?.[0];
   expect(shown).toBeDefined();
   await look.overlay('RotatedSecret');
@@ -51,7 +51,7 @@ test('an administrator adds an application with sign-on, tests it, rotates its s
 
   await page.getByRole('button', { name: /^Rotate Secret/ }).click();
   await page.getByRole('alertdialog', { name: 'Rotate Secret' }).getByRole('button', { name: 'Rotate' }).click();
-  await page.getByRole('dialog', { name: 'Client id and secret' }).getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('dialog', { name: 'Client Id and Secret' }).getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(/^The old one works until/)).toBeVisible();
 
   await choose('Archive…', /^More for Wiki/)(page);

@@ -11,9 +11,9 @@ test('a phone user sets up two-factor, adds an IP range and ends another session
     'Set Password',
     'Set IP',
     'Sessions',
-    'Recent sign-ins',
+    'Recent Sign-ins',
     'Tokens',
-    'Your data',
+    'Your Data',
   ]);
   await page.getByRole('button', { name: 'Set up' }).tap();
   await expect(page.getByText('Step 1 of 3')).toBeVisible();

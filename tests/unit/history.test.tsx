@@ -67,7 +67,7 @@ test("'This was not me' beside the recent sign-ins ends the other sessions and l
       answer(endSessions, {}),
     ],
   });
-  const row = within(await screen.findByRole('list', { name: 'Recent sign-ins' }));
+  const row = within(await screen.findByRole('list', { name: 'Recent Sign-ins' }));
   expect(row.getByText(/The password was wrong. · 198.51.100.4/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'This was not me' }));
   await user.click(await screen.findByRole('button', { name: 'End Other Sessions' }));

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { IconButton } from '#core/ui/buttons/IconButton.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';
+import { LongTitle } from './LongTitle.tsx';
 import { PageHeader, type PageHeaderProps } from '#core/ui/header/PageHeader.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 
@@ -17,7 +18,11 @@ export function RecordHeader({ list, children, ...head }: Props) {
   return (
     <div className="max-md:px-4">
       {!narrow && <Breadcrumb {...list} />}
-      <PageHeader {...head} back={narrow ? { href: list.href, label: 'Close' } : undefined}>
+      <PageHeader
+        {...head}
+        heading={typeof head.title === 'string' ? LongTitle : undefined}
+        back={narrow ? { href: list.href, label: 'Close' } : undefined}
+      >
         {children}
         {!narrow && <IconButton icon="x" label="Close" href={list.href} back />}
       </PageHeader>

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ElementType, ReactNode } from 'react';
 import { cx } from '../style/cx.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
 
 export interface PageHeaderProps {
   title: ReactNode;
+  /** The element of the title, if it is not a simple heading. */
+  heading?: ElementType<{ className: string; children: ReactNode }>;
   /** The number of records as text: '42 people', '3 of 42 people'. */
   count?: string;
   /** A line below the title. */
@@ -19,7 +21,16 @@ export interface PageHeaderProps {
 }
 
 /** The header of a page, with title and buttons on one line. */
-export function PageHeader({ title, count, note, lead, badges, back, children }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  heading: Heading = 'h1',
+  count,
+  note,
+  lead,
+  badges,
+  back,
+  children,
+}: PageHeaderProps) {
   // On a phone, a long title takes the whole line, and the buttons go below it.
   const isLong = !lead && typeof title === 'string' && title.length > 40;
   return (
@@ -45,7 +56,7 @@ export function PageHeader({ title, count, note, lead, badges, back, children }:
             !lead && (note ? 'max-md:pt-2' : 'max-md:py-2'),
           )}
         >
-          <h1 className="min-w-0 text-xl font-semibold wrap-anywhere">{title}</h1>
+          <Heading className={cx(titleClasses, Heading === 'h1' && 'line-clamp-3')}>{title}</Heading>
           {badges}
           {count && <span className="text-sm text-muted tabular">{count}</span>}
         </div>
@@ -58,3 +69,5 @@ export function PageHeader({ title, count, note, lead, badges, back, children }:
     </header>
   );
 }
+
+const titleClasses = 'min-w-0 text-xl font-semibold wrap-anywhere';

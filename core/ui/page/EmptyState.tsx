@@ -23,7 +23,7 @@ export function EmptyState({ text, explanation, icon, heading, children }: Empty
           <Icon name={icon} size={20} />
         </span>
       )}
-      <Text className="font-medium">{text}</Text>
+      <Text className="font-medium text-balance wrap-anywhere">{text}</Text>
       {explanation && <p className="max-w-md text-sm text-balance text-muted">{explanation}</p>}
       {children && <div className="mt-4 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>

@@ -28,7 +28,7 @@ export function ErrorState({
   return (
     <div role="alert" className="flex flex-col items-center gap-1 px-6 py-12 text-center">
       <BrokenGate />
-      <Title className="font-medium">{title}</Title>
+      <Title className="font-medium text-balance wrap-anywhere">{title}</Title>
       <p className="max-w-md text-sm text-balance text-muted">{text || 'Error'}</p>
       {(onRetry || children) && (
         <div className="mt-4 flex flex-wrap justify-center gap-2">

@@ -37,7 +37,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
               onKeyDown={moveAlong}
               aria-current={tab.key === current ? 'page' : undefined}
               className={cx(
-                'ring-inside flex h-10 items-center gap-1.5 rounded-t border-b-2 px-2.5 text-sm font-medium max-md:h-11 max-md:px-3 max-md:text-base',
+                'ring-inside flex h-10 scroll-mx-10 items-center gap-1.5 rounded-t border-b-2 px-2.5 text-sm font-medium max-md:h-11 max-md:px-3 max-md:text-base',
                 tab.key === current ? 'border-accent text-text' : 'border-transparent text-muted over:text-text',
               )}
             >

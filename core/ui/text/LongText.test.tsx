@@ -11,6 +11,13 @@ test('a short text is shown whole', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+test('a long name can be a heading, without the button in it', () => {
+  vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(200);
+  render(<LongText as="h1">Sales</LongText>);
+  expect(screen.getByRole('heading', { name: 'Sales' })).toHaveClass('line-clamp-3');
+  expect(button('Show all')).toBeVisible();
+});
+
 test('a long text is expanded and collapsed by a button', async () => {
   // jsdom has no layout.
   vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(200);

@@ -1,9 +1,16 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../style/cx.ts';
 
+interface Props {
+  children: ReactNode;
+  /** The element of the text. */
+  as?: 'p' | 'h1';
+  className?: string;
+}
+
 /** Three lines of a text, with a button that shows the rest if there is more. */
-export function LongText({ children }: { children: string }) {
-  const text = useRef<HTMLParagraphElement>(null);
+export function LongText({ children, as: Text = 'p', className = 'max-w-3xl whitespace-pre-line' }: Props) {
+  const text = useRef<HTMLHeadingElement>(null);
   const [cut, setCut] = useState(false);
   const [whole, setWhole] = useState(false);
   useLayoutEffect(() => {
@@ -18,15 +25,15 @@ export function LongText({ children }: { children: string }) {
     return () => observer.disconnect();
   }, [children, whole]);
   return (
-    <div className="max-w-3xl">
-      <p ref={text} dir="auto" className={cx('text-left whitespace-pre-line', !whole && 'line-clamp-3')}>
+    <div className="min-w-0">
+      <Text ref={text} dir="auto" className={cx('text-left', className, !whole && 'line-clamp-3')}>
         {children}
-      </p>
+      </Text>
       {cut && (
         <button
           type="button"
           onClick={() => setWhole(!whole)}
-          className="rounded-sm font-medium text-accent underline-offset-2 over:underline max-md:min-h-11"
+          className="rounded-sm text-base font-medium text-accent underline-offset-2 over:underline max-md:min-h-11"
         >
           {whole ? 'Show less' : 'Show all'}
         </button>

@@ -3,6 +3,7 @@ import { useReading } from '#core/client/queries.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
+import { LongTitle } from '#core/list/record/LongTitle.tsx';
 import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
@@ -42,7 +43,11 @@ function Explanation({ asked }: { asked: Asked }) {
   const { data } = reading;
   return (
     <>
-      <PageHeader title={data ? titleOf(data) : 'Explain access'} note={data && noteOf(data, asked)}>
+      <PageHeader
+        heading={LongTitle}
+        title={data ? titleOf(data) : 'Explain access'}
+        note={data && noteOf(data, asked)}
+      >
         <CommandButton command={accessCommands.explain} label="Explain another" icon="none" />
       </PageHeader>
       <ContextForm key={JSON.stringify(asked)} asked={asked} />

@@ -8,12 +8,18 @@ import type { ActivityQuery } from '../filter.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { useActivity } from './useActivity.ts';
 
-/** The entries for a query, newest first, by days. Further ones are read when the reader comes near the end. */
-export function ActivityList({ query }: { query: ActivityQuery }) {
-  return <Entries key={JSON.stringify(query)} query={query} />;
+interface Props {
+  query: ActivityQuery;
+  /** The sentence when there is no entry, if the reader has not chosen the query. */
+  none?: string;
 }
 
-function Entries({ query }: { query: ActivityQuery }) {
+/** The entries for a query, newest first, by days. Further ones are read when the reader comes near the end. */
+export function ActivityList(props: Props) {
+  return <Entries key={JSON.stringify(props.query)} {...props} />;
+}
+
+function Entries({ query, none }: Props) {
   const { reading, entries, more, busy, readOn, newCount, showNew } = useActivity(query);
   return (
     <WhenRead
@@ -29,7 +35,11 @@ function Entries({ query }: { query: ActivityQuery }) {
             )}
           </div>
           {entries?.length === 0 ? (
-            <EmptyState icon="history" text="No results" explanation="No entry matches the filters." />
+            <EmptyState
+              icon="history"
+              text={none ?? 'No results'}
+              explanation={none === undefined ? 'No entry matches the filters.' : undefined}
+            />
           ) : (
             daysOf(entries ?? []).map(({ day, entries: ofDay }) => (
               <section key={day} aria-label={day}>

@@ -11,7 +11,7 @@ export default function History({ of, most }: HistoryProps) {
   if (most !== undefined) return <NewestEntries query={{ ...query, limit: most, ...(!of && { runs: 'newest' }) }} />;
   return (
     <div className="pb-10 max-md:pb-24">
-      <ActivityList query={query} />
+      <ActivityList query={query} none="Nothing has happened yet." />
       {of && (
         <p className="px-2.5 pt-3 text-sm max-md:px-4">
           <TextLink href={activityPath({ [of.kind]: of.id })}>Filter in the activity</TextLink>

@@ -9,7 +9,10 @@ export function SealNote() {
   if (!head) return null;
   return (
     <p className="px-2.5 pt-4 text-sm text-muted wrap-anywhere max-md:px-4">
-      <span>{`Sealed up to entry ${head.upTo}, `}</span>
+      <span>
+        A seal is a fingerprint of the entries: with a copy of it, you can prove later that nobody changed them.{' '}
+      </span>
+      <span>{`The newest seal covers all up to entry ${head.upTo}, `}</span>
       <Ago at={head.at} />
       <span>: </span>
       <span className="inline-flex items-center gap-1 align-middle whitespace-nowrap">

@@ -11,7 +11,7 @@ interface Props extends DialogProps {
 export default function RotatedSecret({ clientId, secret, close }: Props) {
   return (
     <ShownOnce
-      title="Client id and secret"
+      title="Client Id and Secret"
       description={
         secret === null
           ? 'The application asks for the client id. It has no secret.'

@@ -11,6 +11,7 @@ import { configAtom, primaryOrganisationAtom, viewerAtom } from '#core/session/s
 import { Button, buttonClasses } from '#core/ui/buttons/Button.tsx';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { BareHeader } from '#core/ui/bare/BareHeader.tsx';
+import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { askForAccess, viewEntrance } from '../contract.ts';
 
@@ -23,7 +24,7 @@ export default function RefusedApplication({ params: { id } }: PageProps<'/appli
     <>
       <BareHeader productName={config.product_name} company={organisation?.name} signOutUrl={signOutAddress(config)} />
       <div className="mx-auto flex max-w-lg flex-col items-center gap-2 px-4 py-[12vh] text-center">
-        <WhenRead reading={reading} skeleton={null} otherwise={<Launcher />}>
+        <WhenRead reading={reading} skeleton={<SkeletonText />} otherwise={<Launcher />}>
           {(entrance) => <Shown entrance={entrance} />}
         </WhenRead>
       </div>
@@ -38,7 +39,7 @@ function Shown({ entrance: { application, why, request, reason } }: { entrance: 
   return (
     <>
       <CatalogueImage image={application.image} size={48} />
-      <h1 className="mt-3 text-xl font-semibold text-balance">
+      <h1 className="mt-3 text-xl font-semibold text-balance wrap-anywhere">
         {why === null ? `You can open ${application.name}` : `You cannot open ${application.name}`}
       </h1>
       <p className="text-balance">{why ?? 'You have access now.'}</p>

@@ -70,9 +70,9 @@ describe('tabs', () => {
       'Change Password',
       'Allowed IPs',
       'Sessions',
-      'Recent sign-ins',
-      'Access tokens',
-      'Your data',
+      'Recent Sign-ins',
+      'Access Tokens',
+      'Your Data',
     ]);
     await user.click(screen.getByRole('link', { name: 'Allowed IPs' }));
     expect(history.at(-1)).toBe('/security?tab=ips');
@@ -88,9 +88,9 @@ describe('tabs', () => {
       'Set Password',
       'Set IP',
       'Sessions',
-      'Recent sign-ins',
+      'Recent Sign-ins',
       'Tokens',
-      'Your data',
+      'Your Data',
     ]);
   });
 

@@ -33,9 +33,9 @@ export default function Security() {
           { key: 'password', label: narrow ? 'Set Password' : 'Change Password', shown: <PasswordTab /> },
           { key: 'ips', label: narrow ? 'Set IP' : 'Allowed IPs', shown: <RangesTab /> },
           { key: 'sessions', label: 'Sessions', shown: <SessionsTab /> },
-          { key: 'signins', label: 'Recent sign-ins', shown: <SignInsTab /> },
-          { key: 'tokens', label: narrow ? 'Tokens' : 'Access tokens', shown: <TokensTab /> },
-          { key: 'data', label: 'Your data', shown: <DataTab /> },
+          { key: 'signins', label: 'Recent Sign-ins', shown: <SignInsTab /> },
+          { key: 'tokens', label: narrow ? 'Tokens' : 'Access Tokens', shown: <TokensTab /> },
+          { key: 'data', label: 'Your Data', shown: <DataTab /> },
         ]}
       />
     </div>

@@ -31,7 +31,7 @@ export function SignInsTab() {
           {signIns.length === 0 ? (
             <EmptyState icon="history" text="There are no sign-ins yet." />
           ) : (
-            <ul aria-label="Recent sign-ins" className="divide-y divide-line border-y border-line max-md:-mx-4">
+            <ul aria-label="Recent Sign-ins" className="divide-y divide-line border-y border-line max-md:-mx-4">
               {signIns.map((signIn) => (
                 <Row key={signIn.id} signIn={signIn} />
               ))}

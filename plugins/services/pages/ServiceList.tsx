@@ -20,7 +20,7 @@ export default function ServiceList() {
       columns={columns}
       card={serviceCard}
       lineCount={2}
-      filter={() => mayReadTokens && <TextLink href={memberTokensPath()}>Access tokens of members</TextLink>}
+      filter={() => mayReadTokens && <TextLink href={memberTokensPath()}>Access Tokens of Members</TextLink>}
       empty={() => ({
         explanation:
           'With a service account, a program acts for the organisation itself. It keeps working when people leave.',

@@ -36,7 +36,7 @@ export default function ServiceView({ params }: PageProps<'/service/view/:id'>) 
   );
 }
 
-const back = { href: servicePath(), title: 'Service accounts', label: 'Back to the service accounts' };
+const back = { href: servicePath(), title: 'Service Accounts', label: 'Back to the service accounts' };
 const { newToken, rename, end } = serviceCommands;
 const more = [rename, 'line', end] as const;
 
@@ -72,7 +72,7 @@ function Shown({ service }: { service: ServiceAccount }) {
         tabs={[
           {
             key: 'tokens',
-            label: 'Access tokens',
+            label: 'Access Tokens',
             count: tokens.length,
             shown: <Tokens key={id} service={service} />,
             wide: true,

@@ -36,7 +36,7 @@ export function apiPage(api: OpenApi, publicUrl: string): string {
 
 /** How a program calls, with a call to paste. */
 const ofTokens = (publicUrl: string): string => `<section id="tokens"><h2>Access tokens</h2>
-<p>A program calls with an access token. Create one at <a href="/security?tab=tokens">Security &gt; Access tokens</a>: it acts as you in one organisation, does what you may do at the moment of the call, and only what its scopes allow. A service account has tokens of its own. Put the token into the first line:</p>
+<p>A program calls with an access token. Create one at <a href="/security?tab=tokens">Security &gt; Access Tokens</a>: it acts as you in one organisation, does what you may do at the moment of the call, and only what its scopes allow. A service account has tokens of its own. Put the token into the first line:</p>
 <pre>TOKEN=gat_...
 curl -H "Authorization: Bearer $TOKEN" ${escape(publicUrl)}/api/user/token</pre>
 <p>It answers for whom the token acts, with its scopes. No cookie and no other header is needed, not even x-requested-with. Each call below names the scope that it needs. A token that is unknown, ended or expired is answered with the code 203, a scope or right that is missing with 403, too many calls with 429: 60 at once are allowed, then 20 a second. The headers RateLimit and Retry-After tell more.</p></section>`;
