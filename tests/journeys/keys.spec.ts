@@ -157,6 +157,7 @@ const searches = [
   'go to sec:Go to Security',
   'go to my org:Go to My Organisations',
   'new:New',
+  'edit org:Edit organisation',
   'keyb:Keyboard shortcuts',
 ];
 

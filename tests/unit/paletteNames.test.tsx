@@ -109,7 +109,11 @@ test('c adds to the list or the record that is open', async () => {
   const commands = await loadCommands(plugins);
   const struck = ({ pattern }: { pattern: string }) => {
     const page: Page = { route: undefined, isAt: (one) => one.pattern === pattern };
-    const found = strike(bindingsOf(commands, viewerOf(details()), page, true, () => ({})), [], 'c');
+    const found = strike(
+      bindingsOf(commands, viewerOf(details()), page, true, () => ({})),
+      [],
+      'c',
+    );
     return found && 'run' in found ? found.run.command.title : undefined;
   };
   expect([userPath, userViewPath, groupPath, groupViewPath].map(struck)).toEqual([

@@ -11,7 +11,6 @@ import { configAtom, primaryOrganisationAtom, viewerAtom } from '#core/session/s
 import { Button, buttonClasses } from '#core/ui/buttons/Button.tsx';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { BareHeader } from '#core/ui/bare/BareHeader.tsx';
-import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { askForAccess, viewEntrance } from '../contract.ts';
 
@@ -24,13 +23,19 @@ export default function RefusedApplication({ params: { id } }: PageProps<'/appli
     <>
       <BareHeader productName={config.product_name} company={organisation?.name} signOutUrl={signOutAddress(config)} />
       <div className="mx-auto flex max-w-lg flex-col items-center gap-2 px-4 py-[12vh] text-center">
-        <WhenRead reading={reading} skeleton={<SkeletonText />} otherwise={<Launcher />}>
+        <WhenRead reading={reading} skeleton={loading} otherwise={<Launcher />}>
           {(entrance) => <Shown entrance={entrance} />}
         </WhenRead>
       </div>
     </>
   );
 }
+
+const loading = (
+  <p role="status" className="text-muted">
+    Loading ...
+  </p>
+);
 
 function Shown({ entrance: { application, why, request, reason } }: { entrance: Answer<typeof viewEntrance> }) {
   const organisation = useAtomValue(primaryOrganisationAtom);
