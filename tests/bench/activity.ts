@@ -22,6 +22,8 @@ const SECONDS = 3;
 /** The demo organisation. */
 const ORGANISATION = 1;
 
+/** The entry at this share of all, in percent. */
+const at = (percent: number) => Math.floor((ENTRIES * percent) / 100);
 const list = (query: string) => `/api/activity/list?limit=50&${query}`;
 const calls = {
   'newest page': [list('')],
@@ -30,7 +32,10 @@ const calls = {
   'by record': [101, 500, 777, 999].map((id) => list(`person=${id}`)),
   'by action': ['users.updated', 'groups.updated', 'users.status-changed'].map((id) => list(`action=${id}`)),
   'by address': ['10.0.0.7', '10.0.0.200'].map((address) => list(`ipaddress=${address}`)),
-  'before a day': [5, 50, 95].map((percent) => list(`to=${timeOf(Math.floor((ENTRIES * percent) / 100))}`)),
+  'before a day': [5, 50, 95].map((percent) => list(`to=${timeOf(at(percent))}`)),
+  'the last page since a day': [10, 50, 90].map((percent) =>
+    list(`from=${timeOf(at(percent))}&cursor=${at(percent) + 20}`),
+  ),
   'a text that many have': [list('search=name%20of%20ann')],
   'a text that nobody has': [list('search=qxqx'), list('search=zzzy')],
   'a text by one actor': [list('actor=17&search=ann%2099')],

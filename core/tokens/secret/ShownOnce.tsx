@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { CopyableText } from '#core/ui/copy/CopyableText.tsx';
@@ -7,14 +6,12 @@ interface Props {
   title: string;
   description: string;
   /** The secret, and what belongs to it: names and texts. */
-  texts?: Readonly<Record<string, string>>;
-  /** What is shown instead of, or below, the texts. */
-  children?: ReactNode;
+  texts: Readonly<Record<string, string>>;
   close(): void;
 }
 
 /** The dialog with a new secret, which is shown once. */
-export function ShownOnce({ title, description, texts = {}, children, close }: Props) {
+export function ShownOnce({ title, description, texts, close }: Props) {
   return (
     <Modal
       title={title}
@@ -30,7 +27,6 @@ export function ShownOnce({ title, description, texts = {}, children, close }: P
       {Object.entries(texts).map(([label, text]) => (
         <CopyableText key={label} label={label} text={text} />
       ))}
-      {children}
     </Modal>
   );
 }

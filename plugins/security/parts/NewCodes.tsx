@@ -1,4 +1,5 @@
-import { ShownOnce } from '#core/tokens/secret/ShownOnce.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 interface Props {
@@ -10,8 +11,18 @@ interface Props {
 /** New recovery codes, which are shown once. */
 export function NewCodes({ title, codes, close }: Props) {
   return (
-    <ShownOnce title={title} description="Store them now. They are not shown again." close={close}>
+    <Modal
+      title={title}
+      description="Store them now. They are not shown again."
+      size="lg"
+      onClose={close}
+      footer={
+        <Button variant="primary" onClick={close}>
+          Done
+        </Button>
+      }
+    >
       <RecoveryCodes codes={codes} />
-    </ShownOnce>
+    </Modal>
   );
 }

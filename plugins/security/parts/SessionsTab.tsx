@@ -1,84 +1,51 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { useProvideRecords } from '#core/command/hostAtom.ts';
-import { useListKeys } from '#core/command/useListKeys.ts';
-import { useFocusedRow } from '#core/list/read/useFocusedRow.ts';
 import { Badge } from '#core/ui/text/Badge.tsx';
-import { DataTable } from '#core/ui/table/DataTable.tsx';
-import { ErrorState } from '#core/ui/page/ErrorState.tsx';
-import { SkeletonCards } from '#core/ui/page/SkeletonCards.tsx';
 import type { Column } from '#core/ui/table/TableHead.tsx';
-import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import type { OwnSession } from '#plugins/account/contract.ts';
 import { ownSessions } from '../args.ts';
 import { Ago } from '#core/ui/text/Ago.tsx';
 import { deviceName } from '#core/ui/text/deviceName.ts';
 import { sessionsAtom } from '../queries.ts';
 import { securityCommands } from '../commands.ts';
+import { OwnList } from './OwnList.tsx';
 
 /** The tab with the person's sessions, which can be ended. */
 export function SessionsTab() {
-  const narrow = useNarrow();
-  const handle = useListKeys();
-  const { data, error, isFetching, refetch } = useAtomValue(sessionsAtom);
-  const rows = data?.sessions ?? none;
-  const focus = useFocusedRow(rows, keyOf);
-  useProvideRecords(ownSessions, focus.records);
-  if (error?.notFound) return <p className="text-muted">This account service does not list your sessions.</p>;
-  if (error && !data) return <ErrorState text={error.message} busy={isFetching} onRetry={() => void refetch()} />;
+  const query = useAtomValue(sessionsAtom);
+  const rows = query.data?.sessions ?? none;
   return (
-    <div onFocus={focus.onFocus} className="flex min-h-0 flex-col">
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <p className="min-w-0 flex-1 basis-48 text-muted">
-          You are signed in on these devices. If you do not recognise one, end its session and change your password.
-        </p>
-        {rows.length > 1 && (
-          <CommandButton command={securityCommands.endOtherSessions} variant="secondary" icon="none" />
-        )}
-      </div>
-      {narrow ? (
-        <Cards sessions={rows} loading={!data} />
-      ) : (
-        <DataTable
-          label="Sessions"
-          handle={handle}
-          columns={columns}
-          rows={rows}
-          rowKey={keyOf}
-          rowLabel={({ device }) => deviceName(device)}
-          loading={!data}
-          onFocusRow={focus.onFocusRow}
-        />
-      )}
-    </div>
+    <OwnList
+      label="Sessions"
+      query={query}
+      rows={rows}
+      rowKey={keyOf}
+      rowLabel={({ device }) => deviceName(device)}
+      kind={ownSessions}
+      intro="You are signed in on these devices. If you do not recognise one, end its session and change your password."
+      action={
+        rows.length > 1 && <CommandButton command={securityCommands.endOtherSessions} variant="secondary" icon="none" />
+      }
+      columns={columns}
+      card={(session) => <Card session={session} />}
+      unsupported="This account service does not list your sessions."
+    />
   );
 }
 
-function Cards({ sessions, loading }: { sessions: readonly OwnSession[]; loading: boolean }) {
-  if (loading)
-    return (
-      <div className="border-y border-line max-md:-mx-4">
-        <SkeletonCards cards={2} />
-      </div>
-    );
-  return (
-    <ul aria-label="Sessions" className="divide-y divide-line border-y border-line max-md:-mx-4">
-      {sessions.map((session) => (
-        <li key={session.id} className="flex items-center gap-3 px-4 py-2.5">
-          <div className="min-w-0 flex-1">
-            <Device session={session} />
-            <p className="text-sm text-muted wrap-anywhere">
-              <span>{session.address || '-'}, </span>
-              <Ago at={session.lastUsedAt} />
-            </p>
-          </div>
-          <End session={session} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Card = ({ session }: { session: OwnSession }) => (
+  <>
+    <div className="min-w-0 flex-1">
+      <Device session={session} />
+      <p className="text-sm text-muted wrap-anywhere">
+        <span>{session.address || '-'}, </span>
+        <Ago at={session.lastUsedAt} />
+      </p>
+    </div>
+    <End session={session} />
+  </>
+);
 
 function Device({ session: { device, current } }: { session: OwnSession }): ReactNode {
   return (

@@ -30,6 +30,24 @@ test('a change leaves one entry with old and new values, a refused one none, and
     await expect(it.store.write((tx) => statement.execute(tx))).rejects.toThrow('never changed');
 });
 
+test('a day is found although two processes gave ids in another order than times; a time without entries has none', async () => {
+  const acme = await makeOrganisation(it.store);
+  const admin = await it.as(await makePerson(it.store, acme, { owner: true }));
+  const start = it.clock.now;
+  for (const [group_name, later] of Object.entries({ First: 30_000, Second: 10_000, Third: 0 })) {
+    it.clock.advance(start + later - it.clock.now);
+    await admin.post('/api/group/create', { group_name, group_desc: '', moderators: [], members: [] });
+  }
+  const named = async (query: string) => {
+    const { entry_list: entries } = (await admin.get(`/api/activity/list?action=groups.created&${query}`)).body;
+    return (entries as { subject: { name: string } }[]).map(({ subject }) => subject.name);
+  };
+  expect(await named(`from=${start + 5000}`)).toEqual(['Second', 'First']);
+  expect(await named(`to=${start + 20_000}`)).toEqual(['Third', 'Second']);
+  expect(await named(`from=${start + 40_000}`)).toEqual([]);
+  expect(await named(`from=${start + 5000}&to=${start + 20_000}`)).toEqual(['Second']);
+});
+
 test('the history of a person keeps the names of then, and is read after the deletion and after the return', async () => {
   const acme = await makeOrganisation(it.store);
   const admin = await it.as(await makePerson(it.store, acme, { owner: true }));

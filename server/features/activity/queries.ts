@@ -36,6 +36,8 @@ export type ActivityRow = Pick<Selectable<ActivityTable>, ColumnOf<(typeof colum
 
 /** A text is looked for in so many of the newest entries that the other filters leave. */
 const SEARCHED = 10_000;
+/** Entries of two processes may get their ids in another order than their times, by so many milliseconds at most. */
+const OUT_OF_ORDER = 60_000;
 /** The most later entries of a record that are looked at before a change of it is taken back. */
 const MOST_LATER = 1000;
 
@@ -102,19 +104,14 @@ function fitting(db: Kysely<Database>, organisationId: number, filters: Filters)
   if (actions.length > 0) found = found.where('action', 'in', actions);
   if (withoutActions.length > 0) found = found.where('action', 'not in', withoutActions);
   if (address !== undefined) found = found.where('address', '=', address);
-  if (from !== undefined) found = found.where('at', '>=', from);
-  // Ids follow the time, so the last id before a time is where the page begins.
+  if (from !== undefined)
+    found = found
+      .where('at', '>=', from)
+      .where('activity.id', '>=', idAt(db, organisationId, { since: from - OUT_OF_ORDER }));
   if (to !== undefined)
-    found = found.where('at', '<', to).where('activity.id', '<=', (of) =>
-      of
-        .selectFrom('activity as earlier')
-        .select((is) => is.fn.coalesce('earlier.id', sql<number>`0`).as('id'))
-        .where('earlier.organisation_id', '=', organisationId)
-        .where('earlier.at', '<', to)
-        .orderBy('earlier.at', 'desc')
-        .orderBy('earlier.id', 'desc')
-        .limit(1),
-    );
+    found = found
+      .where('at', '<', to)
+      .where('activity.id', '<=', idAt(db, organisationId, { before: to + OUT_OF_ORDER }));
   if (outcome !== undefined) found = found.where('outcome', '=', outcome);
   if (batch !== undefined) found = found.where('batch', '=', batch);
   const { unless } = filters;
@@ -122,6 +119,23 @@ function fitting(db: Kysely<Database>, organisationId: number, filters: Filters)
   if (unless) found = found.where((is) => is.not(is.fn.coalesce(unless(is as never), sql<boolean>`false`)));
   if (filters.undoable) found = found.where('reverse', 'is not', null);
   return found;
+}
+
+/**
+ * The first id since a time, or the last one before it. Ids follow the time, so a page begins and ends there; otherwise the
+ * database would read all entries beyond.
+ */
+function idAt(db: Kysely<Database>, organisationId: number, { since, before }: { since?: number; before?: number }) {
+  const order = before === undefined ? 'asc' : 'desc';
+  return db
+    .selectFrom('activity as one')
+    .select('one.id')
+    .where('one.organisation_id', '=', organisationId)
+    .$if(since !== undefined, (is) => is.where('one.at', '>=', since ?? 0))
+    .$if(before !== undefined, (is) => is.where('one.at', '<', before ?? 0))
+    .orderBy('one.at', order)
+    .orderBy('one.id', order)
+    .limit(1);
 }
 
 /** Entries of an organisation, newest first. */
