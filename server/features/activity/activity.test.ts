@@ -33,10 +33,11 @@ test('a change leaves one entry with old and new values, a refused one none, and
 test('a day is found although two processes gave ids in another order than times; a time without entries has none', async () => {
   const acme = await makeOrganisation(it.store);
   const admin = await it.as(await makePerson(it.store, acme, { owner: true }));
+  const ada = await makePerson(it.store, acme);
   const start = it.clock.now;
   for (const [group_name, later] of Object.entries({ First: 30_000, Second: 10_000, Third: 0 })) {
     it.clock.advance(start + later - it.clock.now);
-    await admin.post('/api/group/create', { group_name, group_desc: '', moderators: [], members: [] });
+    await admin.post('/api/group/create', { group_name, group_desc: '', moderators: [], members: [ada.id] });
   }
   const named = async (query: string) => {
     const { entry_list: entries } = (await admin.get(`/api/activity/list?action=groups.created&${query}`)).body;

@@ -104,14 +104,15 @@ function fitting(db: Kysely<Database>, organisationId: number, filters: Filters)
   if (actions.length > 0) found = found.where('action', 'in', actions);
   if (withoutActions.length > 0) found = found.where('action', 'not in', withoutActions);
   if (address !== undefined) found = found.where('address', '=', address);
-  if (from !== undefined)
-    found = found
-      .where('at', '>=', from)
-      .where('activity.id', '>=', idAt(db, organisationId, { since: from - OUT_OF_ORDER }));
-  if (to !== undefined)
-    found = found
-      .where('at', '<', to)
-      .where('activity.id', '<=', idAt(db, organisationId, { before: to + OUT_OF_ORDER }));
+  if (from !== undefined) {
+    const before = idAt(db, organisationId, { before: from - OUT_OF_ORDER });
+    found = found.where('at', '>=', from).where('activity.id', '>', sql<number>`coalesce(${before}, 0)`);
+  }
+  if (to !== undefined) {
+    const since = idAt(db, organisationId, { since: to + OUT_OF_ORDER });
+    const beyond = sql.lit(Number.MAX_SAFE_INTEGER);
+    found = found.where('at', '<', to).where('activity.id', '<', sql<number>`coalesce(${since}, ${beyond})`);
+  }
   if (outcome !== undefined) found = found.where('outcome', '=', outcome);
   if (batch !== undefined) found = found.where('batch', '=', batch);
   const { unless } = filters;
@@ -122,8 +123,8 @@ function fitting(db: Kysely<Database>, organisationId: number, filters: Filters)
 }
 
 /**
- * The first id since a time, or the last one before it. Ids follow the time, so a page begins and ends there; otherwise the
- * database would read all entries beyond.
+ * The first id since a time, or the last one before it. Ids follow the time, so what is outside of these ids is outside of
+ * the times too; the database need not read it.
  */
 function idAt(db: Kysely<Database>, organisationId: number, { since, before }: { since?: number; before?: number }) {
   const order = before === undefined ? 'asc' : 'desc';
