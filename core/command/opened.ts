@@ -1,5 +1,4 @@
 import type { Viewer } from '#core/access/rule.ts';
-import { TAB_MEMORY } from '#core/session/tabMemory.ts';
 import type { Described } from './arg.ts';
 
 /** A record whose page was opened, as the palette offers it again. */
@@ -31,6 +30,18 @@ export function noteOpened(place: Place, opened: OpenedRecord): void {
     sessionStorage.setItem(keyOf(place), JSON.stringify([opened, ...others].slice(0, KEPT)));
   } catch {
     // The storage is full or forbidden: the palette then shows fewer.
+  }
+}
+
+/** What the portal keeps in this tab about people and records has a name that begins so. It is gone after signing out. */
+export const TAB_MEMORY = 'gatehouse.people.';
+
+/** Forgets all of it: the next person at this computer may be somebody else. */
+export function forgetPeople(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(TAB_MEMORY)) sessionStorage.removeItem(key);
+  } catch {
+    // The storage is forbidden: it has nothing.
   }
 }
 

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { forgetPeople } from '#core/session/tabMemory.ts';
+import { forgetPeople } from '#core/command/opened.ts';
 import { forgetMessages, notify, recentMessages } from '#core/ui/toast/toast.ts';
 import { useKeptMessages } from './useKeptMessages.ts';
 

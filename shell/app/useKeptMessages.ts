@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { messageTypes } from '#core/contract/envelope.ts';
-import { TAB_MEMORY } from '#core/session/tabMemory.ts';
+import { TAB_MEMORY } from '#core/command/opened.ts';
 import { restoreMessages, useRecentMessages } from '#core/ui/toast/toast.ts';
 
 const PLACE = `${TAB_MEMORY}messages`;

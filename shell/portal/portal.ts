@@ -8,7 +8,7 @@ import { signOutAddress, type RuntimeConfig } from '#core/contract/runtimeConfig
 import type { Registry } from '#core/plugin/registry.ts';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
 import { tellOtherTabs } from '#core/session/otherTabs.ts';
-import { forgetPeople } from '#core/session/tabMemory.ts';
+import { forgetPeople } from '#core/command/opened.ts';
 import { closeDialogsAtom } from '../dialogs/stack.ts';
 import { paletteAtom } from '../palette/paletteAtom.ts';
 import { openPassage, passageOf, type Passage, type SessionFacts } from '../router/guard.ts';
