@@ -147,7 +147,9 @@ async function take(
   // A call that has to wait anyway takes no lock, so that it does not hold up others.
   if (!(await isFree(tx, keys, now))) return null;
   let mayHaveChanged = false;
-  for (const key of keys.toSorted()) mayHaveChanged = (await lockName(tx, key)) || mayHaveChanged;
+  // A site takes no lock: it shuts nobody out, and strangers who share it must not wait for each other.
+  const locked = keys.filter((key) => !key.startsWith('site:') && !key.startsWith('mailSite:'));
+  for (const key of locked.toSorted()) mayHaveChanged = (await lockName(tx, key)) || mayHaveChanged;
   if (mayHaveChanged && !(await isFree(tx, keys, now))) return null;
   const marked = keys.map((key) => mark + key);
   const rows = await addAttempts(tx, marked, now);
