@@ -29,7 +29,7 @@ export function CommandMenu<C extends Command>({ commands, values, checked, ...m
   return <Menu {...menu} entries={entries} />;
 }
 
-/** The entries of commands, for a menu that also has other entries. `run` is called with the chosen command. */
+/** The entries of commands, with lines only between them. A row's menu leaves out keys: they work on the record's page. */
 export function commandEntries(
   { commands, values, checked }: Pick<CommandMenuProps, 'commands' | 'values' | 'checked'>,
   viewer: Viewer,
@@ -45,14 +45,12 @@ export function commandEntries(
         icon: command.icon,
         danger: command.danger,
         disabled: now.blocked,
-        // In the menu of a list's row, a key of the record's own page does not work.
         keys: command.row === undefined ? command.keys : undefined,
         checked: checked?.[command.id],
         onSelect: () => run(command),
       },
     ];
   });
-  // Separators are only drawn between entries.
   return entries.filter(
     (entry, at) => entry !== 'line' || (at > 0 && at < entries.length - 1 && entries[at - 1] !== 'line'),
   );
