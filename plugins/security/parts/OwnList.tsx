@@ -71,7 +71,7 @@ export function OwnList<Row>({
       {isHeaded && (
         <div className="mb-3 flex flex-wrap items-center gap-3">
           <div className="min-w-0 flex-1 basis-48 text-muted wrap-anywhere">{intro}</div>
-          {action}
+          <div className="empty:hidden">{action}</div>
           {add && place.head && <CommandButton command={add.command} />}
         </div>
       )}
