@@ -1,4 +1,4 @@
-import { escaped } from '#server/signOn/html.ts';
+import { escaped } from '#server/html.ts';
 
 /** The claims that an application of the demo greets by. */
 export interface Claims {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Store } from '#server/db/database.ts';
 import type { Config } from '#server/config.ts';
-import { page } from '#server/signOn/html.ts';
-import { escape } from './templates.ts';
+import { escaped } from '#server/html.ts';
+import { page } from '#server/http/pages/plainPage.ts';
 
 /**
  * Shows the mails of a portal without SMTP. It is registered only with `--demo` or in development
@@ -36,10 +36,10 @@ interface Mail {
 function content(mails: Mail[]): string {
   const letters = mails.map(
     (mail) =>
-      `<article><h2>${escape(mail.subject)}</h2><p>To ${escape(mail.recipient)}, ${escape(new Date(mail.created_at).toISOString())}</p><pre>${linked(mail.text)}</pre></article>`,
+      `<article><h2>${escaped(mail.subject)}</h2><p>To ${escaped(mail.recipient)}, ${escaped(new Date(mail.created_at).toISOString())}</p><pre>${linked(mail.text)}</pre></article>`,
   );
   return letters.join('') || '<p>No mails yet.</p>';
 }
 
 const linked = (text: string): string =>
-  escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  escaped(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);

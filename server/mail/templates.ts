@@ -1,4 +1,6 @@
 import { hasAddress } from '#core/contract/text.ts';
+import { escaped } from '#server/html.ts';
+
 /** A mail without a recipient. */
 export interface Letter {
   kind:
@@ -219,14 +221,9 @@ export function asText({ lines, link }: Letter): string {
 
 /** The letter as HTML for mail programs: inline styles, no pictures, readable in light and dark themes and on a phone. */
 export function asHtml({ subject, lines, link }: Letter): string {
-  const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escape(line)}</p>`).join('');
+  const paragraphs = lines.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('');
   const button = link
-    ? `<p style="margin:24px 0"><a href="${escape(link.url)}" style="display:inline-block;background:#006671;color:#ffffff;padding:11px 20px;border-radius:6px;text-decoration:none;font-weight:600">${escape(link.label)}</a></p><p style="margin:0;opacity:.75;font-size:12px;word-break:break-all">${escape(link.url)}</p>`
+    ? `<p style="margin:24px 0"><a href="${escaped(link.url)}" style="display:inline-block;background:#006671;color:#ffffff;padding:11px 20px;border-radius:6px;text-decoration:none;font-weight:600">${escaped(link.label)}</a></p><p style="margin:0;opacity:.75;font-size:12px;word-break:break-all">${escaped(link.url)}</p>`
     : '';
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head><body style="margin:0;padding:32px 16px;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere"><div style="max-width:520px;margin:0 auto">${paragraphs}${button}</div></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(subject)}</title></head><body style="margin:0;padding:32px 16px;font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere"><div style="max-width:520px;margin:0 auto">${paragraphs}${button}</div></body></html>`;
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Escapes text for HTML. */
-export const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);

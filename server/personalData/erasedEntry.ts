@@ -4,7 +4,7 @@ import { foldText } from '#core/text/fold.ts';
 import { sentenceOf } from '#server/activity/events.ts';
 import { searchTextOf, type Change } from '#server/activity/record.ts';
 import type { ActivityTable } from '#server/db/activityTables.ts';
-import { escape } from '#server/mail/templates.ts';
+import { escaped } from '#server/html.ts';
 
 type Entry = Selectable<ActivityTable>;
 
@@ -103,7 +103,7 @@ const syntax = /[$()*+./?[\\\]^{|}]/g;
 /** Replaces each of the texts, in whatever case, also as JSON and HTML write it. */
 export function replaceAll(text: string, texts: readonly string[]): string {
   if (texts.length === 0) return text;
-  const written = new Set(texts.flatMap((one) => [one, JSON.stringify(one).slice(1, -1), escape(one)]));
+  const written = new Set(texts.flatMap((one) => [one, JSON.stringify(one).slice(1, -1), escaped(one)]));
   const pattern = [...written].toSorted((a, b) => b.length - a.length).map((one) => one.replace(syntax, '\\$&'));
   return text.replace(new RegExp(`(?<![\\p{L}\\p{N}.+_-])(?:${pattern.join('|')})(?![\\p{L}\\p{N}])`, 'giu'), ERASED);
 }

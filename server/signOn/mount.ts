@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/services.ts';
 import { openApplication } from './openApplication.ts';
-import { PAGE_STYLE } from './html.ts';
+import { PAGE_STYLE } from '#server/http/pages/plainPage.ts';
 import { protocolRoutes, SIGN_ON } from './paths.ts';
 import { mountTest } from './testSignOn.ts';
 import { countWrongSecret, guesserOf, refuseGuesses } from './wrongSecrets.ts';

@@ -1,7 +1,8 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { isOwnId } from '#server/catalogue/ofOrganisation.ts';
 import { applicationOf } from './clientId.ts';
-import { escaped, page } from './html.ts';
+import { escaped } from '#server/html.ts';
+import { page } from '#server/http/pages/plainPage.ts';
 import { callerNow } from './requests.ts';
 
 /** What the library says of a client that it does not know. */

@@ -1,5 +1,6 @@
 import type { Config } from '#server/config.ts';
-import { escaped, page } from './html.ts';
+import { escaped } from '#server/html.ts';
+import { page } from '#server/http/pages/plainPage.ts';
 
 type Named = Pick<Config, 'productName'>;
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escaped } from '#server/html.ts';
 import type { OpenApi } from './openapi.ts';
 
 type Operation = OpenApi['paths'][string][string];
@@ -24,13 +25,13 @@ export function apiPage(api: OpenApi, publicUrl: string): string {
   );
   const sections = api.tags.map(({ name }) => {
     const listed = calls.filter(({ operation }) => operation.tags.includes(name));
-    return `<section id="${escape(name)}"><h2>${escape(name)}</h2>${listed.map(call).join('')}</section>`;
+    return `<section id="${escaped(name)}"><h2>${escaped(name)}</h2>${listed.map(call).join('')}</section>`;
   });
-  const links = api.tags.map(({ name }) => `<a href="#${escape(name)}">${escape(name)}</a>`);
+  const links = api.tags.map(({ name }) => `<a href="#${escaped(name)}">${escaped(name)}</a>`);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(api.info.title)}</title><style>${style}</style></head><body>
-<header><h1>${escape(api.info.title)}</h1><p>${escape(api.info.description)} The same as <a href="openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Services">${links.join(' ')}</nav></header>
+<title>${escaped(api.info.title)}</title><style>${style}</style></head><body>
+<header><h1>${escaped(api.info.title)}</h1><p>${escaped(api.info.description)} The same as <a href="openapi.json">OpenAPI 3.1</a>.</p><nav aria-label="Services">${links.join(' ')}</nav></header>
 <main>${ofTokens(publicUrl)}${sections.join('')}</main></body></html>`;
 }
 
@@ -38,7 +39,7 @@ export function apiPage(api: OpenApi, publicUrl: string): string {
 const ofTokens = (publicUrl: string): string => `<section id="tokens"><h2>Access tokens</h2>
 <p>A program calls with an access token. Create one at <a href="/security?tab=tokens">Security &gt; Access Tokens</a>: it acts as you in one organisation, does what you may do at the moment of the call, and only what its scopes allow. A service account has tokens of its own. Put the token into the first line:</p>
 <pre>TOKEN=gat_...
-curl -H "Authorization: Bearer $TOKEN" ${escape(publicUrl)}/api/user/token</pre>
+curl -H "Authorization: Bearer $TOKEN" ${escaped(publicUrl)}/api/user/token</pre>
 <p>It answers for whom the token acts, with its scopes. No cookie and no other header is needed, not even x-requested-with. Each call below names the scope that it needs. A token that is unknown, ended or expired is answered with the code 203, a scope or right that is missing with 403, too many calls with 429: 60 at once are allowed, then 20 a second. The headers RateLimit and Retry-After tell more.</p></section>`;
 
 function call({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
@@ -47,8 +48,8 @@ function call({ path, method, operation }: { path: string; method: string; opera
   const given = operation.parameters.map(({ name, required, schema, ...parameter }) =>
     row(name, parameter.in, required, schema as Schema),
   );
-  return `<details><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escape(path)}</code> <span>${escape(operation.summary)}</span></summary>
-<p>${escape(operation.description)}</p>
+  return `<details><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escaped(path)}</code> <span>${escaped(operation.summary)}</span></summary>
+<p>${escaped(operation.description)}</p>
 ${table('Parameters', given)}${table('Body', body ? rows(body, 'body') : [])}${table('Reply, beside code, status and type', reply ? rows(reply, 'reply') : [])}</details>`;
 }
 
@@ -66,7 +67,7 @@ function rows(schema: Schema, place: string, prefix = ''): string[] {
 }
 
 function row(name: string, place: string, required: boolean, schema: Schema): string {
-  return `<tr><td><code>${escape(name)}</code></td><td>${escape(kind(schema))}</td><td>${escape(place)}${required ? ', required' : ''}</td></tr>`;
+  return `<tr><td><code>${escaped(name)}</code></td><td>${escaped(kind(schema))}</td><td>${escaped(place)}${required ? ', required' : ''}</td></tr>`;
 }
 
 function kind(schema: Schema): string {
@@ -83,9 +84,6 @@ function kind(schema: Schema): string {
 function table(caption: string, lines: string[]): string {
   return lines.length ? `<table><caption>${caption}</caption><tbody>${lines.join('')}</tbody></table>` : '';
 }
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 const style = `
 :root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}

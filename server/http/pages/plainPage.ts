@@ -1,4 +1,4 @@
-// The frame of the provider's pages. Nothing of the library is imported here: the start of the server loads this file.
+import { escaped } from '#server/html.ts';
 
 /** The style of the server's few pages, in the colours of core/ui/style/tokens.css; a file of its own because of the content security policy. */
 export const PAGE_STYLE = `:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --accent: light-dark(#006671, #4bb6c1) }
@@ -23,7 +23,7 @@ interface Page {
   content: string;
 }
 
-/** A page of the provider, for the few cases that no page of the portal can show. */
+/** A page of the server, for the few cases that no page of the portal can show. */
 export const page = ({ title, productName, content }: Page): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -33,6 +33,3 @@ export const page = ({ title, productName, content }: Page): string => `<!doctyp
 <h1>${escaped(title)}</h1>
 ${content}
 `;
-
-export const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
