@@ -194,7 +194,7 @@ test('single keys can be turned off, also for the next visit; the palette’s ke
   page,
   demo,
 }) => {
-  await signIn(page, demo, 'admin@acme.test', '/user');
+  await signIn(page, demo, 'owner@acme.test', '/user');
   await expect(row(page, 1)).toBeVisible();
   await page.keyboard.press('?');
   const single = page.getByRole('checkbox', { name: 'Use single keys as shortcuts' });
