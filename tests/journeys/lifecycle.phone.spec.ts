@@ -86,7 +86,7 @@ test('an access ends, is extended, somebody is off-boarded and restored, and a l
   await page.getByRole('button', { name: 'Add Admin' }).tap();
   const sheet = page.getByRole('dialog', { name: 'Add Admin' });
   await sheet.getByRole('combobox', { name: 'Users' }).fill('user@acme');
-  await page.getByRole('option').first().tap();
+  await page.getByRole('option').filter({ hasText: 'user@acme.test' }).tap();
   await sheet.getByRole('combobox', { name: 'Rights' }).tap();
   await page.getByRole('option', { name: 'Only some duties' }).tap();
   await sheet.getByRole('checkbox', { name: /^People/ }).tap();
@@ -96,7 +96,7 @@ test('an access ends, is extended, somebody is off-boarded and restored, and a l
 
   await choose(page, 'transfer', 'Transfer ownership');
   await palette(page).getByRole('combobox').fill('user@acme');
-  await palette(page).getByRole('option').first().tap();
+  await palette(page).getByRole('option').filter({ hasText: 'user@acme.test' }).tap();
   await page.getByRole('alertdialog', { name: 'Transfer Ownership' }).getByRole('button', { name: 'Offer' }).tap();
   await expect(message(page, /offer/i)).toBeVisible();
 
