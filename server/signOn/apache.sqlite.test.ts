@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startApache } from '#tests/server/app/apache.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
-import { assign, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
+import { assign, SECRET, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { Visitor } from '#tests/server/app/visitor.ts';
 import { freePort } from '#tests/setup/freePort.ts';
@@ -9,8 +9,6 @@ import { hashOfSecret } from './clients.ts';
 import { startLogoutWorker, type LogoutWorker } from './logoutWorker.ts';
 
 // An independent client: Apache's module, which the OpenID Foundation has certified, takes the same way as a browser.
-
-const SECRET = 'the secret of the CRM in tests';
 
 let it: TestApp;
 let apache: Awaited<ReturnType<typeof startApache>>;

@@ -35,8 +35,8 @@ interface About extends Record<string, number> {
 }
 
 /**
- * What an application is told about a person now. Only the data of the scopes that it asked for is read. `undefined` if
- * nothing may be told.
+ * The claims about a person for an application, as they are now. Only the data of the requested scopes is read.
+ * `undefined` if the application may know nothing.
  */
 export async function claimsOf(services: Services, about: About, scopes: ReadonlySet<string>) {
   const db = services.store.read;

@@ -1,12 +1,20 @@
-// What the plans of the OpenID Foundation's conformance suite ask of a provider (config, basic, RP-initiated logout), as
-// far as the other tests of this folder do not: docs/specification/signOn.md says where each check is.
+// Checks of the OpenID Foundation's conformance suite that no other test of this folder makes.
+// docs/specification/signOn.md lists all checks, each with its test.
 import { createHash } from 'node:crypto';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import * as oidc from 'openid-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { assign, CALLBACK, follow, ISSUER, RelyingParty, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
+import {
+  assign,
+  CALLBACK,
+  follow,
+  ISSUER,
+  RelyingParty,
+  SECRET,
+  signOnCatalogue,
+} from '#tests/server/app/relyingParty.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
 let it: TestApp;
@@ -25,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-const authorization = `Basic ${Buffer.from('app-2:the secret of the CRM in tests').toString('base64')}`;
+const authorization = `Basic ${Buffer.from(`app-2:${SECRET}`).toString('base64')}`;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const post = (path: string, given: Record<string, string>, headers: Record<string, string> = {}) =>
   it.browser().send({

@@ -2,7 +2,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as oidc from 'openid-client';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { assign, CALLBACK, follow, ISSUER, RelyingParty, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
+import {
+  assign,
+  CALLBACK,
+  follow,
+  ISSUER,
+  RelyingParty,
+  SECRET,
+  signOnCatalogue,
+} from '#tests/server/app/relyingParty.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
 let it: TestApp;
@@ -106,9 +114,8 @@ test('wrong secrets are refused, and after thirty the right one has to wait; ano
   for (let guess = 0; guess < 30; guess++) expect((await asked(`wrong ${guess}`)).status).toBe(401);
   // The last one is counted after its answer.
   await expect.poll(() => counted()).toBe(30);
-  const right = 'the secret of the CRM in tests';
-  expect((await asked(right)).status).toBe(429);
-  expect((await asked(right, '203.0.113.5')).body).toMatchObject({ error: 'invalid_grant' });
+  expect((await asked(SECRET)).status).toBe(429);
+  expect((await asked(SECRET, '203.0.113.5')).body).toMatchObject({ error: 'invalid_grant' });
 });
 
 const counted = async () => (await it.store.read.selectFrom('attempts').select('id').execute()).length;

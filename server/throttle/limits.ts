@@ -56,8 +56,8 @@ export const limits = {
   account: { ...halving, ...kept, says: 'Too many failed sign-ins to this account from browsers that are new to it.' },
   /** A source, whatever the accounts. */
   source: { ...slowing, ...kept, says: 'Too many failed sign-ins from your network.' },
-  /** The IPv6 /48 of a source: who has a whole one has 65,536 sources. */
-  site: { ...slowingSite, ...kept, says: 'Too many failed sign-ins from networks beside yours.' },
+  /** The IPv6 /48 of a source. One customer may have a whole one, with 65,536 sources. */
+  site: { ...slowingSite, ...kept, says: 'Too many failed sign-ins from networks near yours.' },
   /** A browser in which this person has signed in before: nothing else counts there, so that no stranger shuts it out. */
   browser: { ...upTo(10), forgets: true, says: 'Too many failed sign-ins to this account from this browser.' },
   /** A signed-in person who proves the password once more. */
@@ -80,7 +80,7 @@ export const limits = {
   mailPair: { ...upTo(10), ...kept, says: 'Too many mails to this address were requested from your network.' },
   mailAccount: { ...halving, ...kept, says: 'Too many mails to this address were requested.' },
   mailSource: { ...slowing, ...kept, says: 'Too many mails were requested from your network.' },
-  mailSite: { ...slowingSite, ...kept, says: 'Too many mails were requested from networks beside yours.' },
+  mailSite: { ...slowingSite, ...kept, says: 'Too many mails were requested from networks near yours.' },
   mailBrowser: { ...upTo(10), ...kept, says: 'Too many mails to this address were requested from this browser.' },
 
   // Actions of signed-in people. Each attempt counts, also a successful one.

@@ -40,8 +40,8 @@ export function encodingOf(bytes: ArrayBuffer): string | undefined {
 }
 
 /**
- * A few letters may be damaged, as where a longer text was cut between two bytes. In another encoding nearly all letters
- * beyond ASCII would be.
+ * A few letters may be damaged: a program may have cut a text between the two bytes of a letter. If the file had another
+ * encoding, nearly all letters beyond ASCII would be damaged.
  */
 function isUtf8(bytes: ArrayBuffer): boolean {
   let damaged = 0;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallError } from '#core/client/callError.ts';
+import type { RecordKind } from '#core/command/arg.ts';
 import type { Command } from '#core/command/command.ts';
 import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
@@ -7,7 +8,6 @@ import { useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/command/useListKeys.ts';
 import { useFocusedRow } from '#core/list/read/useFocusedRow.ts';
 import { useAddPlace } from '#core/ui/buttons/useAddPlace.ts';
-import type { RecordKind } from '#core/command/arg.ts';
 import type { IconName } from '#core/ui/icons/Icon.tsx';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { ErrorState } from '#core/ui/page/ErrorState.tsx';
@@ -33,7 +33,7 @@ interface Props<Row> {
   columns: readonly Column<Row>[];
   /** What a card on a phone contains. */
   card(row: Row): ReactNode;
-  /** How one is added, and what an empty list says. Left out, the list is never empty. */
+  /** How a person adds one, and what an empty list says. Not given for a list that is never empty. */
   add?: { command: Command; icon: IconName; explanation: string };
   /** Shown where the back end does not have the call. */
   unsupported?: string;

@@ -105,13 +105,13 @@ function fitting(db: Kysely<Database>, organisationId: number, filters: Filters)
   if (withoutActions.length > 0) found = found.where('action', 'not in', withoutActions);
   if (address !== undefined) found = found.where('address', '=', address);
   if (from !== undefined) {
-    const before = idAt(db, organisationId, { before: from - OUT_OF_ORDER });
-    found = found.where('at', '>=', from).where('activity.id', '>', sql<number>`coalesce(${before}, 0)`);
+    const last = idAt(db, organisationId, 'last before', from - OUT_OF_ORDER);
+    found = found.where('at', '>=', from).where('activity.id', '>', sql<number>`coalesce(${last}, 0)`);
   }
   if (to !== undefined) {
-    const since = idAt(db, organisationId, { since: to + OUT_OF_ORDER });
+    const first = idAt(db, organisationId, 'first since', to + OUT_OF_ORDER);
     const beyond = sql.lit(Number.MAX_SAFE_INTEGER);
-    found = found.where('at', '<', to).where('activity.id', '<', sql<number>`coalesce(${since}, ${beyond})`);
+    found = found.where('at', '<', to).where('activity.id', '<', sql<number>`coalesce(${first}, ${beyond})`);
   }
   if (outcome !== undefined) found = found.where('outcome', '=', outcome);
   if (batch !== undefined) found = found.where('batch', '=', batch);
@@ -123,17 +123,16 @@ function fitting(db: Kysely<Database>, organisationId: number, filters: Filters)
 }
 
 /**
- * The first id since a time, or the last one before it. Ids follow the time, so what is outside of these ids is outside of
- * the times too; the database need not read it.
+ * The id of the first entry since a time, or of the last one before it. Ids grow with the times. Without a range of ids, the
+ * database would read all entries outside of the times.
  */
-function idAt(db: Kysely<Database>, organisationId: number, { since, before }: { since?: number; before?: number }) {
-  const order = before === undefined ? 'asc' : 'desc';
+function idAt(db: Kysely<Database>, organisationId: number, which: 'first since' | 'last before', time: number) {
+  const [is, order] = which === 'first since' ? (['>=', 'asc'] as const) : (['<', 'desc'] as const);
   return db
     .selectFrom('activity as one')
     .select('one.id')
     .where('one.organisation_id', '=', organisationId)
-    .$if(since !== undefined, (is) => is.where('one.at', '>=', since ?? 0))
-    .$if(before !== undefined, (is) => is.where('one.at', '<', before ?? 0))
+    .where('one.at', is, time)
     .orderBy('one.at', order)
     .orderBy('one.id', order)
     .limit(1);

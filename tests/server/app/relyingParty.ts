@@ -9,7 +9,8 @@ const APPLICATION = 2;
 export const CALLBACK = 'https://crm.example/callback';
 const SIGNED_OUT = 'https://crm.example/bye';
 export const ISSUER = 'https://portal.example/oidc';
-const SECRET = 'the secret of the CRM in tests';
+/** The secret of every application of the tests that has one. */
+export const SECRET = 'the secret of the CRM in tests';
 
 /** The facts for sign-on in a catalogue, and those of a test. */
 export function signOnCatalogue(facts: object = {}, more: object[] = []): Record<string, string> {
