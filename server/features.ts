@@ -1,4 +1,4 @@
-import * as lockout from '#core/contract/lockout.ts';
+import * as lockout from '#core/contract/policies/lockout.ts';
 import * as session from '#core/contract/session.ts';
 import * as tokenHolder from '#core/contract/tokenHolder.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';

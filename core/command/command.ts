@@ -1,7 +1,7 @@
 import type { Rule, Verdict, Viewer } from '#core/access/rule.ts';
 import type { IconName } from '#core/ui/icons/Icon.tsx';
 import type { Endpoint, Obstacle } from '#core/contract/endpoint.ts';
-import type { Draft } from '#core/contract/lockout.ts';
+import type { Draft } from '#core/contract/policies/lockout.ts';
 import type { PathPattern } from '#core/plugin/path.ts';
 import type { Arg } from './arg.ts';
 import type { Host, Runnable } from './host.ts';

@@ -3,7 +3,7 @@ import type { Viewer } from '#core/access/rule.ts';
 import type { Answer, Marks } from '#core/client/client.ts';
 import type { Endpoint, Given } from '#core/contract/endpoint.ts';
 import type { MessageType } from '#core/contract/envelope.ts';
-import type { previewLockout } from '#core/contract/lockout.ts';
+import type { previewLockout } from '#core/contract/policies/lockout.ts';
 import type { Details } from '#core/contract/session.ts';
 
 /** The people whom a change that is not made yet would shut out. */

@@ -32,6 +32,7 @@ export const id = z.int({ error: idFault }).check(z.positive({ error: idFault })
 export const digits = digitsOf(/^\d{1,15}$/, 'Enter a whole number.');
 
 /** The same for a number with more limits; `pattern` allows at most 15 digits. */
+// @__NO_SIDE_EFFECTS__
 export function digitsOf(pattern: RegExp, sentence: string) {
   return z.codec(z.string().check(z.regex(pattern, sentence)), z.int(), {
     decode: (wire) => Number(wire),
@@ -54,6 +55,7 @@ type Ours<F extends FieldMap> = z.output<z.ZodMiniObject<{ [K in keyof F]: F[K][
  * A third element is another wire name of the same value, because docs/specification/product.md knows some values by two
  * names. Both are written, and either is read.
  */
+// @__NO_SIDE_EFFECTS__
 export function fields<const F extends FieldMap>(map: F) {
   const pairs = Object.entries(map).flatMap(([ours, [wire, , also]]) =>
     [wire, also].flatMap((name) => (name === undefined ? [] : [[ours, name] as const])),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ipAddress } from './address.ts';
+import { ipAddress } from './policies/address.ts';
 import { flag, id, numberFlag } from './codec.ts';
 import { plainAddress, trimmed } from './plain.ts';
 import { authenticatorCode, chosenId, emailAddress, optionalText, password, phone, requiredText } from './text.ts';

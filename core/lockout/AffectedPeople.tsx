@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import { useReading } from '#core/client/queries.ts';
 import { useHost } from '#core/command/hostAtom.ts';
-import { previewLockout, type AffectedPerson, type Draft } from '#core/contract/lockout.ts';
+import { previewLockout, type AffectedPerson, type Draft } from '#core/contract/policies/lockout.ts';
 import { SearchField } from '#core/list/search/SearchField.tsx';
 import { EmailText } from '#core/ui/text/EmailText.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';

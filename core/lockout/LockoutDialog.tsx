@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
-import type { Draft } from '#core/contract/lockout.ts';
+import type { Draft } from '#core/contract/policies/lockout.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';

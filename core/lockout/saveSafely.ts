@@ -1,7 +1,7 @@
 import { asCallError, ifKnown } from '#core/client/callError.ts';
 import { Cancelled } from '#core/command/cancelled.ts';
 import type { Host, LockoutPreview } from '#core/command/host.ts';
-import { previewLockout, type Draft } from '#core/contract/lockout.ts';
+import type { Draft } from '#core/contract/policies/lockout.ts';
 
 /** The number of people that the dialog shows at first. */
 const NAMED = 20;
@@ -21,7 +21,7 @@ export type Confirmed = true | undefined;
  *       saveSafely(host, { policy: { id: policy.id, forced: true } }, (confirmLockout) =>
  *         host.call(forceTwoFactor, { body: { id: policy.id, forced: true, confirmLockout } })),
  *
- * The draft (`core/contract/lockout.ts`) describes the change of the call. The body of the endpoint has
+ * The draft (`core/contract/policies/lockout.ts`) describes the change of the call. The body of the endpoint has
  * `confirmLockout`, and its handler makes the change inside `guardLockout`. Throws `Cancelled` if the person cancels:
  * then a command undoes its optimistic update and a form stays open unchanged. Also throws the errors of the calls.
  */
@@ -45,7 +45,9 @@ export async function saveSafely<A>(
 }
 
 /** Another back end may lack this call. The change is then saved without a preview. */
-function lookAhead(host: Host, draft: Draft): Promise<Preview | undefined> {
+async function lookAhead(host: Host, draft: Draft): Promise<Preview | undefined> {
+  // Not needed by a list before something is saved.
+  const { previewLockout } = await import('#core/contract/policies/lockout.ts');
   return ifKnown(host.call(previewLockout, { body: { ...draft, limit: NAMED } }));
 }
 

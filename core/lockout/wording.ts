@@ -1,4 +1,4 @@
-import type { AffectedPerson } from '#core/contract/lockout.ts';
+import type { AffectedPerson } from '#core/contract/policies/lockout.ts';
 import { countText } from '#core/ui/text/countText.ts';
 import type { Preview } from './saveSafely.ts';
 

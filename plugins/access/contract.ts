@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { administrates } from '#core/access/dutyRules.ts';
-import { ipAddress } from '#core/contract/address.ts';
+import { ipAddress } from '#core/contract/policies/address.ts';
 import { digits, fields, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { policy } from '#plugins/policies/contract.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { readsSecurity } from '#core/access/dutyRules.ts';
 import { member } from '#core/access/rules.ts';
-import { ipAddress } from '#core/contract/address.ts';
+import { ipAddress } from '#core/contract/policies/address.ts';
 import { digits, fields, flag, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { limit, SEARCH_MAX } from '#core/contract/list.ts';
-import { confirmLockout } from '#core/contract/lockout.ts';
+import { confirmLockout } from '#core/contract/confirmLockout.ts';
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 

@@ -1,5 +1,5 @@
 import type { Given } from '#core/contract/endpoint.ts';
-import { comparable } from '#core/contract/address.ts';
+import { comparable } from '#core/contract/policies/address.ts';
 import { searchOf } from '#core/list/declare/searchText.ts';
 import { dateOf } from '#core/ui/text/days.ts';
 import type { listActivity } from './contract.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import { fields, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { confirmLockout } from '#core/contract/lockout.ts';
+import { confirmLockout } from '#core/contract/confirmLockout.ts';
 import { countText } from '#core/ui/text/countText.ts';
 import { everything } from './contract.ts';
 

@@ -1,8 +1,8 @@
-import { comparable } from '#core/contract/address.ts';
+import { comparable } from '#core/contract/policies/address.ts';
 import type { Host } from '#core/command/host.ts';
 import { hasWords } from '#core/text/fold.ts';
 import { parseDay } from '#core/contract/parseDay.ts';
-import type { Option } from '#core/ui/fields/Select.tsx';
+import type { Option } from '#core/ui/select/Select.tsx';
 import { dayOf, formatDay } from '#core/ui/text/days.ts';
 import { typedFilter, type FilterKey } from './filter.ts';
 import { recordsOf, type AnyRecord } from './records.ts';

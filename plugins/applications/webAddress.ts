@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ipv4 } from '#core/contract/address.ts';
+import { ipv4 } from '#core/contract/policies/address.ts';
 import { withoutUnseen } from '#core/contract/plain.ts';
 import { filledText, inTurn, notText } from '#core/contract/text.ts';
 import { port, webAddressFault } from '#core/contract/webAddress/webAddressFault.ts';

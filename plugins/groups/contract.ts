@@ -5,7 +5,7 @@ import { digits, fields, flag, id, idParams, listOf, orElse } from '#core/contra
 import { endpoint } from '#core/contract/endpoint.ts';
 import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search, searchLimit } from '#core/contract/list.ts';
-import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
+import { confirmLockout, confirmLockoutQuery } from '#core/contract/confirmLockout.ts';
 import { trimmed } from '#core/contract/plain.ts';
 import { emailAddress, lineError, requiredText } from '#core/contract/text.ts';
 import {

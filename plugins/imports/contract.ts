@@ -3,7 +3,7 @@ import { managesPeople } from '#core/access/dutyRules.ts';
 import { allOf } from '#core/access/rule.ts';
 import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { confirmLockout } from '#core/contract/lockout.ts';
+import { confirmLockout } from '#core/contract/confirmLockout.ts';
 import { requiredText } from '#core/contract/text.ts';
 import { mayInvite } from '#plugins/users/rules.ts';
 import { cleaned } from './cleaned.ts';

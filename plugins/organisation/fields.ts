@@ -1,6 +1,6 @@
 import { dayPattern, wrongDay } from '#core/contract/day.ts';
 import * as z from 'zod/mini';
-import { ipv4, ipv6 } from '#core/contract/address.ts';
+import { ipv4, ipv6 } from '#core/contract/policies/address.ts';
 import { plainAddress, plainCode, plainDigits, trimmed, withoutUnseen } from '#core/contract/plain.ts';
 import { emailFault, filledText, inTurn, notText, optionalText, shortLocalPart } from '#core/contract/text.ts';
 import { port } from '#core/contract/webAddress/webAddressFault.ts';

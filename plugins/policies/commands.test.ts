@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PickArg, TextArg } from '#core/command/arg.ts';
 import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { previewLockout } from '#core/contract/lockout.ts';
+import { previewLockout } from '#core/contract/policies/lockout.ts';
 import { nobody } from '#tests/builders/lockout.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';

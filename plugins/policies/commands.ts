@@ -2,7 +2,7 @@ import { record, text } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { leavePage } from '#core/command/leavePage.ts';
-import { ipAddress, rangeFault } from '#core/contract/address.ts';
+import { ipAddress, rangeFault } from '#core/contract/policies/address.ts';
 import { exportList } from '#core/list/declare/exportList.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { currentAddress, groupForPolicy, rangeOfPolicy } from './args.ts';

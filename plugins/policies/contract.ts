@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { managesSecurity, readsSecurity } from '#core/access/dutyRules.ts';
-import { addressRange, ipAddress } from '#core/contract/address.ts';
+import { addressRange, ipAddress } from '#core/contract/policies/address.ts';
 import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { exported } from '#core/contract/exported.ts';
 import { searchLimit } from '#core/contract/list.ts';
-import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
+import { confirmLockout, confirmLockoutQuery } from '#core/contract/confirmLockout.ts';
 import { requiredText } from '#core/contract/text.ts';
 import { notDefault } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Command } from '#core/command/command.ts';
 import { expect, test } from 'vitest';
 import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
-import { previewLockout } from '#core/contract/lockout.ts';
+import { previewLockout } from '#core/contract/policies/lockout.ts';
 import { endSessions, listSessions } from '#plugins/account/contract.ts';
 import { nobody } from '#tests/builders/lockout.ts';
 import { recordingHost } from '#tests/builders/recordingHost.ts';

@@ -1,7 +1,7 @@
 import { allOf } from '#core/access/rule.ts';
 import { record, text } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
-import { ipAddress, rangeFault } from '#core/contract/address.ts';
+import { ipAddress, rangeFault } from '#core/contract/policies/address.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { endSessions, listSessions } from '#plugins/account/contract.ts';
 import { currentAddress, ownRanges, ownSessions } from './args.ts';

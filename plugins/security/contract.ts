@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { authenticatorCode, password } from '#core/contract/text.ts';
 import { member } from '#core/access/rules.ts';
-import { ipAddress } from '#core/contract/address.ts';
+import { ipAddress } from '#core/contract/policies/address.ts';
 import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { confirmLockout, confirmLockoutQuery } from '#core/contract/lockout.ts';
-import { authenticatorCode, password } from '#core/contract/text.ts';
+import { confirmLockout, confirmLockoutQuery } from '#core/contract/confirmLockout.ts';
 import { confirmPassword } from './proofField.ts';
 import { authenticatorOff, authenticatorOn, factorLeftIfForced, hasSecondFactor } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { managesSecurity, notAbove, readsSecurity } from '#core/access/dutyRules.ts';
 import { member } from '#core/access/rules.ts';
-import { addressRange } from '#core/contract/address.ts';
+import { addressRange } from '#core/contract/policies/address.ts';
 import { digitsOf, fields, flag, id, listOf } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { cursor, limit, page } from '#core/contract/list.ts';

@@ -1,22 +1,28 @@
 /**
  * Folders of core that are a chunk each, from core/. All that is left of core is one chunk without libraries. `list/declare`
- * and `list/read` belong to it, because commands and the palette use them too.
+ * belongs to it, because commands use it too.
  */
 const rooms: Readonly<Record<string, readonly string[]>> = {
   // The page header and the icons, which the launcher loads.
   launcher: ['ui/header', 'ui/icons'],
   list: ['list', 'list/columns'],
   // A group's page has cards without the rest of a list.
-  rows: ['list/search', 'ui/list'],
+  rows: ['list/read', 'list/search', 'ui/list'],
   // A list loads one of its two layouts (core/list/layouts.ts).
   cards: ['ui/cards'],
   table: ['ui/table'],
-  record: ['list/record', 'ui/copy', 'ui/tabs'],
-  // These bring a calendar, conform, and Headless UI's dialog.
-  pickers: ['form/pickers', 'ui/calendar', 'ui/combobox'],
+  record: ['list/record', 'ui/tabs'],
+  // Few lists have a filter besides the search field.
+  select: ['ui/select'],
+  calendar: ['form/calendar', 'ui/calendar'],
+  pickers: ['form/pickers', 'ui/combobox'],
+  // These bring conform, and Headless UI's dialog.
   form: ['form'],
   dialog: ['ui/dialog', 'ui/menu'],
   text: ['text'],
+  // What security policies are about, which half of the lists and dialogs know.
+  policies: ['contract/policies'],
+  copy: ['ui/copy'],
 };
 
 /** Folders of core that few pages and dialogs use: each loads what it needs of them. */
@@ -33,6 +39,8 @@ const rare = [
   'tokens/secret',
   'ui/bare',
   'ui/files',
+  'ui/options',
+  'ui/toast',
 ];
 
 /** The palette needs the logic of commands and the pictures of people, without the buttons and lists. */

@@ -7,7 +7,7 @@ export interface Person {
   address: string;
 }
 
-/** The people whom a change affects, by id, as core/contract/lockout.ts defines them. */
+/** The people whom a change affects, by id, as core/contract/policies/lockout.ts defines them. */
 export interface Effects {
   loses: number[];
   unknown: number[];

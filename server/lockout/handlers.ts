@@ -1,7 +1,7 @@
-import { rangeFault } from '#core/contract/address.ts';
+import { rangeFault } from '#core/contract/policies/address.ts';
 import { codes } from '#core/contract/envelope.ts';
-import type * as contract from '#core/contract/lockout.ts';
-import type { Draft } from '#core/contract/lockout.ts';
+import type * as contract from '#core/contract/policies/lockout.ts';
+import type { Draft } from '#core/contract/policies/lockout.ts';
 import { member } from '#core/access/rules.ts';
 import { managesPeople, managesSecurity, readsSecurity } from '#core/access/dutyRules.ts';
 import { admits } from '#core/access/rule.ts';

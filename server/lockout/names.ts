@@ -1,4 +1,4 @@
-import type { AffectedPerson } from '#core/contract/lockout.ts';
+import type { AffectedPerson } from '#core/contract/policies/lockout.ts';
 import { isAmong } from '#server/db/among.ts';
 import type { MemberRow } from '../db/members/memberColumns.ts';
 import { memberPage, splitPage, type MemberPage, type MemberQuery } from '../db/members/memberPage.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '#core/contract/lockout.ts';
+import type { Draft } from '#core/contract/policies/lockout.ts';
 import { canonicalAddress } from '../http/connection/address.ts';
 import { everywhere, hold, merged, placeOf, type Interval, type Place, type Ranges } from './intervals.ts';
 

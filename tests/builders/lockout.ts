@@ -1,5 +1,5 @@
 import type { Reply } from '#core/contract/endpoint.ts';
-import { previewLockout } from '#core/contract/lockout.ts';
+import { previewLockout } from '#core/contract/policies/lockout.ts';
 import { answer } from './fakeServer.ts';
 
 /** The preview of a change that affects nobody's access. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { ConfirmDialog } from '#core/ui/dialog/ConfirmDialog.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
-import { Select } from '#core/ui/fields/Select.tsx';
+import { Select } from '#core/ui/select/Select.tsx';
 import { TextField } from '#core/ui/fields/TextField.tsx';
 import { notify } from '#core/ui/toast/toast.ts';
 import { people, roles } from './people.ts';

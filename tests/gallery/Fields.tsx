@@ -5,8 +5,8 @@ import { photoTypes, refusePhoto } from '#core/ui/files/photoFile.ts';
 import { Combobox } from '#core/ui/combobox/Combobox.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { MultiCombobox } from '#core/ui/combobox/MultiCombobox.tsx';
-import { Select } from '#core/ui/fields/Select.tsx';
-import { TextArea } from '#core/ui/fields/TextArea.tsx';
+import { Select } from '#core/ui/select/Select.tsx';
+import { TextArea } from '#core/form/TextArea.tsx';
 import { TextField } from '#core/ui/fields/TextField.tsx';
 import { findPeople, people, roles } from './people.ts';
 

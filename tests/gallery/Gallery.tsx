@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai';
 import { PageHeader } from '#core/ui/header/PageHeader.tsx';
-import { Select } from '#core/ui/fields/Select.tsx';
+import { Select } from '#core/ui/select/Select.tsx';
 import { type Theme, themeAtom } from '#shell/frame/theme.ts';
 import { Buttons } from './Buttons.tsx';
 import { Dialogs } from './Dialogs.tsx';

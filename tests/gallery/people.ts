@@ -1,4 +1,4 @@
-import type { Option } from '#core/ui/fields/Select.tsx';
+import type { Option } from '#core/ui/select/Select.tsx';
 
 export interface Person {
   id: number;

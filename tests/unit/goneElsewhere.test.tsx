@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { previewLockout } from '#core/contract/lockout.ts';
+import { previewLockout } from '#core/contract/policies/lockout.ts';
 import { forgetMessages, recentMessages } from '#core/ui/toast/toast.ts';
 import { deleteGroup, listGroups, viewGroup, type Group } from '#plugins/groups/contract.ts';
 import { groups } from '#plugins/groups/index.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ipAddress, rangeFault } from '#core/contract/address.ts';
+import { ipAddress, rangeFault } from '#core/contract/policies/address.ts';
 
 interface Addresses {
   from?: string | undefined;

@@ -3,7 +3,7 @@ import { cx } from '../style/cx.ts';
 import { formatDay, SHOWN_DAY } from '../text/days.ts';
 import { parseDay } from '#core/contract/parseDay.ts';
 import { boxClasses, Field, type FieldProps } from '../fields/Field.tsx';
-import { FormValue } from '../fields/FormValue.tsx';
+import { FormValue } from '../select/FormValue.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
 
 export interface DatePickerProps extends FieldProps {

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { Combobox } from './Combobox.tsx';
 import { MultiCombobox } from './MultiCombobox.tsx';
-import type { Option } from '../fields/Select.tsx';
+import type { Option } from '../select/Select.tsx';
 
 const people: Option[] = [
   { value: '1', label: 'Maya Klein', detail: 'maya@example.com' },

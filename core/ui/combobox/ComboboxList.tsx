@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useBackCloses } from '../dialog/backCloses.ts';
 import { cx } from '../style/cx.ts';
-import { OptionText, optionClasses } from '../fields/OptionText.tsx';
+import { OptionText, optionClasses } from '../options/OptionText.tsx';
 import { floatClasses } from '../style/panel.ts';
-import type { Option } from '../fields/Select.tsx';
+import type { Option } from '../select/Select.tsx';
 import { useBelow } from './useBelow.ts';
 import type { ComboboxState } from './useCombobox.ts';
 

@@ -2,9 +2,9 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { ComboboxList } from './ComboboxList.tsx';
 import { cx } from '../style/cx.ts';
 import { boxClasses, Field, type FieldProps } from '../fields/Field.tsx';
-import { FormValue } from '../fields/FormValue.tsx';
+import { FormValue } from '../select/FormValue.tsx';
 import { Icon } from '../icons/Icon.tsx';
-import type { Option } from '../fields/Select.tsx';
+import type { Option } from '../select/Select.tsx';
 import { useCombobox } from './useCombobox.ts';
 import type { LoadOptions } from './useOptions.ts';
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import type { Option } from '../fields/Select.tsx';
+import type { Option } from '../select/Select.tsx';
 import { useEarlyEnter, useWaitedMatch } from './useEarlyEnter.ts';
 import { linesOf, type LoadOptions, retryOption, useOptions } from './useOptions.ts';
 

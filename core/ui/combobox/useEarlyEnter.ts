@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
-import type { Option } from '../fields/Select.tsx';
+import type { Option } from '../select/Select.tsx';
 import type { FoundOptions } from './useOptions.ts';
 
 /** Keys that leave the field, or that are held with another key; they do not change what is typed. */

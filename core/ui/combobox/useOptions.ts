@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Option } from '../fields/Select.tsx';
+import type { Option } from '../select/Select.tsx';
 
 /** Finds what matches the typed text; an empty text finds what is offered first. */
 export type LoadOptions = (typed: string, signal: AbortSignal) => Promise<readonly Option[]>;

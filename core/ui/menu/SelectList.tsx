@@ -2,9 +2,9 @@ import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headless
 import { useRef } from 'react';
 import { pressEscape, useBackCloses } from '../dialog/backCloses.ts';
 import { cx } from '../style/cx.ts';
-import { OptionText, optionClasses } from '../fields/OptionText.tsx';
+import { OptionText, optionClasses } from '../options/OptionText.tsx';
 import { floatClasses, hiddenButtonClasses, type PanelStart, useOnGone, useOpenAtOnce } from '../style/panel.ts';
-import type { Option } from '../fields/Select.tsx';
+import type { Option } from '../select/Select.tsx';
 
 export interface SelectListProps {
   id: string;

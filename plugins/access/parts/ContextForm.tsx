@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
-import { ipAddress } from '#core/contract/address.ts';
+import { ipAddress } from '#core/contract/policies/address.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { TextField } from '#core/ui/fields/TextField.tsx';
 import type { Asked } from '../asked.ts';

@@ -6,7 +6,7 @@ import { useList } from '#core/list/read/useList.ts';
 import { RecordList } from '#core/list/RecordList.tsx';
 import { SearchInAddress } from '#core/list/search/SearchInAddress.tsx';
 import { useRecordAddress } from '#core/plugin/useRecordAddress.ts';
-import { Select } from '#core/ui/fields/Select.tsx';
+import { Select } from '#core/ui/select/Select.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import { applicationCommands } from '../commands.ts';
 import type { viewApplication } from '../contract.ts';

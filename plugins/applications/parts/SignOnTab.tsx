@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { Select } from '#core/ui/fields/Select.tsx';
+import { Select } from '#core/ui/select/Select.tsx';
 import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Ago } from '#core/ui/text/Ago.tsx';

@@ -1,4 +1,4 @@
-import { History, useHistoryPart } from '#core/plugin/History.tsx';
+import { History, useHistoryPart } from '#core/list/record/History.tsx';
 import { useRouteAddress } from '#core/plugin/registryAtom.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Part } from './Part.tsx';

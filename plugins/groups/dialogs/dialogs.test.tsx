@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { previewLockout } from '#core/contract/lockout.ts';
+import { previewLockout } from '#core/contract/policies/lockout.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { harmless } from '#tests/builders/lockout.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';

@@ -4,7 +4,7 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { MultiComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 import { countText } from '#core/ui/text/countText.ts';
-import type { Option } from '#core/ui/fields/Select.tsx';
+import type { Option } from '#core/ui/select/Select.tsx';
 import { searchPeople, type Group } from '../contract.ts';
 import type { KnownPeople } from '../people.ts';
 

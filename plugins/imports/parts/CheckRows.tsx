@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#core/ui/buttons/Button.tsx';
-import { Select } from '#core/ui/fields/Select.tsx';
+import { Select } from '#core/ui/select/Select.tsx';
 import { numberText } from '#core/ui/text/numberText.ts';
 import { alikeOf, type Alike } from '../alike.ts';
 import type { ImportCell, ImportRow } from '../contract.ts';

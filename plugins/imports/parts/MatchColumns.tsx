@@ -1,6 +1,6 @@
 import { cutWhole } from '#core/contract/cutWhole.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
-import { Select } from '#core/ui/fields/Select.tsx';
+import { Select } from '#core/ui/select/Select.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { encodings } from '../read/encodings.ts';
 import { columnFault, meanings, type Matched, type Meaning } from '../columns.ts';

@@ -5,7 +5,7 @@ import { readsAll } from '#core/access/dutyRules.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useHost } from '#core/command/hostAtom.ts';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
-import { useHistoryTab } from '#core/plugin/History.tsx';
+import { useHistoryTab } from '#core/list/record/History.tsx';
 import { viewerAtom } from '#core/session/session.ts';
 import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DatePickerOf } from '#core/form/pickers/DatePickerOf.tsx';
+import { DatePickerOf } from '#core/form/calendar/DatePickerOf.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import type { CallForm } from '#core/form/useCallForm.ts';
 import { gstDoubt } from '../gst.ts';

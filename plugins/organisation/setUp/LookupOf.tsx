@@ -2,7 +2,7 @@ import { ComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
 import { SelectOf } from '#core/form/fields.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 import { foldText, hasWords } from '#core/text/fold.ts';
-import type { Option } from '#core/ui/fields/Select.tsx';
+import type { Option } from '#core/ui/select/Select.tsx';
 
 /** A value of a lookup list. */
 export interface Choice {

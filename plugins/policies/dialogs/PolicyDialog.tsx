@@ -10,7 +10,7 @@ import { useDialogForm } from '#core/form/useDialogForm.ts';
 import type { CallForm } from '#core/form/useCallForm.ts';
 import { useMeanwhile } from '#core/form/useMeanwhile.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
-import type { Option } from '#core/ui/fields/Select.tsx';
+import type { Option } from '#core/ui/select/Select.tsx';
 import {
   createPolicy,
   newPolicy,

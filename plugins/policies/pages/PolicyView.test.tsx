@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { pageRecordsAtom } from '#core/command/hostAtom.ts';
-import { previewLockout } from '#core/contract/lockout.ts';
+import { previewLockout } from '#core/contract/policies/lockout.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { harmless, nobody } from '#tests/builders/lockout.ts';
 import { narrow } from '#tests/builders/narrow.ts';

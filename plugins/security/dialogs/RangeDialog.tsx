@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
-import { rangeCheck } from '#core/contract/address.ts';
+import { rangeCheck } from '#core/contract/policies/address.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';

@@ -8,9 +8,9 @@ import { configAtom, primaryOrganisationAtom, sessionAtom } from '#core/session/
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { BareHeader } from '#core/ui/bare/BareHeader.tsx';
 import { PageHeader } from '#core/ui/header/PageHeader.tsx';
-import { PasskeyOffer } from '../parts/PasskeyOffer.tsx';
+import { PasskeyOffer } from '../parts/setUp/PasskeyOffer.tsx';
 import { Warning } from '../parts/Warning.tsx';
-import { Wizard } from '../parts/Wizard.tsx';
+import { Wizard } from '../parts/setUp/Wizard.tsx';
 
 /**
  * The page for a person whom a policy forces to set up two-factor, or to have and use a passkey; afterwards the index

@@ -4,7 +4,7 @@ import { CellText } from '#core/list/CellText.tsx';
 import { ListPage } from '#core/list/ListPage.tsx';
 import type { ListView } from '#core/list/read/useList.ts';
 import { useRecordAddress } from '#core/plugin/useRecordAddress.ts';
-import { Select } from '#core/ui/fields/Select.tsx';
+import { Select } from '#core/ui/select/Select.tsx';
 import type { Column } from '#core/ui/table/TableHead.tsx';
 import { securityCommands } from '../commands.ts';
 import { UNUSED_DAYS, type listMemberTokens, type MemberToken } from '../contract.ts';

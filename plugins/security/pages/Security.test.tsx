@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { codes } from '#core/contract/envelope.ts';
-import { previewLockout } from '#core/contract/lockout.ts';
+import { previewLockout } from '#core/contract/policies/lockout.ts';
 import { endSessions, listSessions, type OwnSession } from '#plugins/account/contract.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/fakeServer.ts';

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { comparable } from '#core/contract/address.ts';
+import { comparable } from '#core/contract/policies/address.ts';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import { Skeleton } from '#core/ui/page/Skeleton.tsx';
 import type { Column } from '#core/ui/table/TableHead.tsx';

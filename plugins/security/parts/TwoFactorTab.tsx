@@ -14,8 +14,8 @@ import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 import type { TwoFactorStatus } from '../contract.ts';
 import { statusAtom } from '../queries.ts';
 import { securityPath } from '../paths.ts';
-import { PasskeyOffer } from './PasskeyOffer.tsx';
-import { Wizard } from './Wizard.tsx';
+import { PasskeyOffer } from './setUp/PasskeyOffer.tsx';
+import { Wizard } from './setUp/Wizard.tsx';
 import { securityCommands } from '../commands.ts';
 
 /** The tab 'Set 2FA': first the status; then the wizard while two-factor is off, otherwise the button to turn it off. */

@@ -9,7 +9,7 @@ import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
 import { RecordPage } from '#core/list/record/RecordPage.tsx';
 import { RecordList } from '#core/list/RecordList.tsx';
 import { useRecordAddress } from '#core/plugin/useRecordAddress.ts';
-import { useHistoryTab } from '#core/plugin/History.tsx';
+import { useHistoryTab } from '#core/list/record/History.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { Facts } from '#core/ui/page/Facts.tsx';

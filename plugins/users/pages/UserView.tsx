@@ -4,7 +4,7 @@ import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { CommandSwitch } from '#core/command/CommandSwitch.tsx';
 import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
 import { RecordPage } from '#core/list/record/RecordPage.tsx';
-import { useHistoryTab } from '#core/plugin/History.tsx';
+import { useHistoryTab } from '#core/list/record/History.tsx';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { EndBadge } from '#core/ui/text/EndBadge.tsx';

@@ -1,4 +1,4 @@
-import { Select } from '#core/ui/fields/Select.tsx';
+import { Select } from '#core/ui/select/Select.tsx';
 import { statusFilters, type StatusFilter as Status } from '../contract.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { tallPage } from '#core/list/ListPage.tsx';
 import { RecordHeader } from '#core/list/record/RecordHeader.tsx';
 import { RecordPage } from '#core/list/record/RecordPage.tsx';
-import { useHistoryTab } from '#core/plugin/History.tsx';
+import { useHistoryTab } from '#core/list/record/History.tsx';
 import type { PageProps } from '#core/plugin/plugin.ts';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';

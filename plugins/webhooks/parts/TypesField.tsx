@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CallField } from '#core/form/useCallForm.ts';
 import { Checkbox } from '#core/ui/fields/Checkbox.tsx';
-import { FormValue } from '#core/ui/fields/FormValue.tsx';
+import { FormValue } from '#core/ui/select/FormValue.tsx';
 import { ALL_TYPES } from '../contract.ts';
 import { typeGroups, type EventType } from '../typeGroups.ts';
 

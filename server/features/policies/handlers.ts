@@ -1,4 +1,4 @@
-import { rangeFault } from '#core/contract/address.ts';
+import { rangeFault } from '#core/contract/policies/address.ts';
 import type * as contract from '#plugins/policies/contract.ts';
 import { MOST_RANGES } from '#plugins/policies/contract.ts';
 import {

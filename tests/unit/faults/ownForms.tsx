@@ -15,7 +15,7 @@ import DataDialog from '#plugins/security/dialogs/DataDialog.tsx';
 import TokenDialog from '#plugins/security/dialogs/TokenDialog.tsx';
 import RemovePasskeyDialog from '#plugins/security/dialogs/RemovePasskeyDialog.tsx';
 import { PasswordTab } from '#plugins/security/parts/PasswordTab.tsx';
-import { Wizard } from '#plugins/security/parts/Wizard.tsx';
+import { Wizard } from '#plugins/security/parts/setUp/Wizard.tsx';
 import { createOptionsReply, stubPasskeys } from '#tests/builders/browserPasskey.ts';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { organisationFormReply } from '#tests/builders/organisationForm.ts';
@@ -88,7 +88,7 @@ const organisationForms: readonly SignedInFormCase[] = [
 const securityForms: readonly SignedInFormCase[] = [
   {
     name: 'two-factor wizard',
-    source: 'plugins/security/parts/VerifyStep.tsx',
+    source: 'plugins/security/parts/setUp/VerifyStep.tsx',
     form: <Wizard />,
     replies: setUpReplies(),
     done: answer(security.completeSetUp, {}),

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { rangeFault } from '#core/contract/address.ts';
+import { rangeFault } from '#core/contract/policies/address.ts';
 import { newAccessToken, secretOf } from '#server/credentials/accessToken.ts';
 import { comparePassword } from '#server/credentials/proof.ts';
 import type { Database } from '#server/db/schema.ts';

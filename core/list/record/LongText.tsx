@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { cx } from '../style/cx.ts';
+import { cx } from '#core/ui/style/cx.ts';
 
 interface Props {
   children: ReactNode;

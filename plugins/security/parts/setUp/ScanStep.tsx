@@ -1,7 +1,7 @@
 import { CopyButton } from '#core/ui/copy/CopyButton.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
-import { inGroups } from './inGroups.ts';
+import { inGroups } from '../inGroups.ts';
 import type { SetUp } from './useSetUp.ts';
 
 /** Google's page for both kinds of phones; any other authenticator works too. */

@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import { cx } from '../style/cx.ts';
-import { boxClasses, Field, type FieldProps } from './Field.tsx';
+import { boxClasses, Field, type FieldProps } from '../fields/Field.tsx';
 import { FormValue } from './FormValue.tsx';
 import { Icon } from '../icons/Icon.tsx';
 import { usePanel } from '../style/panel.ts';

@@ -3,7 +3,7 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { cx } from '#core/ui/style/cx.ts';
 import { ErrorState } from '#core/ui/page/ErrorState.tsx';
 import { Skeleton, SkeletonText } from '#core/ui/page/Skeleton.tsx';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { RecoveryCodes } from '../RecoveryCodes.tsx';
 import { ScanStep } from './ScanStep.tsx';
 import { useSetUp } from './useSetUp.ts';
 import { VerifyStep } from './VerifyStep.tsx';

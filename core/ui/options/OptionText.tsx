@@ -1,5 +1,5 @@
 import { Icon } from '../icons/Icon.tsx';
-import type { Option } from './Select.tsx';
+import type { Option } from '../select/Select.tsx';
 
 /** The text of one option in a list. */
 export function OptionText({ option, selected }: { option: Option; selected: boolean }) {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { cx } from '../style/cx.ts';
-import { boxClasses, Field, type FieldProps } from './Field.tsx';
+import { cx } from '#core/ui/style/cx.ts';
+import { boxClasses, Field, type FieldProps } from '#core/ui/fields/Field.tsx';
 
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'children'> {}
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import { addressRange } from './address.ts';
-import { fields, flag, id, orElse } from './codec.ts';
-import { endpoint } from './endpoint.ts';
-import { cursor, SEARCH_MAX } from './list.ts';
+import { fields, flag, id, orElse } from '../codec.ts';
+import { endpoint } from '../endpoint.ts';
+import { cursor, SEARCH_MAX } from '../list.ts';
 
 /**
  * Lock-out safety (docs/specification/server.md section 5). The terms:
@@ -110,20 +110,4 @@ export const previewLockout = endpoint({
     people: ['lockout_list', z.array(affectedPerson)],
     nextCursor: ['next_cursor', z.nullable(z.string())],
   }),
-});
-
-/** The field for every body that may shut people out, for `fields({ confirmLockout, ... })`. */
-export const confirmLockout = ['confirm_lockout', z.optional(z.boolean())] as const;
-
-/** The same field as a query, for a call without a body, for example a DELETE. */
-export const confirmLockoutQuery = fields({
-  confirmLockout: [
-    'confirm_lockout',
-    z.optional(
-      z.codec(z.enum(['true', 'false']), z.boolean(), {
-        decode: (wire) => wire === 'true',
-        encode: (value) => (value ? 'true' : 'false'),
-      }),
-    ),
-  ],
 });

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from 'react';
 import { admits } from '#core/access/rule.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { SkeletonRows } from '#core/ui/page/Skeleton.tsx';
-import type { HistoryProps, Plugin } from './plugin.ts';
-import { registryAtom } from './registryAtom.ts';
+import type { HistoryProps, Plugin } from '#core/plugin/plugin.ts';
+import { registryAtom } from '#core/plugin/registryAtom.ts';
 
 /** The plugin's part that shows what happened; `undefined` if no plugin has one, or it does not admit the viewer. */
 export function useHistoryPart(): Plugin['history'] {
