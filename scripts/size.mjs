@@ -7,17 +7,13 @@ import { posix } from 'node:path';
 
 const LAUNCHER = 'plugins/applications/pages/Launcher.tsx';
 
-/**
- * The bar of each kind of source, in KiB beyond the launcher; the first kind that fits. Other pages have none. The
- * specification asks for 40, 45 and 60, and for 115 below. What is more here is to be saved again; these numbers are
- * what is reached and 0.3, so that growth is noticed.
- */
+/** The bar of each kind of source, in KiB beyond the launcher; the first kind that fits. Other pages have none. */
 const bars = [
-  { kind: 'list', source: /^plugins\/\w+\/pages\/\w+List\.tsx$/, kib: 41.9 },
-  { kind: 'detail', source: /^plugins\/\w+\/pages\/\w+View\.tsx$/, kib: 45.7 },
+  { kind: 'list', source: /^plugins\/\w+\/pages\/(?:\w+List|Activity)\.tsx$/, kib: 40 },
+  { kind: 'detail', source: /^plugins\/\w+\/pages\/\w+View\.tsx$/, kib: 45 },
   { kind: 'page', source: /^plugins\/\w+\/pages\//, kib: Infinity },
-  { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 61 },
-  { kind: 'palette', source: /^shell\/palette\/Palette\.tsx$/, kib: 24.6 },
+  { kind: 'dialog', source: /^plugins\/\w+\/dialogs\//, kib: 60 },
+  { kind: 'palette', source: /^shell\/palette\/Palette\.tsx$/, kib: 25 },
 ];
 
 const folder = new URL('../dist/portal/', import.meta.url);
