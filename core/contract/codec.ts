@@ -32,7 +32,6 @@ export const id = z.int({ error: idFault }).check(z.positive({ error: idFault })
 export const digits = digitsOf(/^\d{1,15}$/, 'Enter a whole number.');
 
 /** The same for a number with more limits; `pattern` allows at most 15 digits. */
-// @__NO_SIDE_EFFECTS__
 export function digitsOf(pattern: RegExp, sentence: string) {
   return z.codec(z.string().check(z.regex(pattern, sentence)), z.int(), {
     decode: (wire) => Number(wire),
@@ -74,7 +73,6 @@ export function fields<const F extends FieldMap>(map: F) {
   });
   return Object.assign(codec, {
     names: Object.fromEntries(pairs.map(([ours, name]) => [name, ours])),
-    // Object.fromEntries loses the types of the keys here too.
     schemas: Object.fromEntries(Object.entries(map).map(([ours, [, schema]]) => [ours, schema])) as unknown as {
       [K in keyof F]: F[K][1];
     },

@@ -44,9 +44,8 @@ export async function saveSafely<A>(
   return ask(host, draft, preview, save);
 }
 
-/** Another back end may lack this call. The change is then saved without a preview. */
+/** Loaded with the first change. Another back end may lack the call; the change is then saved without a preview. */
 async function lookAhead(host: Host, draft: Draft): Promise<Preview | undefined> {
-  // Not needed by a list before something is saved.
   const { previewLockout } = await import('#core/contract/policies/lockout.ts');
   return ifKnown(host.call(previewLockout, { body: { ...draft, limit: NAMED } }));
 }
@@ -61,10 +60,8 @@ const asked = new WeakMap<Host, Promise<unknown>>();
 /** Shows one question at a time, also when a command runs for many records. */
 function ask<A>(host: Host, draft: Draft, preview: Preview, save: (confirmed: Confirmed) => Promise<A>): Promise<A> {
   const answer = (asked.get(host) ?? Promise.resolve()).then(() => askNow(host, draft, preview, save));
-  asked.set(
-    host,
-    answer.catch(() => undefined),
-  );
+  const settled = answer.catch(() => undefined);
+  asked.set(host, settled);
   return answer;
 }
 

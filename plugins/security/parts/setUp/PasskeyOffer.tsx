@@ -1,7 +1,7 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { hasPasskeys } from '#core/password/passkey.ts';
 import { cx } from '#core/ui/style/cx.ts';
-import { securityCommands } from '../../commands.ts';
+import { securityCommands } from '#plugins/security/commands.ts';
 
 /**
  * Offers a passkey in place of the authenticator app; nothing where the browser has no passkeys. `only`: nothing but a

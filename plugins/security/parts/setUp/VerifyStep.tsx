@@ -10,7 +10,7 @@ import { formSchema } from '#core/form/formSchema.ts';
 import { useCallForm } from '#core/form/useCallForm.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
-import { completed, completeSetUp } from '../../contract.ts';
+import { completed, completeSetUp } from '#plugins/security/contract.ts';
 import { UserName } from '#core/password/UserName.tsx';
 import type { SetUp } from './useSetUp.ts';
 

@@ -6,7 +6,7 @@ import { answer, refuse } from '#tests/builders/fakeServer.ts';
 import { narrow } from '#tests/builders/narrow.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
 import { setUp, setUpReplies } from '#tests/builders/setUp.ts';
-import { completeSetUp, startSetUp, viewSetUp } from '../../contract.ts';
+import { completeSetUp, startSetUp, viewSetUp } from '#plugins/security/contract.ts';
 import { Wizard } from './Wizard.tsx';
 
 const draw = async (replies: SignedInParts['replies'] = setUpReplies()) => renderSignedIn(<Wizard />, { replies });

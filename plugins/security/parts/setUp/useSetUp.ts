@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import type { Host } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
-import { startSetUp, viewSetUp } from '../../contract.ts';
+import { startSetUp, viewSetUp } from '#plugins/security/contract.ts';
 
 /** A set-up in progress. It is kept in this page's memory only; leaving the page changes nothing. */
 export interface SetUp {
