@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { rule } from '#core/access/rule.ts';
 import { admin, member } from '#core/access/rules.ts';
@@ -85,7 +85,7 @@ describe('a command as a button', () => {
     await user.tab();
     expect(button).toHaveFocus();
     await user.hover(button);
-    expect(screen.getAllByText('This pet is not hungry.').length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.getAllByText('This pet is not hungry.').length).toBeGreaterThan(1));
     await user.click(button);
     expect(recorded.notes).toEqual([]);
   });

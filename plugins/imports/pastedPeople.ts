@@ -12,6 +12,6 @@ export const pastedPeople = z
       z.maxLength(MOST_PASTED, 'This is too much to paste. Save it as a file, and choose “Import people”.'),
       z.trim(),
       z.minLength(1, 'Type or paste at least one address.'),
-      z.includes('@', { error: 'There is no email address in this text.' }),
+      z.regex(/@/, { error: 'There is no email address in this text.' }),
     ),
   );

@@ -41,6 +41,7 @@ const rare = [
   'ui/files',
   'ui/options',
   'ui/toast',
+  'ui/tooltip',
 ];
 
 /** The palette needs the logic of commands and the pictures of people, without the buttons and lists. */

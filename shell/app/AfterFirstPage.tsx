@@ -5,6 +5,7 @@ import { loadCommands } from '#core/plugin/commands.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { loadLaterIcons } from '#core/ui/icons/Icon.tsx';
+import { followVisibleArea } from '#core/ui/style/visibleArea.ts';
 import { notify } from '#core/ui/toast/toast.ts';
 import { Boundary } from '#core/ui/page/Boundary.tsx';
 import { Dialogs } from '../dialogs/Dialogs.tsx';
@@ -37,6 +38,7 @@ export default function AfterFirstPage({ tree }: { tree: Tree }) {
   useFocusAfterFlip();
   useKeptMessages(useAtomValue(viewerAtom).id);
   useEffect(dropEarly, []);
+  useEffect(followVisibleArea, []);
   useEffect(() => void registerServiceWorker(), []);
   useCommands(tree);
   useEffect(() => void loadLaterIcons(), []);

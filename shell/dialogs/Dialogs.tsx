@@ -5,7 +5,7 @@ import { asCallError } from '#core/client/callError.ts';
 import { Boundary } from '#core/ui/page/Boundary.tsx';
 import { isChunkFailure } from '#core/client/chunkGuard.ts';
 import { LoadingBar } from '../router/LoadingBar.tsx';
-import { returnFocus } from './focusTrail.ts';
+import { returnFocus } from './returnFocus.ts';
 import { closeDialogAtom, dialogsAtom, readyDialogAtom, type OpenDialog } from './stack.ts';
 
 /** The dialogs that commands opened, above one another. */

@@ -3,7 +3,8 @@ import type { DialogProps, Outcome } from '#core/command/host.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { useCopy } from '#core/ui/copy/useCopy.ts';
-import { linesOf, summaryOf, type Run } from './run.ts';
+import type { Run } from './run.ts';
+import { linesOf, summaryOf } from './runReport.ts';
 
 /** The progress of a run over many records, with a stop button, and at the end a report of successes and failures. */
 export default function ProgressDialog({ run, close }: DialogProps & { run: Run }) {

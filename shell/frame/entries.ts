@@ -30,16 +30,6 @@ export function footerEntries(nav: readonly NavEntry[], viewer: Viewer): NavEntr
     .slice(0, FOOTER_ENTRIES);
 }
 
-/** The entries of the drawer: all, for every viewer (docs/specification/product.md section 2), each page once. */
-export function drawerEntries(nav: readonly NavEntry[]): { title?: string; entries: NavEntry[] }[] {
-  const listed = sections.map(({ section, title }) => ({ title, entries: inSection(nav, section) }));
-  const pages = new Set(listed.flatMap(({ entries }) => entries.map(({ to }) => to)));
-  const others = inOrder(nav, ({ top, footer }) => top ?? footer ?? 0).filter(
-    ({ to }) => !pages.has(to) && pages.add(to),
-  );
-  return [{ entries: others }, ...listed].filter(({ entries }) => entries.length > 0);
-}
-
 /** The entry of the current address: the one with the longest path that the address begins with. */
 export function currentEntry(entries: readonly NavEntry[], pathname: string): NavEntry | undefined {
   const path = `${pathname.toLowerCase()}/`;
@@ -56,10 +46,12 @@ export function currentEntry(entries: readonly NavEntry[], pathname: string): Na
 export const offered = ({ to, when }: NavEntry, viewer: Viewer): boolean =>
   admits(to.access, viewer) && (!when || admits(when, viewer));
 
-function inSection(nav: readonly NavEntry[], section: Section): NavEntry[] {
+/** The entries of a section of the side navigation, for everybody. */
+export function inSection(nav: readonly NavEntry[], section: Section): NavEntry[] {
   return inOrder(nav, ({ side }) => (side?.section === section ? side.order : undefined));
 }
 
-function inOrder(nav: readonly NavEntry[], place: (entry: NavEntry) => number | undefined): NavEntry[] {
+/** The entries that have a place, in its order. */
+export function inOrder(nav: readonly NavEntry[], place: (entry: NavEntry) => number | undefined): NavEntry[] {
   return nav.filter((entry) => place(entry) !== undefined).toSorted((a, b) => (place(a) ?? 0) - (place(b) ?? 0));
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
-import { focusTrail, returnFocus } from '../dialogs/focusTrail.ts';
+import { focusTrail } from '../dialogs/focusTrail.ts';
+import { returnFocus } from '../dialogs/returnFocus.ts';
 
 /**
  * When a phone is turned, the layout changes and the focused element may disappear, for example in an open drawer.

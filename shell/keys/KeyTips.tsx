@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
-import { Bubble } from '#core/ui/buttons/Tooltip.tsx';
+import Bubble from '#core/ui/tooltip/Bubble.tsx';
 import { keysText } from '#core/ui/text/Kbd.tsx';
 
 /** How long a key is named, in milliseconds. */

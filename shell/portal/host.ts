@@ -6,8 +6,8 @@ import { editReadings, reading } from '#core/client/queries.ts';
 import type { Host } from '#core/command/host.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { notify } from '#core/ui/toast/toast.ts';
-import { createRun, isAllDone, linesOf, summaryOf } from '../dialogs/run.ts';
-import { closeDialogAtom, openDialogAtom, type LoadDialog } from '../dialogs/stack.ts';
+import { createRun } from '../dialogs/run.ts';
+import { openDialogAtom, type LoadDialog } from '../dialogs/stack.ts';
 import { paletteAtom } from '../palette/paletteAtom.ts';
 
 export interface HostParts extends Pick<Host, 'go' | 'batch' | 'reloadSession'> {
@@ -48,10 +48,8 @@ export function createHost(parts: HostParts, marks: Marks = {}): Host {
       const end = (batch?: string, summary?: string) => {
         const takeBack = batch === undefined ? undefined : () => undo('activity.undo-run', { run: { batch } });
         run.end(takeBack, summary);
-        if (dialog === undefined || !isAllDone(run)) return;
-        store.set(closeDialogAtom, dialog);
-        const show = () => store.set(openDialogAtom, () => import('../dialogs/RecentMessages.tsx'), {});
-        notify('success', `${title}: ${summaryOf(run)}`, { details: linesOf(run), show, undo: takeBack });
+        if (dialog !== undefined)
+          void import('../dialogs/runReport.ts').then(({ reportRun }) => reportRun(run, dialog, store));
       };
       return { ...run, end };
     },

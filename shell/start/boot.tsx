@@ -1,6 +1,5 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followVisibleArea } from '#core/ui/style/visibleArea.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { App } from '../app/App.tsx';
 import { readConfig } from './config.ts';
@@ -21,7 +20,6 @@ export async function boot(element: HTMLElement): Promise<void> {
   watchLeaving();
   watchFocus();
   withholdInputMethodKeys();
-  followVisibleArea();
   const root = createRoot(element);
   try {
     const config = await readConfig();

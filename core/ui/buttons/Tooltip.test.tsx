@@ -11,7 +11,7 @@ test('an icon button has a name, and shows it on hover until the pointer leaves'
   const button = screen.getByRole('button', { name: 'Edit' });
   expect(shown()).not.toBeInTheDocument();
   await user.hover(button);
-  expect(shown()).toBeInTheDocument();
+  await waitFor(() => expect(shown()).toBeInTheDocument());
   await user.unhover(button);
   await waitFor(() => expect(shown()).not.toBeInTheDocument());
 });
@@ -28,7 +28,7 @@ test('it shows on focus by keyboard; Esc closes only the tooltip', async () => {
   window.addEventListener('keydown', beneath);
   render(<IconButton icon="pencil" label="Edit" />);
   await user.tab();
-  expect(shown()).toBeInTheDocument();
+  await waitFor(() => expect(shown()).toBeInTheDocument());
   beneath.mockClear();
   await user.keyboard('{Escape}');
   expect(shown()).not.toBeInTheDocument();
@@ -45,5 +45,5 @@ test('a touch does not leave a tooltip open', () => {
   expect(shown()).not.toBeInTheDocument();
   fireEvent.pointerLeave(button, { pointerType: 'touch' });
   fireEvent.pointerEnter(button, { pointerType: 'mouse' });
-  expect(shown()).toBeInTheDocument();
+  await waitFor(() => expect(shown()).toBeInTheDocument());
 });

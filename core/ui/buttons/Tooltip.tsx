@@ -1,4 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+
+// It has loaded before anybody points at something: the key tips of the shell have it too.
+const Bubble = lazy(() => import('../tooltip/Bubble.tsx'));
 
 /**
  * A short text above a control that is hovered or focused by keyboard. It is in the browser's top layer, so nothing
@@ -31,63 +34,10 @@ export function Tooltip({ text, children }: { text: string; children: ReactNode 
     >
       {children}
       {open && (
-        <Bubble text={text} beside={() => anchor.current?.getBoundingClientRect()} onClose={() => setOpen(false)} />
+        <Suspense>
+          <Bubble text={text} beside={() => anchor.current?.getBoundingClientRect()} onClose={() => setOpen(false)} />
+        </Suspense>
       )}
     </span>
   );
 }
-
-interface BubbleProps {
-  text: string;
-  /** The place of the control. */
-  beside(): DOMRect | undefined;
-  onClose(): void;
-}
-
-/** The tooltip itself, beside a place. */
-export function Bubble({ text, beside: placeOf, onClose }: BubbleProps) {
-  const bubble = useRef<HTMLSpanElement>(null);
-
-  const place = useEffectEvent(placeOf);
-  useLayoutEffect(() => {
-    const shown = bubble.current;
-    const beside = place();
-    if (!shown || !beside) return;
-    shown.showPopover?.();
-    const { offsetWidth: width, offsetHeight: height } = shown;
-    const above = beside.top - height - GAP;
-    const left = beside.left + beside.width / 2 - width / 2;
-    shown.style.top = `${above < EDGE ? beside.bottom + GAP : above}px`;
-    shown.style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - width - EDGE))}px`;
-  }, [text]);
-
-  useEffect(() => {
-    // In the capture phase, before a dialog below: the first Esc closes the topmost thing.
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      onClose();
-    };
-    const view = { capture: true };
-    document.addEventListener('keydown', onKey, view);
-    window.addEventListener('scroll', onClose, view);
-    return () => {
-      document.removeEventListener('keydown', onKey, view);
-      window.removeEventListener('scroll', onClose, view);
-    };
-  }, [onClose]);
-
-  return (
-    <span
-      ref={bubble}
-      popover="manual"
-      aria-hidden
-      className="fixed inset-auto m-0 max-w-64 animate-appear rounded-sm border border-transparent bg-inverse px-2 py-1 text-xs font-medium text-inverse-text"
-    >
-      {text}
-    </span>
-  );
-}
-
-const GAP = 6;
-const EDGE = 8;

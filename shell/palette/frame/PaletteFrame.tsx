@@ -3,7 +3,8 @@ import { createPortal } from 'react-dom';
 import { useBackCloses } from '#core/ui/dialog/backCloses.ts';
 import { whenIdle } from '#core/ui/style/whenIdle.ts';
 import { focusAtEnd } from './useFieldFocus.ts';
-import { focusTrail, returnFocus } from '#shell/dialogs/focusTrail.ts';
+import { focusTrail } from '#shell/dialogs/focusTrail.ts';
+import { returnFocus } from '#shell/dialogs/returnFocus.ts';
 
 /**
  * The palette's dialog over the page; on a phone it fills the screen. It is open while it is mounted, and then returns

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
-import { singleKeysAtom } from './singleKeys.ts';
+import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { useListKeys } from './useListKeys.ts';
 
 const names = ['Ada', 'Bob', 'Cleo', 'Dora'];

@@ -1,8 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ListHandle } from '#core/ui/list/list.ts';
-import { singleKeysAtom, reportListActionsAtom } from './singleKeys.ts';
-import { isDialogOpen, isTyping, strokeOf } from './stroke.ts';
+import { singleKeysAtom, reportListActionsAtom } from '#core/command/singleKeys.ts';
+import { isDialogOpen, isTyping, strokeOf } from '#core/command/stroke.ts';
 
 /**
  * Gives the page's list its single-key shortcuts: `j` and `k` move, `x` selects, Shift extends, `.` opens the row's

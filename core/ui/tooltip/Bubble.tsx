@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+
+interface BubbleProps {
+  text: string;
+  /** The place of the control. */
+  beside(): DOMRect | undefined;
+  onClose(): void;
+}
+
+/** The tooltip itself, beside a place. */
+export default function Bubble({ text, beside: placeOf, onClose }: BubbleProps) {
+  const bubble = useRef<HTMLSpanElement>(null);
+
+  const place = useEffectEvent(placeOf);
+  useLayoutEffect(() => {
+    const shown = bubble.current;
+    const beside = place();
+    if (!shown || !beside) return;
+    shown.showPopover?.();
+    const { offsetWidth: width, offsetHeight: height } = shown;
+    const above = beside.top - height - GAP;
+    const left = beside.left + beside.width / 2 - width / 2;
+    shown.style.top = `${above < EDGE ? beside.bottom + GAP : above}px`;
+    shown.style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - width - EDGE))}px`;
+  }, [text]);
+
+  useEffect(() => {
+    // In the capture phase, before a dialog below: the first Esc closes the topmost thing.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      onClose();
+    };
+    const view = { capture: true };
+    document.addEventListener('keydown', onKey, view);
+    window.addEventListener('scroll', onClose, view);
+    return () => {
+      document.removeEventListener('keydown', onKey, view);
+      window.removeEventListener('scroll', onClose, view);
+    };
+  }, [onClose]);
+
+  return (
+    <span
+      ref={bubble}
+      popover="manual"
+      aria-hidden
+      className="fixed inset-auto m-0 max-w-64 animate-appear rounded-sm border border-transparent bg-inverse px-2 py-1 text-xs font-medium text-inverse-text"
+    >
+      {text}
+    </span>
+  );
+}
+
+const GAP = 6;
+const EDGE = 8;
