@@ -38,7 +38,7 @@ test('it shows on focus by keyboard; Esc closes only the tooltip', async () => {
   window.removeEventListener('keydown', beneath);
 });
 
-test('a touch does not leave a tooltip open', () => {
+test('a touch does not leave a tooltip open', async () => {
   render(<IconButton icon="pencil" label="Edit" />);
   const button = screen.getByRole('button');
   fireEvent.pointerEnter(button, { pointerType: 'touch' });
