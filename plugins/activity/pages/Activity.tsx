@@ -1,11 +1,14 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { activityCommands } from '../commands.ts';
-import { SealNote } from '../parts/SealNote.tsx';
 import { listedQuery } from '../filter.ts';
 import { ActivityList } from '../parts/ActivityList.tsx';
 import { FilterBar } from '../parts/FilterBar.tsx';
+
+// It stands below the entries, and shows nothing before it has read the seal.
+const SealNote = lazy(() => import('../parts/SealNote.tsx'));
 
 /** The page of the activity: who changed what in the organisation, newest first. */
 export default function Activity() {
@@ -19,7 +22,9 @@ export default function Activity() {
         <FilterBar asked={asked} />
       </div>
       <ActivityList query={listedQuery(asked)} />
-      <SealNote />
+      <Suspense>
+        <SealNote />
+      </Suspense>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Ago } from '#core/ui/text/Ago.tsx';
 import { viewSeal } from '../contract.ts';
 
 /** The head of the seals, to be noted elsewhere: with it, entries that were altered later can be found. */
-export function SealNote() {
+export default function SealNote() {
   const head = useReading(viewSeal, {}).data?.head;
   if (!head) return null;
   return (
