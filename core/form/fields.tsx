@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { Checkbox, type CheckboxProps } from '#core/ui/fields/Checkbox.tsx';
 import { Select, type SelectProps } from '#core/ui/select/Select.tsx';
-import { TextArea, type TextAreaProps } from '#core/form/TextArea.tsx';
+import { TextArea, type TextAreaProps } from '#core/ui/fields/TextArea.tsx';
 import { TextField, type TextFieldProps } from '#core/ui/fields/TextField.tsx';
 import type { CallField } from './useCallForm.ts';
 

@@ -6,7 +6,7 @@ import { Combobox } from '#core/ui/combobox/Combobox.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { MultiCombobox } from '#core/ui/combobox/MultiCombobox.tsx';
 import { Select } from '#core/ui/select/Select.tsx';
-import { TextArea } from '#core/form/TextArea.tsx';
+import { TextArea } from '#core/ui/fields/TextArea.tsx';
 import { TextField } from '#core/ui/fields/TextField.tsx';
 import { findPeople, people, roles } from './people.ts';
 

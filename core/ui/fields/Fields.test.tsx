@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Checkbox } from './Checkbox.tsx';
 import { PasswordHint } from '#core/password/PasswordHint.tsx';
-import { TextArea } from '#core/form/TextArea.tsx';
+import { TextArea } from '#core/ui/fields/TextArea.tsx';
 import { TextField } from './TextField.tsx';
 
 test('label, hint and error are connected with the field', () => {

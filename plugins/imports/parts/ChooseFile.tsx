@@ -1,6 +1,6 @@
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { TextArea } from '#core/form/TextArea.tsx';
+import { TextArea } from '#core/ui/fields/TextArea.tsx';
 import { FilePicker } from '#core/ui/files/FilePicker.tsx';
 import { importCommands } from '../commands.ts';
 import { takeHanded } from '../handed.ts';
