@@ -68,6 +68,8 @@ export default defineConfig({
       serverProject('sqlite'),
       serverProject('postgres'),
       { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
+      // Builds, checks and tests a copy of the project for two minutes.
+      { extends: true, test: { name: 'copy', include: ['tests/copy/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 });

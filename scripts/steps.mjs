@@ -9,6 +9,16 @@ import { fileURLToPath } from 'node:url';
 /** The folder of the reports of vitest and Playwright. */
 export const reports = new URL('../test-results/', import.meta.url);
 
+/**
+ * What `npm test` leaves to `npm test -- --all`, by arguments of the step: the other database, the other browsers, the
+ * journeys that are not marked as main ones, and the test that builds a copy of the project.
+ */
+const less = /** @type {Record<string, string>} */ ({
+  tests: '--project=!postgres --project=!copy',
+  journeys: '--project=desktop --project=phone --grep=@main',
+});
+const all = process.argv.includes('--all');
+
 /** In bytes: many times the size of all test databases. */
 const ROOM = 4 * 2 ** 30;
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -73,7 +83,7 @@ function start(name, stdio) {
   const memory = name === 'tests' ? inMemory() : undefined;
   const env = { ...process.env, PATH: path, ...(memory && { TMPDIR: memory }) };
   // `exec` replaces the shell, so that a signal reaches the process that uses the folder.
-  const line = (memory ? 'exec ' : '') + (scripts[name] ?? name);
+  const line = (memory ? 'exec ' : '') + (scripts[name] ?? name) + (all || !less[name] ? '' : ` ${less[name]}`);
   const child = spawn(line, { cwd: root, shell: true, stdio, env });
   if (memory) forgetAfter(child, memory);
   return child;

@@ -1,7 +1,7 @@
 import { cursor, open } from './byKeys.ts';
 import { expect, message, signIn, test } from './portal.ts';
 
-test('an admin asks the palette why somebody may not open an application, and changes the rule that refuses', async ({
+test('an admin asks the palette why somebody may not open an application, and changes the rule that refuses @main', async ({
   page,
   demo,
 }) => {

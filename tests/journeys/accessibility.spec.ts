@@ -103,7 +103,7 @@ const elsewhere: Record<string, string> = {
   SecurityForced2FA: 'below, by somebody who is forced',
 };
 
-test('every page has a visit', () => {
+test('every page has a visit @main', () => {
   const visited = Object.values(groups).flatMap((screens) => Object.keys(screens));
   const routes = plugins.flatMap((plugin) => (plugin.routes ?? []).map(({ name }) => name));
   expect([...visited, ...Object.keys(elsewhere)].toSorted()).toEqual(routes.toSorted());

@@ -3,7 +3,7 @@ import { expect, message, signIn, test } from './portal.ts';
 
 const toast = '[data-toast]';
 
-test('what an admin changes is in the activity and in the history of the record, and is taken back @phone', async ({
+test('what an admin changes is in the activity and in the history of the record, and is taken back @main @phone', async ({
   page,
   ownDemo,
 }) => {

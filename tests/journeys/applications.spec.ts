@@ -26,7 +26,7 @@ test('an owner without applications chooses some and goes on to the launcher', a
   await expect(page).toHaveURL(/\/application\/list$/);
 });
 
-test('an admin adds an application, assigns somebody, changes the role, disables and enables', async ({
+test('an admin adds an application, assigns somebody, changes the role, disables and enables @main', async ({
   page,
   demo,
 }) => {

@@ -1,7 +1,7 @@
 import { palette } from './byKeys.ts';
 import { expect, message, openDrawer, signIn, test } from './portal.ts';
 
-test('a phone user opens the users from the drawer, finds one and reads the details', async ({ page, demo }) => {
+test('a phone user opens the users from the drawer, finds one and reads the details @main', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await openDrawer(page);
@@ -56,7 +56,7 @@ test('the focus returns to More from a palette opened in the drawer, and is not 
   await expect(page.locator(':focus')).toHaveCount(1);
 });
 
-test('the palette fills the screen and resends an invitation by touch', async ({ page, demo }) => {
+test('the palette fills the screen and resends an invitation by touch @main', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test');
   await openDrawer(page);
   await page.getByRole('button', { name: /Search/ }).tap();

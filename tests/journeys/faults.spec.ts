@@ -30,7 +30,7 @@ async function signInInPlace(page: Page): Promise<void> {
 test.describe('a form under faults', () => {
   test.use({ expected: { messages: provoked } });
 
-  test('keeps typed text offline, after a server error and an ended session, and is finally sent', async ({
+  test('keeps typed text offline, after a server error and an ended session, and is finally sent @main', async ({
     page,
     demo,
     context,
@@ -229,7 +229,7 @@ test.describe('a new version and missing chunks', () => {
   // Playwright does not replace requests of a service worker.
   test.use({ expected: { messages: provoked }, serviceWorkers: 'block' });
 
-  test('a new version is offered, not forced; a missing chunk reloads the page once, and can be loaded again', async ({
+  test('a new version is offered, not forced; a missing chunk reloads the page once, and can be loaded again @main', async ({
     page,
     demo,
   }) => {

@@ -8,7 +8,7 @@ test.describe('by the keyboard', () => {
   // The page of a deleted group reads it once more before it is left.
   test.use({ expected: { messages: [/\/group\/view\/\d+\?.* 404/, /status of 404/] } });
 
-  test('an admin makes a group, fills, changes and deletes it', async ({ page, demo }) => {
+  test('an admin makes a group, fills, changes and deletes it @main', async ({ page, demo }) => {
     const name = unique('Keyboard');
     await signIn(page, demo, 'admin@acme.test');
     await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();

@@ -10,7 +10,7 @@ const file = [
   'محمد الأحمد;mohammed@journey.test;6012345679;Nowhere;',
 ].join('\r\n');
 
-test('people are imported by keys, cells mended, a group created; the export goes in again without a change', async ({
+test('people are imported by keys, cells mended, a group created; the export goes in again without a change @main', async ({
   page,
   demo,
 }) => {

@@ -8,7 +8,7 @@ const ticked = (page: Page) => page.getByRole('row', { selected: true });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const menu = (page: Page) => page.getByRole('menu');
 
-test('the keys of a list: move, tick, extend, open, menu, filter, create', async ({ page, demo }) => {
+test('the keys of a list: move, tick, extend, open, menu, filter, create @main', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test');
   const own = await invite(page, demo, ['Ann', 'Ben', 'Cyd', 'Dan']);
   await go(page, 'u');

@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const PASSWORD = 'a quiet morning';
 
-test('a newcomer registers on an empty database, sets up the organisation, and invites a first person who accepts by the mailed link', async ({
+test('a newcomer registers on an empty database, sets up the organisation, and invites a first person who accepts by the mailed link @main', async ({
   page,
   empty,
   browser,
@@ -67,7 +67,7 @@ test('a later registration confirms the address by mail, and asks for the passwo
   await expect(page.getByText('Welcome, Rosa')).toBeVisible();
 });
 
-test('a forgotten password is replaced by the mailed link', async ({ page, demo }) => {
+test('a forgotten password is replaced by the mailed link @main', async ({ page, demo }) => {
   await page.goto(`${demo.url}/signin`);
   await page.getByRole('link', { name: /Forgotten/ }).click();
   // Both pages have a field for the address.

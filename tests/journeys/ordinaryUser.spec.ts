@@ -2,7 +2,7 @@ import { expect, fillSignIn, signIn, test } from './portal.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-test('an ordinary user signs in and clicks a tile, which opens the application in a new tab', async ({
+test('an ordinary user signs in and clicks a tile, which opens the application in a new tab @main', async ({
   page,
   demo,
   context,
@@ -22,7 +22,7 @@ test('an ordinary user signs in and clicks a tile, which opens the application i
   await expect((await opened).getByRole('heading', { name: 'Welcome to CRM, Ulla Sundberg' })).toBeVisible();
 });
 
-test('an ordinary user sees no administration, and its pages look like unknown ones', async ({ page, demo }) => {
+test('an ordinary user sees no administration, and its pages look like unknown ones @main', async ({ page, demo }) => {
   await signIn(page, demo, 'user@acme.test');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
@@ -32,7 +32,10 @@ test('an ordinary user sees no administration, and its pages look like unknown o
   await expect(page.getByText('This page could not be found')).toBeVisible();
 });
 
-test('the originally requested page opens after sign-in; a page of another site never does', async ({ page, demo }) => {
+test('the originally requested page opens after sign-in; a page of another site never does @main', async ({
+  page,
+  demo,
+}) => {
   await page.goto(`${demo.url}/user?status=pending#here`);
   await fillSignIn(page, 'admin@acme.test');
   await expect(page).toHaveURL(/\/user\?status=pending#here$/);

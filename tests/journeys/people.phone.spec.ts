@@ -1,6 +1,6 @@
 import { expect, message, signIn, test } from './portal.ts';
 
-test('a phone user adds a person, resends the invitation on the person’s page and deletes the person', async ({
+test('a phone user adds a person, resends the invitation on the person’s page and deletes the person @main', async ({
   page,
   demo,
 }) => {

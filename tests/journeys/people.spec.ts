@@ -59,7 +59,7 @@ test('a person with an account in another organisation is invited, accepts by si
   await expect(joined).toContainText('External');
 });
 
-test('an inactivated person is out at the next click, and in again after activation', async ({
+test('an inactivated person is out at the next click, and in again after activation @main', async ({
   page,
   demo,
   browser,
@@ -94,7 +94,7 @@ test('an inactivated person is out at the next click, and in again after activat
   await theirs.context().close();
 });
 
-test('filter, search, order, selection and scroll position survive opening a person and going back', async ({
+test('filter, search, order, selection and scroll position survive opening a person and going back @main', async ({
   page,
   demo,
 }) => {

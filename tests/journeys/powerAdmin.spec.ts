@@ -4,7 +4,7 @@ import { expect, message, signIn, test } from './portal.ts';
 test.use({ serviceWorkers: 'allow' });
 
 // The tasks of an experienced administrator, with the keyboard alone.
-test('resends an invitation with "res inv", three letters of a name and Enter', async ({ page, demo }) => {
+test('resends an invitation with "res inv", three letters of a name and Enter @main', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   const before = (await demo.mails('pending@acme.test')).length;
@@ -21,7 +21,7 @@ test('resends an invitation with "res inv", three letters of a name and Enter', 
   await expect(page.getByRole('combobox')).toHaveCount(0);
 });
 
-test('adds a person, edits, inactivates and deletes by keys', async ({ page, demo }) => {
+test('adds a person, edits, inactivates and deletes by keys @main', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test');
   await expect(page.getByRole('heading', { name: /Welcome/ })).toBeVisible();
   await page.keyboard.press('g');

@@ -24,7 +24,7 @@ async function password(page: Page, portal: Portal, email: string, given = PASSW
 test.describe('with refusals on the way', () => {
   test.use({ expected: { messages: refusals } });
 
-  test('two-factor is set up, used by code and by recovery code, gets new codes, and is turned off', async ({
+  test('two-factor is set up, used by code and by recovery code, gets new codes, and is turned off @main', async ({
     page,
     demo,
   }) => {

@@ -5,7 +5,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const USER = 'user@acme.test';
 
-test('the tile signs in with the role; disabling is felt at the next click; signing out there ends the session here', async ({
+test('the tile signs in with the role; disabling is felt at the next click; signing out there ends the session here @main', async ({
   page,
   ownDemo,
   context,

@@ -2,7 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest files, by project. */
 const LONG = [
-  'house tests/house/newPlugin.test.ts',
+  'copy tests/copy/newPlugin.test.ts',
   'postgres tests/server/accessMatrix.test.ts',
   'sqlite tests/server/fuzz.test.ts',
   'components tests/unit/faults/faults.test.tsx',
