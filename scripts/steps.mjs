@@ -14,7 +14,7 @@ export const reports = new URL('../test-results/', import.meta.url);
  * journeys that are not marked as main ones, and the test that builds a copy of the project.
  */
 const less = /** @type {Record<string, string>} */ ({
-  tests: '--project=!postgres --project=!copy',
+  tests: '--project=unit --project=components --project=sqlite --project=house',
   journeys: '--project=desktop --project=phone --grep=@main',
 });
 const all = process.argv.includes('--all');
