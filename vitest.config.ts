@@ -2,18 +2,22 @@ import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vit
 import { LongFirst } from './tests/setup/longFirst.ts';
 import { mayMount } from './tests/setup/smallDisk.ts';
 
+/** Tests that go through every call with wrong, hostile or random values, or through every form under every fault. */
+const SWEEPS = { server: 'tests/server/sweeps/**/*.test.ts', portal: 'tests/unit/{faults,bareBackEnd}/**/*.test.tsx' };
+
 /**
  * The server's tests run once per database, from one set of files. What concerns one of them alone, or what no database
  * decides (the text of pages, what a reply may contain), says so in its name and runs on one.
  */
-function serverProject(database: 'sqlite' | 'postgres'): TestProjectConfiguration {
+function serverProject(name: string, database: 'sqlite' | 'postgres', tests: Tests): TestProjectConfiguration {
   return {
     extends: true,
     test: {
-      name: database,
-      include: ['server/**/*.test.ts', 'tests/{server,database}/**/*.test.ts'],
+      name,
+      include: tests.include ?? ['server/**/*.test.ts', 'tests/{server,database}/**/*.test.ts'],
       exclude: [
         ...configDefaults.exclude,
+        ...(tests.exclude ?? []),
         `**/*.${database === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`,
         ...(mayMount() ? [] : ['server/db/sqlite/fullDisk.sqlite.test.ts']),
       ],
@@ -26,6 +30,29 @@ function serverProject(database: 'sqlite' | 'postgres'): TestProjectConfiguratio
       hookTimeout: 60_000,
     },
   };
+}
+
+/** Tests of the portal in jsdom. */
+function portalProject(name: string, tests: Tests): TestProjectConfiguration {
+  return {
+    extends: true,
+    test: {
+      name,
+      include: tests.include ?? ['{core,plugins,shell}/**/*.test.tsx', 'tests/unit/**/*.test.tsx'],
+      exclude: [...configDefaults.exclude, ...(tests.exclude ?? [])],
+      setupFiles: ['tests/setup/console.ts', 'tests/setup/components.ts'],
+      // jsdom, React and the other libraries are loaded once for each worker: two seconds of each file.
+      isolate: false,
+      testTimeout: 60_000,
+      server: { deps: { inline: [/@conform-to\/zod/] } },
+    },
+  };
+}
+
+/** Patterns of files, in place of the usual ones or taken from them. */
+interface Tests {
+  include?: string[];
+  exclude?: string[];
 }
 
 export default defineConfig({
@@ -53,20 +80,11 @@ export default defineConfig({
           server: { deps: { inline: [/@conform-to\/zod/] } },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'components',
-          include: ['{core,plugins,shell}/**/*.test.tsx', 'tests/unit/**/*.test.tsx'],
-          setupFiles: ['tests/setup/console.ts', 'tests/setup/components.ts'],
-          // jsdom, React and the other libraries are loaded once for each worker: two seconds of each file.
-          isolate: false,
-          testTimeout: 60_000,
-          server: { deps: { inline: [/@conform-to\/zod/] } },
-        },
-      },
-      serverProject('sqlite'),
-      serverProject('postgres'),
+      portalProject('components', { exclude: [SWEEPS.portal] }),
+      portalProject('portal-sweeps', { include: [SWEEPS.portal] }),
+      serverProject('sqlite', 'sqlite', { exclude: [SWEEPS.server] }),
+      serverProject('server-sweeps', 'sqlite', { include: [SWEEPS.server] }),
+      serverProject('postgres', 'postgres', {}),
       { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
       // Builds, checks and tests a copy of the project for two minutes.
       { extends: true, test: { name: 'copy', include: ['tests/copy/**/*.test.ts'], testTimeout: 60_000 } },

@@ -109,7 +109,7 @@ console.log(docs.status === 0 ? 'changed docs/, generated' : 'docs/ could not be
 console.log(`
 The plugin is complete: \`npm run check\` passes. Try it:
   npm run dev -- --demo     then sign in at http://localhost:5173 as admin@acme.test and open ${capital(name)}
-  npx vitest run --project unit --project components --project sqlite ${name}
+  npx vitest run --project unit --project components --project portal-sweeps --project sqlite ${name}
 Make it yours, in this order:
   server/db/migrations/${migration}.ts, schema.ts beside that folder: the columns
   plugins/${name}/contract.ts, rules.ts: the fields, the calls, who may change what

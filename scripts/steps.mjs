@@ -11,7 +11,7 @@ export const reports = new URL('../test-results/', import.meta.url);
 
 /**
  * What `npm test` leaves to `npm test -- --all`, by arguments of the step: the other database, the other browsers, the
- * journeys that are not marked as main ones, and the test that builds a copy of the project.
+ * sweeps, the journeys that are not marked as main ones, and the test that builds a copy of the project.
  */
 const less = /** @type {Record<string, string>} */ ({
   tests: '--project=unit --project=components --project=sqlite --project=house',

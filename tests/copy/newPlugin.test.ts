@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const house = fileURLToPath(new URL('../..', import.meta.url));
 /** The tests that cover every plugin by its files in tests/, limited to the two new plugins. */
 const shared =
-  'accessMatrix.test faults.test forms.test bareBackEnd.test paletteNames.test --project house --project components --project sqlite';
+  'accessMatrix.test faults.test forms.test bareBackEnd.test paletteNames.test --project house --project components --project portal-sweeps --project sqlite';
 const notCopied = ['.git', 'node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
 // In one word, because a command is split at its spaces.
 const buildPortal = "import('./scripts/build/parts.mjs').then(({build})=>build(['portal']))";

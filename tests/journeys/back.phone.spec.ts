@@ -37,7 +37,7 @@ const overlays: Record<string, { open(page: Page): Promise<void>; shown(page: Pa
   },
 };
 
-test('a step back closes what is open, and the next one leaves the page @main', async ({ page, demo }) => {
+test('a step back closes what is open, and the next one leaves the page', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test', '/group');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).tap();
   for (const [name, { open, shown }] of Object.entries(overlays)) {

@@ -2,7 +2,7 @@ import { choose } from '../scenes/scene.ts';
 import { test } from './accessible.ts';
 import { expect, message, signIn } from './portal.ts';
 
-test('an administrator adds an application with sign-on, tests it, rotates its secret, archives, restores and deletes it @main', async ({
+test('an administrator adds an application with sign-on, tests it, rotates its secret, archives, restores and deletes it', async ({
   page,
   demo,
   context,

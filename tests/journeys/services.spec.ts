@@ -2,7 +2,7 @@ import { choose } from '../scenes/scene.ts';
 import { test } from './accessible.ts';
 import { expect, message, signIn } from './portal.ts';
 
-test('an administrator makes a service account, its program calls, a token is rotated, and the end refuses the program @main', async ({
+test('an administrator makes a service account, its program calls, a token is rotated, and the end refuses the program', async ({
   page,
   demo,
   look,

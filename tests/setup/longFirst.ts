@@ -4,8 +4,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const LONG = [
   'copy tests/copy/newPlugin.test.ts',
   'postgres tests/server/accessMatrix.test.ts',
-  'sqlite tests/server/fuzz.test.ts',
-  'components tests/unit/faults/faults.test.tsx',
+  'server-sweeps tests/server/sweeps/fuzz.test.ts',
+  'portal-sweeps tests/unit/faults/faults.test.tsx',
   'components plugins/organisation/pages/SetUp.test.tsx',
 ];
 

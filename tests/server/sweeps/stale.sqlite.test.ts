@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addPolicyRange } from './app/builders.ts';
-import { codeOf, expectedCode, rows, send, whoMay } from './world/rows.ts';
-import { changesBetween, stateOf } from './world/state.ts';
-import { buildWorld, type Ids, type World } from './world/world.ts';
+import { addPolicyRange } from '../app/builders.ts';
+import { codeOf, expectedCode, rows, send, whoMay } from '../world/rows.ts';
+import { changesBetween, stateOf } from '../world/state.ts';
+import { buildWorld, type Ids, type World } from '../world/world.ts';
 
 let world: World;
 beforeAll(async () => void (world = await buildWorld()));

@@ -1,10 +1,10 @@
 import fc, { seed } from '#tests/setup/property.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { endpoints, fuzzCalls, type FuzzCall } from './fuzz/calls.ts';
-import { faultOf, shown } from './fuzz/faults.ts';
-import { codeOf } from './world/rows.ts';
-import { buildWorld, type World } from './world/world.ts';
+import { endpoints, fuzzCalls, type FuzzCall } from '../fuzz/calls.ts';
+import { faultOf, shown } from '../fuzz/faults.ts';
+import { codeOf } from '../world/rows.ts';
+import { buildWorld, type World } from '../world/world.ts';
 
 /** `npm run soak -- fuzz` makes more calls. */
 const calls = process.env.DB === 'postgres' ? 500 : 1_200;

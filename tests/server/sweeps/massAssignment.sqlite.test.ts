@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { features } from '#server/features.ts';
 import { urlOf } from '#server/http/calls/implement.ts';
-import type { Answer } from './app/browser.ts';
-import type { Given } from './access/row.ts';
-import { codeOf, expectedCode, rows, send, whoMay, type NamedRow } from './world/rows.ts';
-import { changesBetween, stateOf, type State } from './world/state.ts';
-import { buildWorld, type Ids, type World } from './world/world.ts';
+import type { Answer } from '../app/browser.ts';
+import type { Given } from '../access/row.ts';
+import { codeOf, expectedCode, rows, send, whoMay, type NamedRow } from '../world/rows.ts';
+import { changesBetween, stateOf, type State } from '../world/state.ts';
+import { buildWorld, type Ids, type World } from '../world/world.ts';
 
 // On one database: extra fields are removed before a query is made.
 let world: World;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Answer, Browser } from './app/browser.ts';
+import type { Answer, Browser } from '../app/browser.ts';
 import { answerTime, passwordCost, slowOnPurpose } from '#server/credentials/slowOnPurpose.ts';
 import { hashPassword } from '#server/credentials/passwords.ts';
-import { startTestApp, type TestApp } from './app/startTestApp.ts';
-import { makeOrganisation, makePerson } from './app/builders.ts';
+import { startTestApp, type TestApp } from '../app/startTestApp.ts';
+import { makeOrganisation, makePerson } from '../app/builders.ts';
 
 // Neither the time nor another part of a reply may reveal if an address has an account. The fastest of several calls
 // for each address are compared, because a busy machine only adds to a time. A very busy machine slows every one of a

@@ -3,10 +3,10 @@ import { newAccessToken, secretOf } from '#server/credentials/accessToken.ts';
 import { insertService, insertServiceToken } from '#server/features/security/services/queries.ts';
 import { insertToken } from '#server/features/security/tokens/queries.ts';
 import { openTopics } from '#server/features/security/tokens/topics.ts';
-import { Browser } from './app/browser.ts';
-import { codeOf, expectedCode, isDone, rows, send } from './world/rows.ts';
-import { changesBetween, stateOf, type State } from './world/state.ts';
-import { buildWorld, type World } from './world/world.ts';
+import { Browser } from '../app/browser.ts';
+import { codeOf, expectedCode, isDone, rows, send } from '../world/rows.ts';
+import { changesBetween, stateOf, type State } from '../world/state.ts';
+import { buildWorld, type World } from '../world/world.ts';
 
 let world: World;
 let before: State;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrationStatements } from '#server/db/migrations/migrations.ts';
-import type { Answer } from './app/browser.ts';
-import { makePerson } from './app/builders.ts';
-import { marks, marksOf } from './world/marks.ts';
-import { codeOf, expectedCode, isDone, kindsIn, rows, send, type NamedRow } from './world/rows.ts';
-import { stateOf } from './world/state.ts';
-import { buildWorld, secretKinds, unknownIds, type Ids, type World } from './world/world.ts';
+import type { Answer } from '../app/browser.ts';
+import { makePerson } from '../app/builders.ts';
+import { marks, marksOf } from '../world/marks.ts';
+import { codeOf, expectedCode, isDone, kindsIn, rows, send, type NamedRow } from '../world/rows.ts';
+import { stateOf } from '../world/state.ts';
+import { buildWorld, secretKinds, unknownIds, type Ids, type World } from '../world/world.ts';
 
 /** People of Beta who look for data of Acme, and the actor of the access table with the same rights. */
 const sameRights = { 'member of beta': 'member', 'admin of beta': 'admin', elsewhere: 'elsewhere' } as const;
