@@ -2,8 +2,11 @@ import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vit
 import { LongFirst } from './tests/setup/longFirst.ts';
 import { mayMount } from './tests/setup/smallDisk.ts';
 
-/** Tests that go through every call with wrong, hostile or random values, or through every form under every fault. */
-const SWEEPS = { server: 'tests/server/sweeps/**/*.test.ts', portal: 'tests/unit/{faults,bareBackEnd}/**/*.test.tsx' };
+/** Tests that go through every call, form or plugin, most of them with wrong, hostile or random values. */
+const SWEEPS = {
+  server: ['tests/server/sweeps/**/*.test.ts', 'server/signOn/{hostile,conformance}.sqlite.test.ts'],
+  portal: ['tests/unit/{faults,bareBackEnd}/**/*.test.tsx', 'shell/plugins.test.tsx'],
+};
 
 /**
  * The server's tests run once per database, from one set of files. What concerns one of them alone, or what no database
@@ -80,10 +83,10 @@ export default defineConfig({
           server: { deps: { inline: [/@conform-to\/zod/] } },
         },
       },
-      portalProject('components', { exclude: [SWEEPS.portal] }),
-      portalProject('portal-sweeps', { include: [SWEEPS.portal] }),
-      serverProject('sqlite', 'sqlite', { exclude: [SWEEPS.server] }),
-      serverProject('server-sweeps', 'sqlite', { include: [SWEEPS.server] }),
+      portalProject('components', { exclude: SWEEPS.portal }),
+      portalProject('portal-sweeps', { include: SWEEPS.portal }),
+      serverProject('sqlite', 'sqlite', { exclude: SWEEPS.server }),
+      serverProject('server-sweeps', 'sqlite', { include: SWEEPS.server }),
       serverProject('postgres', 'postgres', {}),
       { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
       // Builds, checks and tests a copy of the project for two minutes.

@@ -3,7 +3,7 @@ import { expect, message, signIn, test } from './portal.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-test('an administrator sets an end of access by keys, finds it, extends it and takes it away @main', async ({
+test('an administrator sets an end of access by keys, finds it, extends it and takes it away', async ({
   page,
   demo,
 }) => {

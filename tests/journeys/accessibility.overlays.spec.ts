@@ -321,7 +321,7 @@ test('menus, lists, the palette and messages are accessible, and return the focu
   await expect(edit).toBeFocused();
 });
 
-test('the drawer and the date picker are accessible, and return the focus @main', async ({ page, demo, look }) => {
+test('the drawer and the date picker are accessible, and return the focus', async ({ page, demo, look }) => {
   await signIn(page, demo, 'owner@acme.test');
   await resize(page, 'phone');
   const more = page.getByRole('button', { name: 'More', exact: true });

@@ -229,7 +229,7 @@ test.describe('a new version and missing chunks', () => {
   // Playwright does not replace requests of a service worker.
   test.use({ expected: { messages: provoked }, serviceWorkers: 'block' });
 
-  test('a new version is offered, not forced; a missing chunk reloads the page once, and can be loaded again @main', async ({
+  test('a new version is offered, not forced; a missing chunk reloads the page once, and can be loaded again', async ({
     page,
     demo,
   }) => {

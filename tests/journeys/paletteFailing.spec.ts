@@ -65,7 +65,7 @@ test('records arrive without moving the cursor; without the server, local comman
   await expect(failure).toHaveCount(0);
 });
 
-test('Esc and Backspace go back step by step to the former focus; a refused text comes back as typed @main', async ({
+test('Esc and Backspace go back step by step to the former focus; a refused text comes back as typed', async ({
   page,
   demo,
 }) => {

@@ -109,7 +109,7 @@ test('forcing two-factor names the people who must set it up, and Cancel undoes 
   await expect(message(page, /no longer forces two-factor authentication/)).toBeVisible();
 });
 
-test('an admin sees that a range would shut themself out, and cancels; for others it is confirmed, and they come to the switch page @main', async ({
+test('an admin sees that a range would shut themself out, and cancels; for others it is confirmed, and they come to the switch page', async ({
   page,
   demo,
   browser,

@@ -5,7 +5,7 @@ import { expect, message, signIn } from './portal.ts';
 // The server refuses an address first.
 test.use({ expected: { messages: [/webhook\/create 422/, /status of 422/] } });
 
-test('an administrator adds a webhook, sends a test, reads its delivery, sends it again and deletes the webhook @main', async ({
+test('an administrator adds a webhook, sends a test, reads its delivery, sends it again and deletes the webhook', async ({
   page,
   demo,
   look,
