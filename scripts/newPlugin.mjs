@@ -77,6 +77,9 @@ await insert('server/db/schema.ts', [
   [/(export interface Database \{[^}]*)\}/, `$1  ${name}: ${capital(name)}Table;\n}`],
   [/$/, named(tableType)],
 ]);
+await insert('server/db/newId.ts', [
+  [/(\n {2}\/\/ Above all ids of the catalogue)/, `\n  ${name}: [2 ** 30, 2 ** 47],$1`],
+]);
 await insert('server/db/migrations/migrations.ts', [
   [/(\nimport [^\n]+ from '\.\/columns\.ts';)/, `\nimport { ${name}Table } from './${migration}.ts';$1`],
   [/(\n {4}'\d{3}_[^\n]+)(?=\n {2}\};)/, `$1\n    '${migration}': ${name}Table(columns),`],
@@ -109,12 +112,13 @@ console.log(docs.status === 0 ? 'changed docs/, generated' : 'docs/ could not be
 console.log(`
 The plugin is complete: \`npm run check\` passes. Try it:
   npm run dev -- --demo     then sign in at http://localhost:5173 as admin@acme.test and open ${capital(name)}
-  npx vitest run --project unit --project components --project portal-sweeps --project sqlite ${name}
+  npx vitest run --project unit --project components --project sqlite ${name}
+  npx vitest run --project portal-sweeps -t ${capital(one)}
 Make it yours, in this order:
   server/db/migrations/${migration}.ts, schema.ts beside that folder: the columns
   plugins/${name}/contract.ts, rules.ts: the fields, the calls, who may change what
   server/features/${name}/: queries and handlers
-  plugins/${name}/: commands, columns, the form; an icon in index.ts and lists.ts (the names: core/ui/icons/laterIcons.ts)
+  plugins/${name}/: commands, columns, the form; an icon that index.ts and lists.ts share (the names: core/ui/icons/laterIcons.ts)
   tests/server/access/${name}.ts, tests/server/world/records.ts: a row for each further call, the record that it needs
   tests/unit/faults/${one}Forms.tsx and the tests beside the changed files
 A migration runs once: after changing it remove data/demo.sqlite*, which has the table as it was. Never change one that

@@ -59,6 +59,7 @@ describe('two new plugins, unchanged', () => {
     ['the search for unused code', 'knip'],
     ['the generated docs', 'node scripts/docs.mjs --check'],
     ['their own tests on both databases', 'vitest run otter'],
+    ['the rules of ids and docs', 'vitest run --project house ids.test docs.test'],
     ['the tests that cover every plugin', `vitest run ${shared} -t every|otter|Otter|pony|typing`],
   ])('pass: %s', async (_step, command) => expect(await outcomeOf(command)).toBe('passed'), 240_000);
 

@@ -35,7 +35,7 @@ test.each([
   expect(missing.map(([text]) => text)).toEqual([]);
 });
 
-test('the path for a newcomer has about 5,000 lines, and its numbers are roughly right', () => {
+test('the path for a newcomer has less than 6,000 lines, and its numbers are roughly right', () => {
   const path = read('docs/architecture.md').split('## The path for a newcomer')[1] ?? '';
   const listed = [...path.matchAll(/\]\(\.\.\/(\S+)\) (\d+)/g)].map(([, file = '', lines]) => ({
     file,

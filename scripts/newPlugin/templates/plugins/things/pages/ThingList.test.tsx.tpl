@@ -17,7 +17,7 @@ test('a list that cannot be read says why', async () => {
 test('shows the things, and adds a new one', async () => {
   const { user, server } = await draw(
     answer(listThings, { things: [lamp] }),
-    answer(createThing, { id: 2 }, 'Chair was added.'),
+    answer(createThing, { id: 2 }, '“Chair” was added.'),
   );
   expect(await screen.findByText('Lamp')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'New Thing' }));
@@ -25,18 +25,18 @@ test('shows the things, and adds a new one', async () => {
   expect(await screen.findByText('Name is required.')).toBeVisible();
   await user.type(screen.getByLabelText(/^Name/), 'Chair');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Chair was added.')).toBeVisible();
+  expect(await screen.findByText('“Chair” was added.')).toBeVisible();
   expect(server.calls(createThing)).toEqual([{ body: { name: 'Chair', description: '' } }]);
 });
 
 test('the row menu deletes a thing', async () => {
   const { user, server } = await draw(
     answer(listThings, { things: [lamp] }),
-    answer(deleteThing, {}, 'Lamp was deleted.'),
+    answer(deleteThing, {}, '“Lamp” was deleted.'),
   );
   await user.click(await screen.findByRole('button', { name: 'Actions for Lamp' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Lamp was deleted.')).toBeVisible();
+  expect(await screen.findByText('“Lamp” was deleted.')).toBeVisible();
   expect(server.calls(deleteThing)).toEqual([{ body: { id: 1 } }]);
 });

@@ -34,7 +34,7 @@ export const handlers: Handlers<typeof contract> = {
       now: { name: body.name, description: body.description },
       reverse: { body: { id } },
     });
-    return { id, message: `${body.name} was added.` };
+    return { id, message: `“${body.name}” was added.` };
   },
 
   async renameThing({ body }, ctx) {
@@ -46,14 +46,14 @@ export const handlers: Handlers<typeof contract> = {
       now: { name: body.name },
       reverse: { body: { id: thing.id, name: thing.name } },
     });
-    return { message: `${thing.name} is now called ${body.name}.` };
+    return { message: `“${thing.name}” is now called “${body.name}”.` };
   },
 
   async deleteThing({ body }, ctx) {
     const thing = await thingToChange(ctx, body.id);
     await removeThing(ctx.db, thing.id);
     await ctx.record(thingDeleted, { subject: thing, was: { name: thing.name } });
-    return { message: `${thing.name} was deleted.` };
+    return { message: `“${thing.name}” was deleted.` };
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely } from 'kysely';
 import { forUpdate } from '#server/db/locks.ts';
+import { newId } from '#server/db/newId.ts';
 import { nameKey } from '#core/text/nameKey.ts';
 import type { Database, ThingsTable } from '#server/db/schema.ts';
 
@@ -28,12 +29,12 @@ export function thingForChange(tx: Db, organisationId: number, id: number) {
 }
 
 /** Answers the new id. Throws UniqueViolation, which is answered with 409, for a name that is taken. */
-export async function insertThing(tx: Db, row: Omit<Insertable<ThingsTable>, 'name_key'>): Promise<number> {
-  const { id } = await tx
+export async function insertThing(tx: Db, row: Omit<Insertable<ThingsTable>, 'id' | 'name_key'>): Promise<number> {
+  const id = await newId(tx, 'things');
+  await tx
     .insertInto('things')
-    .values({ ...row, name_key: nameKey(row.name) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    .values({ id, ...row, name_key: nameKey(row.name) })
+    .execute();
   return id;
 }
 

@@ -31,7 +31,7 @@ test('a name is required, and is taken only once in an organisation', async () =
 test('the author lists, renames and deletes a thing', async () => {
   const id = await create(admin, 'Lamp');
   const renamed = await admin.post('/api/thing/rename', { thing_id: id, thing_name: 'Desk lamp' });
-  expect(renamed.body.status).toBe('Lamp is now called Desk lamp.');
+  expect(renamed.body.status).toBe('“Lamp” is now called “Desk lamp”.');
   const list = await admin.get('/api/thing/list');
   expect(list.body.thing_list).toMatchObject([{ thing_id: id, thing_name: 'Desk lamp', thing_desc: 'Bright' }]);
   expect((await admin.post('/api/thing/delete', { thing_id: id })).status).toBe(200);
