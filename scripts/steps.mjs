@@ -10,10 +10,10 @@ import { fileURLToPath } from 'node:url';
 export const reports = new URL('../test-results/', import.meta.url);
 
 /**
- * What `npm test` leaves to `npm test -- --all`, by arguments of the step: the other database, the other browsers, the
- * sweeps, the journeys that are not marked as main ones, and the test that builds a copy of the project.
+ * The arguments that make a step shorter, unless `--all` is given. `npm test` then leaves out PostgreSQL, the sweeps, the
+ * test that builds a copy of the project, two of the browsers, and the journeys without `@main` in their names.
  */
-const less = /** @type {Record<string, string>} */ ({
+const shorter = /** @type {Record<string, string>} */ ({
   tests: '--project=unit --project=components --project=sqlite --project=house',
   journeys: '--project=desktop --project=phone --grep=@main',
 });
@@ -83,7 +83,7 @@ function start(name, stdio) {
   const memory = name === 'tests' ? inMemory() : undefined;
   const env = { ...process.env, PATH: path, ...(memory && { TMPDIR: memory }) };
   // `exec` replaces the shell, so that a signal reaches the process that uses the folder.
-  const line = (memory ? 'exec ' : '') + (scripts[name] ?? name) + (all || !less[name] ? '' : ` ${less[name]}`);
+  const line = (memory ? 'exec ' : '') + (scripts[name] ?? name) + (all || !shorter[name] ? '' : ` ${shorter[name]}`);
   const child = spawn(line, { cwd: root, shell: true, stdio, env });
   if (memory) forgetAfter(child, memory);
   return child;

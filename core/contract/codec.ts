@@ -54,7 +54,7 @@ type Ours<F extends FieldMap> = z.output<z.ZodMiniObject<{ [K in keyof F]: F[K][
  * A third element is another wire name of the same value, because docs/specification/product.md knows some values by two
  * names. Both are written, and either is read.
  */
-// @__NO_SIDE_EFFECTS__
+// @__NO_SIDE_EFFECTS__ lets the build leave out fields that nothing uses.
 export function fields<const F extends FieldMap>(map: F) {
   const pairs = Object.entries(map).flatMap(([ours, [wire, , also]]) =>
     [wire, also].flatMap((name) => (name === undefined ? [] : [[ours, name] as const])),

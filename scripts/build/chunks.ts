@@ -20,7 +20,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   form: ['form'],
   dialog: ['ui/dialog', 'ui/menu'],
   text: ['text'],
-  // What security policies are about, which half of the lists and dialogs know.
+  // The contracts of security policies. Half of the lists and dialogs do not need them.
   policies: ['contract/policies'],
   copy: ['ui/copy'],
 };
