@@ -5,7 +5,7 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { useHost, useProvideRecords } from '#core/command/hostAtom.ts';
 
-import { useListKeys } from '#core/ui/list/useListKeys.ts';
+import { useListKeys } from '#core/list/read/useListKeys.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { Card } from '#core/ui/cards/CardBody.tsx';

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { admin, member } from '#core/access/rules.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
 import { listKeys } from '#core/command/keys/reservedKeys.ts';
-import { useListKeys } from '#core/ui/list/useListKeys.ts';
+import { useListKeys } from '#core/list/read/useListKeys.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { DataTable, type DataTableProps } from '#core/ui/table/DataTable.tsx';

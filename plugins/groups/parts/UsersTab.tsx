@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
-import { useListKeys } from '#core/ui/list/useListKeys.ts';
+import { useListKeys } from '#core/list/read/useListKeys.ts';
 import { SearchInAddress } from '#core/list/search/SearchInAddress.tsx';
 import { useAddPlace } from '#core/ui/buttons/useAddPlace.ts';
 import { groupCommands } from '../commands.ts';

@@ -1,7 +1,7 @@
 import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
-import { useListKeys } from '#core/ui/list/useListKeys.ts';
+import { useListKeys } from '#core/list/read/useListKeys.ts';
 import { CellText } from '#core/list/CellText.tsx';
 import { tallPage } from '#core/list/ListPage.tsx';
 import { useAddPlace } from '#core/ui/buttons/useAddPlace.ts';

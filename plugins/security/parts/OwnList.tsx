@@ -5,7 +5,7 @@ import type { Command } from '#core/command/command.ts';
 import { CommandAddButton } from '#core/command/CommandAddButton.tsx';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
-import { useListKeys } from '#core/ui/list/useListKeys.ts';
+import { useListKeys } from '#core/list/read/useListKeys.ts';
 import { useFocusedRow } from '#core/list/read/useFocusedRow.ts';
 import { useAddPlace } from '#core/ui/buttons/useAddPlace.ts';
 import type { IconName } from '#core/ui/icons/Icon.tsx';
