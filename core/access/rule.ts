@@ -49,23 +49,29 @@ export interface Rule<in T = unknown> {
    * permissions, for example 'a moderator of that group'.
    */
   code?: 403;
+  /** A refusal means that the record is as the change would make it: a program is told so with success. */
+  already?: true;
   /** The rules that a combined rule consists of: the combined rule gives the answer of one of these. */
   parts?: readonly Rule<T>[];
 }
 
 // @__NO_SIDE_EFFECTS__ lets the build leave out rules that only the server asks.
 
-/** Makes a rule. `why` is the sentence for a viewer whom `test` refuses, `code` is the code of the server's reply. */
+/**
+ * Makes a rule. `why` is the sentence for a viewer whom `test` refuses, `code` is the code of the server's reply; with
+ * `already` the sentence says that the record is as the change would make it.
+ */
 // @__NO_SIDE_EFFECTS__
 export function rule<T = unknown>(
   label: string,
   why: string,
   test: (viewer: Viewer, target: T) => boolean,
-  { code }: Pick<Rule, 'code'> = {},
+  { code, already }: Pick<Rule, 'code' | 'already'> = {},
 ): Rule<T> {
   return Object.assign((viewer: Viewer, target: T): Verdict => test(viewer, target) || why, {
     label,
     ...(code && { code }),
+    ...(already && { already }),
   });
 }
 
@@ -90,15 +96,19 @@ export function anyOf<T = unknown>(...rules: [Rule<T>, ...Rule<T>[]]): Rule<T> {
   );
 }
 
-/**
- * The reason why a rule refuses the viewer, with the code of the rule that gives it; `undefined` if the rule admits
- * the viewer.
- */
-export function refusalBy<T>(rule: Rule<T>, viewer: Viewer, target: T): { why: string; code?: 403 } | undefined {
+/** Why a rule refuses, with the marks of the rule that gives the reason. */
+export interface Refusal extends Pick<Rule, 'code' | 'already'> {
+  why: string;
+}
+
+/** The reason why a rule refuses the viewer; `undefined` if the rule admits the viewer. */
+export function refusalBy<T>(rule: Rule<T>, viewer: Viewer, target: T): Refusal | undefined {
   const why = rule(viewer, target);
   if (why === true) return undefined;
   const speaker = rule.parts?.find((part) => part(viewer, target) === why);
-  return speaker ? refusalBy(speaker, viewer, target) : { why, ...(rule.code && { code: rule.code }) };
+  if (speaker) return refusalBy(speaker, viewer, target);
+  const { code, already } = rule;
+  return { why, ...(code && { code }), ...(already && { already }) };
 }
 
 /** Tells if a rule that needs only the viewer admits; for code that shows or hides something. */

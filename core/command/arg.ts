@@ -10,6 +10,12 @@ import type { Host } from './host.ts';
  */
 export const FOUND_AT_ONCE = 20;
 
+/**
+ * The largest number of records that a search asks for. A program looks for one whole name among all that contain it, so
+ * its host asks for more than a person can look through.
+ */
+export const foundAtOnce = (host: Pick<Host, 'foundAtOnce'>): number => host.foundAtOnce ?? FOUND_AT_ONCE;
+
 /** The texts that show a value where it is picked, confirmed or reported. */
 export interface Described {
   /** Identifies the value within one list. */
@@ -17,6 +23,8 @@ export interface Described {
   label: string;
   /** The second line, for example an e-mail address or a status. */
   detail?: string;
+  /** The e-mail address of a person, by which programs name the person beside the id and the label. */
+  address?: string;
   icon?: IconName;
   /** In place of the icon: the record's picture, or its letters. */
   picture?: { id: number; letters: string; url?: string | null; square?: boolean };
@@ -34,7 +42,7 @@ export interface PickArg<T, S = SoFar> {
   /** The question of the step, for example 'Which user?'. */
   label: string;
   /** The kind of record. A record of that kind on the page is filled in. */
-  of?: Pick<RecordKind<T>, 'kind' | 'describe'>;
+  of?: Pick<RecordKind<T>, 'kind' | 'describe' | 'byId'>;
   /** Several values may be picked; the command runs once for each. */
   many?: boolean;
   /** May filter by the typed text. If the result does not depend on the text, the palette filters it. */
@@ -42,6 +50,8 @@ export interface PickArg<T, S = SoFar> {
   describe(value: T): Described;
   /** The sentence for a list without anything to choose. */
   none?: string;
+  /** The records that `choices` leaves out: a program that names one of them is told why. */
+  leavesOut?: LeftOut<S>;
   /**
    * Values that are known from the session. The palette lists the command once for each of them, by the command's
    * `label`.
@@ -85,6 +95,21 @@ export interface RecordKind<T> {
   describe(record: T): Described;
   /** The address of the record's page; `undefined` for a record without one. */
   href?(record: T): string | undefined;
+  /** The record with an id, for a list that may be longer than a search. Throws a CallError if there is none. */
+  byId?(id: number, host: Host): Promise<{ id: number; name: string; email?: string }>;
+}
+
+/** The records that the choices of an argument leave out. */
+export interface LeftOut<S = SoFar> {
+  /** They may be among others. */
+  search(typed: string, host: Host, soFar: S): Promise<readonly unknown[]>;
+  /** If it differs from that of the argument. */
+  describe?(value: never): Described;
+  /**
+   * They are as the command would make them, which is a success: 'This user is already in this group.' Without it, the
+   * rules of the argument give the reason.
+   */
+  already?: string;
 }
 
 /** A kind of record that the palette finds. */
@@ -97,7 +122,10 @@ export interface RecordSource<T> extends RecordKind<T> {
 }
 
 type Narrowed<T, S> = Partial<
-  Pick<PickArg<T, S>, 'label' | 'many' | 'none' | 'choices' | 'describe' | 'each' | 'when' | 'ready' | 'needed'>
+  Pick<
+    PickArg<T, S>,
+    'label' | 'many' | 'none' | 'leavesOut' | 'choices' | 'describe' | 'each' | 'when' | 'ready' | 'needed'
+  >
 >;
 
 /** An argument that is a record. `choices` narrows the search of its source; `when` and `ready` are record rules. */

@@ -30,6 +30,8 @@ export interface Question {
 /** The result for one record of a command that ran for many. */
 export interface Outcome {
   label: string;
+  /** The e-mail address of a person. */
+  address?: string;
   /** The reason of the failure; `undefined` after a success. */
   failed?: string;
   /** Why the record stays as it is, although nothing failed. */
@@ -58,6 +60,8 @@ export interface Runnable {
 
 /** All services of the shell that a plugin may use. It is small on purpose: it is not a collection of stores. */
 export interface Host {
+  /** The number of records that a search asks for, if it is not `FOUND_AT_ONCE`. */
+  readonly foundAtOnce?: number;
   viewer(): Viewer;
   session(): Details;
   /** Calls an endpoint. After a changing call, the data that it changes is read again. Throws a CallError. */

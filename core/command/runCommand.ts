@@ -161,16 +161,17 @@ async function runMany(command: Command, values: GivenValues, many: Many, given:
   const queue = many.records.filter((record) => !isLast(record));
   const last = many.records.filter(isLast);
   const one = async (record: unknown): Promise<Outcome> => {
-    const { label } = many.arg.describe(record);
+    const { label, address } = many.arg.describe(record);
+    const named = { label, ...(address !== undefined && { address }) };
     const failed = refusal(command, viewer, { ...values, [many.name]: record });
-    if (failed !== undefined) return { label, failed };
+    if (failed !== undefined) return { ...named, failed };
     try {
       // Commands answer what a call answers, or nothing.
       const answer = (await command.run({ ...values, [many.name]: record }, host)) as Said | undefined;
       if (answer?.entry) undoable = batch;
-      return { label };
+      return named;
     } catch (thrown) {
-      return { label, failed: whyRefused(asCallError(thrown)) };
+      return { ...named, failed: whyRefused(asCallError(thrown)) };
     }
   };
   const worker = async (from: unknown[]) => {

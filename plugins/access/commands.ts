@@ -1,4 +1,4 @@
-import { FOUND_AT_ONCE, record, type PickArg } from '#core/command/arg.ts';
+import { foundAtOnce, record, type PickArg } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import { namedLike } from '#core/list/declare/namedLike.ts';
 import { application } from '#plugins/applications/args.ts';
@@ -11,7 +11,7 @@ import { accessExplainPath } from './paths.ts';
 /** Also people who were deleted: that may be the reason. */
 const anybody: PickArg<Person> = record(user, {
   async choices(typed, host, _soFar, signal) {
-    const query = { status: 'all', search: typed.trim() || undefined, limit: FOUND_AT_ONCE } as const;
+    const query = { status: 'all', search: typed.trim() || undefined, limit: foundAtOnce(host) } as const;
     return (await host.call(listUsers, { query }, signal)).people;
   },
 });

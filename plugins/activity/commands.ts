@@ -1,4 +1,4 @@
-import { choice, FOUND_AT_ONCE, type Described, type PickArg } from '#core/command/arg.ts';
+import { choice, foundAtOnce, type Described, type PickArg } from '#core/command/arg.ts';
 import { asCallError } from '#core/client/callError.ts';
 import { Cancelled } from '#core/command/cancelled.ts';
 import { command, commands } from '#core/command/command.ts';
@@ -22,7 +22,7 @@ const change: PickArg<Change> = {
   many: true,
   none: 'You have no recent change that can be undone.',
   choices: async (typed, host, _soFar, signal) => {
-    const query = { text: typed.trim() || undefined, limit: FOUND_AT_ONCE };
+    const query = { text: typed.trim() || undefined, limit: foundAtOnce(host) };
     return (await host.call(listOwnChanges, { query }, signal)).entries;
   },
   describe: describeChange,

@@ -13,6 +13,8 @@ export interface AnyRecord {
   id: number;
   name: string;
   detail?: string;
+  /** The e-mail address of a person. */
+  address?: string;
 }
 
 const OF_EACH = 6;
@@ -38,12 +40,13 @@ export async function recordsOf(
 ): Promise<AnyRecord[]> {
   const text = typed.trim();
   const search = text || undefined;
+  const limit = host.foundAtOnce ?? OF_EACH;
   if (kind === 'person') {
-    const { people } = await host.call(listUsers, { query: { status: 'all', search, limit: OF_EACH } }, signal);
-    return people.map(({ id, name, email }) => ({ kind, id, name, detail: email }));
+    const { people } = await host.call(listUsers, { query: { status: 'all', search, limit } }, signal);
+    return people.map(({ id, name, email }) => ({ kind, id, name, detail: email, address: email }));
   }
   if (kind === 'group') {
-    const { groups } = await host.call(listGroups, { query: { search, limit: OF_EACH } }, signal);
+    const { groups } = await host.call(listGroups, { query: { search, limit } }, signal);
     return groups.map(({ id, name }) => ({ kind, id, name }));
   }
   const all =
@@ -52,7 +55,7 @@ export async function recordsOf(
       : (await host.load(listApplications, {})).applications;
   return all
     .filter(({ name }) => hasWords(name, text))
-    .slice(0, OF_EACH)
+    .slice(0, limit)
     .map(({ id, name }) => ({ kind, id, name }));
 }
 
@@ -64,9 +67,10 @@ export const anyRecord: PickArg<AnyRecord> = {
     const kinds = ['person', 'group', 'policy', 'application'] as const;
     return (await Promise.all(kinds.map((kind) => recordsOf(kind, typed, host, signal)))).flat();
   },
-  describe: ({ kind, id, name, detail }) => ({
+  describe: ({ kind, id, name, detail, address }) => ({
     key: `${kind} ${id}`,
     label: name,
+    ...(address !== undefined && { address }),
     detail: detail ?? kindNames[kind],
     icon: icons[kind],
   }),

@@ -4,7 +4,7 @@ import { ownerAdmin } from '#core/access/rules.ts';
 import { choice, record } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import { exportList } from '#core/list/declare/exportList.ts';
-import { usersWhoAre } from '#plugins/users/args.ts';
+import { everybody, usersWhoAre } from '#plugins/users/args.ts';
 import { candidate } from './args.ts';
 import { exportAdmins, setAdmin } from './contract.ts';
 import { admins } from './lists.ts';
@@ -80,6 +80,7 @@ export const adminCommands = commands('admins', {
     args: {
       person: record(admins, {
         none: 'Nobody else is an administrator.',
+        leavesOut: { ...everybody, already: 'This user is not an administrator.' },
         when: allOf(isAdmin, notMyself),
         ready: ownerStays,
       }),

@@ -31,6 +31,7 @@ export const notAdmin = rule<AdminStanding>(
   'not an administrator yet',
   'This user is already an administrator.',
   (_viewer, person) => person.admin !== true,
+  { already: true },
 );
 
 /** A deactivated person would get the rights only after being activated again, when nobody remembers them. */

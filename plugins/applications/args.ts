@@ -1,4 +1,4 @@
-import { FOUND_AT_ONCE, record, type PickArg } from '#core/command/arg.ts';
+import { foundAtOnce, record, type PickArg } from '#core/command/arg.ts';
 import { namedLike } from '#core/list/declare/namedLike.ts';
 import type { Host } from '#core/command/host.ts';
 import { user } from '#plugins/users/args.ts';
@@ -28,6 +28,10 @@ export const addable: PickArg<Addable> = {
       all.filter(({ added }) => !added),
       typed,
     );
+  },
+  leavesOut: {
+    search: async (typed, host) => namedLike((await host.load(listAllApplications, {})).applications, typed),
+    already: 'This application is already added.',
   },
   describe: ({ id, name, description }) => ({ key: id || name, label: name, detail: description, icon: 'grid' }),
 };
@@ -66,10 +70,14 @@ export const assignableUser: PickArg<{ id: number; name: string; email: string }
   of: user,
   many: true,
   async choices(typed, host, { application: { id } }, signal) {
-    const query = { search: typed.trim() || undefined, limit: FOUND_AT_ONCE };
+    const query = { search: typed.trim() || undefined, limit: foundAtOnce(host) };
     return (await host.call(listAssignableUsers, { params: { id }, query }, signal)).users;
   },
-  describe: ({ id, name, email }) => ({ key: id, label: name, detail: email }),
+  leavesOut: {
+    search: async (typed, host, { application: { id } }) => searchAssigned(id, undefined, typed, host),
+    already: 'This user already has this application.',
+  },
+  describe: ({ id, name, email }) => ({ key: id, label: name, detail: email, address: email }),
 };
 
 /** The arguments of an assignment: a role, and the other options of the application. */
@@ -123,18 +131,28 @@ function offeredIn(
 
 /** An argument: one or several people who are assigned to the application of the earlier step. */
 export function assignedUsers(
-  status: 'enabled' | 'disabled' | 'limited' | undefined,
+  status: AssignmentStatus,
   narrowed: Pick<PickArg<ApplicationUser, InApplication>, 'many' | 'none' | 'when' | 'ready'>,
 ): PickArg<ApplicationUser, InApplication> {
   return record<ApplicationUser, InApplication>(assignment, {
-    async choices(typed, host, soFar, signal) {
-      const query = { search: typed.trim() || undefined, status, limit: FOUND_AT_ONCE };
-      const { users } = await host.call(viewApplication, { params: { id: soFar.application.id }, query }, signal);
-      return users;
-    },
+    choices: (typed, host, { application: { id } }, signal) => searchAssigned(id, status, typed, host, signal),
+    leavesOut: { search: (typed, host, { application: { id } }) => searchAssigned(id, undefined, typed, host) },
     ...narrowed,
   });
 }
+
+async function searchAssigned(
+  id: number,
+  status: AssignmentStatus,
+  typed: string,
+  host: Host,
+  signal?: AbortSignal,
+): Promise<readonly ApplicationUser[]> {
+  const query = { search: typed.trim() || undefined, status, limit: foundAtOnce(host) };
+  return (await host.call(viewApplication, { params: { id }, query }, signal)).users;
+}
+
+type AssignmentStatus = 'enabled' | 'disabled' | 'limited' | undefined;
 
 /** The arguments that a person in an application needs first. */
 interface InApplication {

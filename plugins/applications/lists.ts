@@ -41,7 +41,12 @@ export const assignment: RecordKind<ApplicationUser> = {
   label: 'Which user?',
   title: 'Users',
   icon: 'users',
-  describe: ({ id, name, email, role }) => ({ key: id, label: name, detail: role ? `${email}, ${role}` : email }),
+  describe: ({ id, name, email, role }) => ({
+    key: id,
+    label: name,
+    detail: role ? `${email}, ${role}` : email,
+    address: email,
+  }),
 };
 
 /** The list of the people assigned to one application. */

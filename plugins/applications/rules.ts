@@ -88,10 +88,12 @@ export const isEnabled = rule<{ enabled: boolean }>(
   'enabled',
   'The application is already disabled for this user.',
   (_viewer, { enabled }) => enabled,
+  { already: true },
 );
 
 export const isDisabled = rule<{ enabled: boolean }>(
   'disabled',
   'The application is already enabled for this user.',
   (_viewer, { enabled }) => !enabled,
+  { already: true },
 );

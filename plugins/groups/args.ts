@@ -1,4 +1,4 @@
-import { FOUND_AT_ONCE, record, type PickArg } from '#core/command/arg.ts';
+import { foundAtOnce, record, type PickArg } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import { findIn } from '#core/list/declare/list.ts';
 import { user } from '#plugins/users/args.ts';
@@ -14,12 +14,13 @@ interface InGroup {
 /** One or several people of the group that was chosen before. */
 export function peopleInGroup(
   role?: GroupRole,
-  narrowed: Pick<PickArg<PersonInGroup, InGroup>, 'many' | 'none' | 'when' | 'ready'> = {},
+  narrowed: Pick<PickArg<PersonInGroup, InGroup>, 'many' | 'none' | 'leavesOut' | 'when' | 'ready'> = {},
 ): PickArg<PersonInGroup, InGroup> {
   return record<PersonInGroup, InGroup>(personInGroup, {
     choices: (typed, host, { group }, signal) => searchInGroup(group, role, typed, host, signal),
+    leavesOut: { search: (typed, host, { group }) => searchInGroup(group, undefined, typed, host) },
     // All people have the asked role, so the role is not shown.
-    ...(role && { describe: ({ id, name, email }) => ({ key: id, label: name, detail: email }) }),
+    ...(role && { describe: ({ id, name, email }) => ({ key: id, label: name, detail: email, address: email }) }),
     ...narrowed,
   });
 }
@@ -34,6 +35,7 @@ export const groupWithout: PickArg<Group, { person?: { id: number } | readonly {
     const [only, ...others] = [person ?? []].flat();
     return findIn(groups, { without: others.length === 0 ? only?.id : undefined }, typed, host, signal);
   },
+  leavesOut: { search: (typed, host) => groups.search(typed, host), already: 'The user is already in this group.' },
 });
 
 /** People who can be in a group. */
@@ -41,10 +43,10 @@ export const anybody: PickArg<FoundPerson> = {
   how: 'pick',
   label: 'Which user?',
   async choices(typed, host, _soFar, signal) {
-    const body = { name: typed.trim() || ' ', limit: FOUND_AT_ONCE };
+    const body = { name: typed.trim() || ' ', limit: foundAtOnce(host) };
     return (await host.call(searchPeople, { body }, signal)).people;
   },
-  describe: ({ id, name, email }) => ({ key: id, label: name, detail: email }),
+  describe: ({ id, name, email }) => ({ key: id, label: name, detail: email, address: email }),
 };
 
 /** People who are not in the chosen group. The person of the current page is filled in. */
@@ -55,8 +57,12 @@ export const peopleOutside: PickArg<FoundPerson, InGroup> = {
   none: 'Everybody is already in this group.',
   many: true,
   choices: async (typed, host, { group }, signal) => {
-    const body = { name: typed.trim() || ' ', outside: group.id, limit: FOUND_AT_ONCE };
+    const body = { name: typed.trim() || ' ', outside: group.id, limit: foundAtOnce(host) };
     return (await host.call(searchPeople, { body }, signal)).people;
+  },
+  leavesOut: {
+    search: (typed, host, { group }) => searchInGroup(group, undefined, typed, host),
+    already: 'This user is already in this group.',
   },
   describe: anybody.describe,
 };
@@ -68,6 +74,6 @@ async function searchInGroup(
   host: Host,
   signal?: AbortSignal,
 ): Promise<readonly PersonInGroup[]> {
-  const query = { role, search: typed.trim() || undefined, limit: FOUND_AT_ONCE };
+  const query = { role, search: typed.trim() || undefined, limit: foundAtOnce(host) };
   return peopleOf(await host.call(viewGroup, { params: { id }, query }, signal));
 }

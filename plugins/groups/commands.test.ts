@@ -142,8 +142,12 @@ describe('running', () => {
       },
     });
     await runCommand(groupCommands.add, { group: group(), person: [ada, ben] }, host);
+    const address = 'ada@acme.test';
     expect(new Set(recorded.runs[0]?.outcomes)).toEqual(
-      new Set([{ label: 'Ada' }, { label: 'Ben', failed: 'This user is already in the group.' }]),
+      new Set([
+        { label: 'Ada', address },
+        { label: 'Ben', address, failed: 'This user is already in the group.' },
+      ]),
     );
     expect(recorded.calls).toContainEqual({
       endpoint: updateGroupPeople,

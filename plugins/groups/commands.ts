@@ -9,6 +9,7 @@ import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { exportList } from '#core/list/declare/exportList.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
+import { everybody } from '#plugins/users/args.ts';
 import { anybody, groupWithout, peopleInGroup, peopleOutside } from './args.ts';
 import {
   createGroup,
@@ -157,7 +158,12 @@ export const groupCommands = commands('groups', {
     access: managesGroups,
     args: {
       group: managedGroup,
-      person: peopleInGroup(undefined, { none: 'Nobody is in this group.', many: true, ready: isOrdinary }),
+      person: peopleInGroup(undefined, {
+        none: 'Nobody is in this group.',
+        leavesOut: { ...everybody, already: 'This user is not in this group.' },
+        many: true,
+        ready: isOrdinary,
+      }),
     },
     confirm: (_values, count, viewer, all) => {
       const leaves = all.some(({ person }) => locksOut(person, viewer));

@@ -44,7 +44,7 @@ export const personInGroup: RecordKind<PersonInGroup> = {
   kind: 'group-user',
   label: 'Which user?',
   title: 'Users',
-  describe: ({ id, name, email, role }) => ({ key: id, label: name, detail: `${email}, ${role}` }),
+  describe: ({ id, name, email, role }) => ({ key: id, label: name, detail: `${email}, ${role}`, address: email }),
 };
 
 /** The people of a group: moderators, then members. */

@@ -56,11 +56,13 @@ export const isMember = rule<{ role?: GroupRole | undefined }>(
   'member of the group',
   'This user is already a moderator.',
   (_viewer, { role }) => role !== 'moderator',
+  { already: true },
 );
 export const isModerator = rule<{ role?: GroupRole | undefined }>(
   'moderator of the group',
   'This user is already a member.',
   (_viewer, { role }) => role !== 'member',
+  { already: true },
 );
 
 /** The chosen people of a form, by role. */

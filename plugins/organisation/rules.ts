@@ -5,6 +5,7 @@ export const notPrimary = rule<{ primary: boolean }>(
   'not primary',
   'This is already your primary organisation.',
   (_viewer, organisation) => !organisation.primary,
+  { already: true },
 );
 
 /** The organisation may be used from the person's address. Otherwise nearly every page redirects to the switch page. */

@@ -1,4 +1,4 @@
-import { FOUND_AT_ONCE, record, type PickArg, type RecordKind, type SoFar } from '#core/command/arg.ts';
+import { foundAtOnce, record, type PickArg, type RecordKind, type SoFar } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import { searchGroups, viewPolicy, type Policy, type PolicyRange } from './contract.ts';
 
@@ -19,7 +19,7 @@ export const groupForPolicy: PickArg<Policy['groups'][number]> = {
   how: 'pick',
   label: 'Which group?',
   choices: async (typed, host, _soFar, signal) =>
-    (await host.call(searchGroups, { body: { name: typed.trim(), limit: FOUND_AT_ONCE } }, signal)).groups,
+    (await host.call(searchGroups, { body: { name: typed.trim(), limit: foundAtOnce(host) } }, signal)).groups,
   describe: ({ id, name }) => ({ key: id, label: name }),
 };
 

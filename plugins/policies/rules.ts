@@ -22,24 +22,28 @@ export const isForced = rule<PolicyState>(
   'forces two-factor',
   'This security policy does not force two-factor authentication.',
   (_viewer, policy) => policy.forced,
+  { already: true },
 );
 
 export const notForced = rule<PolicyState>(
   'does not force two-factor',
   'This security policy already forces two-factor authentication.',
   (_viewer, policy) => !policy.forced,
+  { already: true },
 );
 
 export const onlyPasskeys = rule<PolicyState>(
   'requires passkeys',
   'This security policy does not require passkeys.',
   (_viewer, policy) => policy.passkeysOnly === true,
+  { already: true },
 );
 
 export const notOnlyPasskeys = rule<PolicyState>(
   'does not require passkeys',
   'This security policy already requires passkeys.',
   (_viewer, policy) => !policy.passkeysOnly,
+  { already: true },
 );
 
 export const hasRanges = rule<PolicyState>(

@@ -7,7 +7,12 @@ const accessRequest: RecordKind<AccessRequest> = {
   label: 'Which request?',
   title: 'Requests',
   icon: 'user-plus',
-  describe: ({ id, name, email, role }) => ({ key: id, label: name, detail: role ? `${email}, as ${role}` : email }),
+  describe: ({ id, name, email, role }) => ({
+    key: id,
+    label: name,
+    detail: role ? `${email}, as ${role}` : email,
+    address: email,
+  }),
 };
 
 /** The open requests for applications. */

@@ -5,6 +5,7 @@ export const lacksAccess = rule<{ enabled: boolean | null }>(
   'without the application',
   'You already have this application.',
   (_viewer, { enabled }) => enabled !== true,
+  { already: true },
 );
 
 /** After a refusal a person waits a day, so that nobody is asked again and again. */

@@ -3,7 +3,7 @@ import { command, commands } from '#core/command/command.ts';
 import { createService, createServiceToken, endService, endServiceToken, updateService } from './contract.ts';
 import { services, serviceTokens } from './lists.ts';
 import { servicePath } from './paths.ts';
-import { notEnded } from './rules.ts';
+import { notEnded, notEndedYet } from './rules.ts';
 
 const active = { none: 'There are no service accounts yet.', when: notEnded };
 const noToken = 'No service account has an access token.';
@@ -54,7 +54,7 @@ export const serviceCommands = commands('services', {
     danger: true,
     row: 2,
     access: endService.access,
-    args: { service: record(services, { ...active, many: true }) },
+    args: { service: record(services, { ...active, many: true, when: notEndedYet }) },
     confirm: (_values, count) => ({
       title: count > 1 ? 'End Service Accounts' : 'End Service Account',
       text: 'All its tokens end, and programs that use them will be refused. You can restore the service account, but not its tokens.',

@@ -17,3 +17,11 @@ export const notEnded = rule<{ endedAt: number | null }>(
   'This service account has ended.',
   (_viewer, { endedAt }) => endedAt === null,
 );
+
+/** For ending: a second time there is nothing to do. */
+export const notEndedYet = rule<{ endedAt: number | null }>(
+  'a service account that has not ended',
+  'This service account has already ended.',
+  (_viewer, { endedAt }) => endedAt === null,
+  { already: true },
+);

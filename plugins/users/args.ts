@@ -1,4 +1,5 @@
-import { record, type PickArg, type RecordKind } from '#core/command/arg.ts';
+import { record, type Described, type PickArg, type RecordKind } from '#core/command/arg.ts';
+import type { Host } from '#core/command/host.ts';
 import { findIn } from '#core/list/declare/list.ts';
 import { dayText } from '#core/ui/text/days.ts';
 import { firstLetter } from '#core/ui/text/firstLetter.ts';
@@ -19,9 +20,17 @@ export const user: RecordKind<Person> = {
     label: name,
     picture: { id, letters: firstLetter(firstName) + firstLetter(lastName), url: picture?.url ?? null },
     detail: statusName === 'Active' ? email : `${email}, ${statusName}`,
+    address: email,
   }),
   // Deleted people have no page.
   href: ({ id, statusName }) => (statusName === 'Deleted' ? undefined : userViewPath({ id })),
+  byId: async (id, host) => (await host.call(viewUser, { params: { id } })).person,
+};
+
+/** The people whom an argument leaves out, in every state. */
+export const everybody = {
+  search: (typed: string, host: Host): Promise<readonly Person[]> => findIn(found, { status: 'all' }, typed, host),
+  describe: (person: Person): Described => user.describe(person),
 };
 
 /** An argument of one or several people of the organisation who match a filter of the list: `usersWhoAre('active')`. */
@@ -31,6 +40,7 @@ export function usersWhoAre<S>(
 ): PickArg<Person, S> {
   return record<Person, S>(user, {
     choices: (typed, host, _soFar, signal) => findIn(found, { status }, typed, host, signal),
+    leavesOut: everybody,
     ...narrowed,
   });
 }

@@ -122,9 +122,13 @@ describe('invitations', () => {
     await runCommand(userCommands.resendInvitation, { person: people }, host);
     expect(recorded.runs[0]).toMatchObject({ title: 'Resend invitation', total: 3, ended: true });
     expect(recorded.runs[0]?.outcomes.toSorted((a, b) => a.label.localeCompare(b.label))).toEqual([
-      { label: 'Ann Lovelace' },
-      { label: 'Bob Lovelace', failed: 'This user has already verified the email address.' },
-      { label: 'Pia Lovelace', failed: 'The mail queue is full.' },
+      { label: 'Ann Lovelace', address: 'ann@acme.test' },
+      {
+        label: 'Bob Lovelace',
+        address: 'bob@acme.test',
+        failed: 'This user has already verified the email address.',
+      },
+      { label: 'Pia Lovelace', address: 'pia@acme.test', failed: 'The mail queue is full.' },
     ]);
     expect(recorded.calls.map(({ given }) => given)).toEqual([{ body: { id: 31 } }, { body: { id: 33 } }]);
   });
@@ -294,6 +298,7 @@ describe('the people that the palette offers', () => {
       key: 20,
       label: 'Ada Lovelace',
       detail: 'ada@acme.test',
+      address: 'ada@acme.test',
       picture: { id: 20, letters: 'AL', url: null },
     });
     expect(arg.describe(everybody.inactive)).toMatchObject({ detail: 'ina@acme.test, Inactive' });

@@ -23,7 +23,7 @@ test.each([
   ['a person with a verified address', person(), 'This user has already verified the email address.'],
   ['an owner', owner({ emailVerified: false }), 'An owner cannot be inactivated or deleted.'],
   ['oneself', pending({ id: 2 }), 'You cannot do this to yourself.'],
-  ['a deleted person', deleted(), 'This user was deleted.'],
+  ['a deleted person', deleted(), 'This user is already deleted.'],
 ])('deleting %s', (_, target, said) => {
   expect(rules.deletable(me, target)).toBe(said);
 });

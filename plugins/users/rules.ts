@@ -131,14 +131,24 @@ export const notOver = rule<Pick<PersonState, 'ended' | 'statusName'>>(
 /** The address is not verified and the person could use the organisation, so an invitation can be sent, a first or a further one. */
 export const resendable = allOf<PersonState>(unverified, notInactive, notOver);
 
+/** For a deletion: the same as `notDeleted`, and a second one has nothing to do. */
+const notDeletedYet = rule<PersonState>(
+  'not deleted',
+  'This user is already deleted.',
+  (_viewer, person) => person.statusName !== 'Deleted',
+  { already: true },
+);
+
 /**
  * Only people who are no owner and have no verified address can be deleted (docs/specification/product.md section 4).
  */
-export const deletable = allOf<PersonState>(notDeleted, notOwner, notMyself, unverified);
+export const deletable = allOf<PersonState>(notDeletedYet, notOwner, notMyself, unverified);
 
 /** Deleted not long ago, so that the rights of before are known. */
 export const restorable = allOf<PersonState>(
-  rule('deleted', 'This user was not deleted.', (_viewer, person) => person.statusName === 'Deleted'),
+  rule('deleted', 'This user is not deleted.', (_viewer, person) => person.statusName === 'Deleted', {
+    already: true,
+  }),
   rule(
     'in the last 30 days',
     'This user was deleted more than 30 days ago. Send a new invitation instead.',
@@ -151,23 +161,27 @@ export const hasEnd = rule<Pick<PersonState, 'endsOn'>>(
   'with an end',
   'The access of this user has no end.',
   (_viewer, { endsOn }) => endsOn != null,
+  { already: true },
 );
 
 export const notInvited = rule<PersonState>(
   'not invited',
   'This user has already been invited.',
   (_viewer, person) => !person.invited,
+  { already: true },
 );
 export const isInvited = rule<PersonState>(
   'invited',
   'This user has not been invited yet.',
   (_viewer, person) => person.invited,
 );
-export const isActive = rule<PersonState>('active', 'This user is not active.', (_viewer, person) => person.active);
-export const isInactive = rule<PersonState>(
-  'inactive',
-  'This user is not inactive.',
-  (_viewer, person) => !person.active && person.statusName !== 'Deleted',
+export const isActive = allOf<PersonState>(
+  notDeleted,
+  rule('active', 'This user is already inactive.', (_viewer, person) => person.active, { already: true }),
+);
+export const isInactive = allOf<PersonState>(
+  notDeleted,
+  rule('inactive', 'This user is already active.', (_viewer, person) => !person.active, { already: true }),
 );
 
 /**

@@ -1,4 +1,4 @@
-import { FOUND_AT_ONCE, type PickArg } from '#core/command/arg.ts';
+import { foundAtOnce, type PickArg } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { admin } from '#core/access/rules.ts';
@@ -61,11 +61,11 @@ async function successors(
 ): Promise<readonly Successor[]> {
   const search = typed.trim();
   const inGroups = groups.slice(0, NAMED).map(async ({ id, name: group }) => {
-    const query = { role: 'member' as const, search: search || undefined, limit: FOUND_AT_ONCE };
+    const query = { role: 'member' as const, search: search || undefined, limit: foundAtOnce(host) };
     const { members } = await host.call(viewGroup, { params: { id }, query }, signal);
     return members.map(({ id: of, name }): Successor => ({ id: of, name, detail: `Member of ${group}` }));
   });
-  const body = { name: search || ' ', limit: FOUND_AT_ONCE };
+  const body = { name: search || ' ', limit: foundAtOnce(host) };
   const [{ people }, ...members] = await Promise.all([host.call(searchPeople, { body }, signal), ...inGroups]);
   const others = people.map(({ id, name, email }): Successor => ({ id, name, detail: email }));
   const byId = new Map([...members.flat(), ...others].toReversed().map((one) => [one.id, one]));

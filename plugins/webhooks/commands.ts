@@ -13,7 +13,7 @@ import {
 import { deliveries } from './deliveries.ts';
 import { webhooks } from './lists.ts';
 import { webhookPath, webhookViewPath } from './paths.ts';
-import { isOff, isOn } from './rules.ts';
+import { isOff, isOn, notOffYet } from './rules.ts';
 
 const none = 'There are no webhooks yet.';
 
@@ -75,7 +75,7 @@ export const webhookCommands = commands('webhooks', {
     keywords: ['disable', 'stop', 'pause'],
     row: 1,
     access: setWebhookStatus.access,
-    args: { webhook: record(webhooks, { none: 'No webhook is on.', when: isOn }) },
+    args: { webhook: record(webhooks, { none: 'No webhook is on.', when: notOffYet }) },
     confirm: ({ webhook: { name } }) => ({
       title: 'Switch Off Webhook',
       text: `${name} gets no more messages. Messages that are waiting are not sent.`,

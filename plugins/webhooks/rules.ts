@@ -7,8 +7,17 @@ export const isOn = rule<{ on: boolean }>(
   (_viewer, { on }) => on,
 );
 
+/** For switching off: a second time there is nothing to do. */
+export const notOffYet = rule<{ on: boolean }>(
+  'a webhook that is on',
+  'This webhook is already off.',
+  (_viewer, { on }) => on,
+  { already: true },
+);
+
 export const isOff = rule<{ on: boolean }>(
   'a webhook that is off',
   'This webhook is already on.',
   (_viewer, { on }) => !on,
+  { already: true },
 );

@@ -5,7 +5,8 @@ import type { Asked, Door, Report } from '#core/command/headless/door.ts';
 import { headlessHost, runHeadless } from '#core/command/headless/headlessHost.ts';
 import type { Holder } from '#core/command/headless/holder.ts';
 import { cutWhole } from '#core/contract/cutWhole.ts';
-import { WrongUse } from '../programs/fillValues.ts';
+import { AlreadyDone, sayAlready, WrongUse } from '../programs/fillValues.ts';
+import type { Choice } from '../programs/choices.ts';
 import { fillProgram, type Filled } from '../programs/fillProgram.ts';
 import { findRecords } from '../programs/findRecords.ts';
 import type { Program, Programs } from '../programs/programs.ts';
@@ -60,6 +61,8 @@ export async function callTool(
     if (reading) return { data: await readBy(reading, assistant, given), isError: false };
     return failed(`There is no tool '${name}', or the access token does not allow it.`);
   } catch (thrown) {
+    if (thrown instanceof AlreadyDone)
+      return { data: { end: 'done', already: thrown.choices.map(sayAlready) }, isError: false };
     if (!(thrown instanceof WrongUse)) return failed(asCallError(thrown).message);
     const choices = thrown.choices.map(({ described: { label, detail }, blocked }) => ({ label, detail, blocked }));
     return { data: { error: thrown.message, ...(choices.length > 0 && { choices }) }, isError: true };
@@ -115,7 +118,9 @@ async function ran(
     },
   };
   const { host } = headlessHost(door, assistant.token, assistant.holder);
+  const done: Choice[] = [];
   const texts = {
+    already: (choice: Choice) => void done.push(choice),
     given: (name: string) => textsOf(name, given[name]),
     field: (name: string) => (given[name] === undefined ? undefined : [given[name]]),
   };
@@ -123,7 +128,7 @@ async function ran(
   about = referenceOf(filled);
   const report = await runHeadless(filled.command, filled.values, door, assistant);
   if (open) return { ...open, before, isOther: agreed.some((one) => !before.includes(one)) };
-  return { data: dataOf(report, files, filled.answer()), isError: report.end !== 'done' };
+  return { data: dataOf(report, filled, files, done), isError: report.end !== 'done' };
 }
 
 const doorOf = ({ send, batch }: Assistant, answer: Door['answer']): Door => ({
@@ -160,14 +165,18 @@ function textsOf(name: string, given: unknown): readonly string[] | undefined {
 
 function dataOf(
   { end, said, outcomes, summary }: Report,
+  { about, answer }: Filled,
   files: readonly object[],
-  answer: object | undefined,
+  done: readonly Choice[],
 ): object {
+  const answered = answer();
   return {
     end,
+    ...(about.length > 0 && outcomes.length === 0 && { about }),
+    ...(done.length > 0 && { already: done.map(sayAlready) }),
     said: [...said.map(({ text }) => text), ...(summary === undefined ? [] : [summary])],
     ...(outcomes.length > 0 && { records: outcomes }),
-    ...(answer && { answer }),
+    ...(answered && { answer: answered }),
     ...(files.length > 0 && { files }),
   };
 }

@@ -1,6 +1,8 @@
-import type { Described, PickArg } from '#core/command/arg.ts';
+import { refusalBy } from '#core/access/rule.ts';
+import { foundAtOnce, type Described, type PickArg } from '#core/command/arg.ts';
 import type { GivenValues } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
+import { CallError } from '#core/client/callError.ts';
 import { foldText } from '#core/text/fold.ts';
 import { beginningFirst, forgiving, narrow, type Found } from '../palette/found.ts';
 
@@ -10,12 +12,40 @@ export interface Choice {
   described: Described;
   /** The reason why it cannot be taken now. */
   blocked?: string;
+  /** It is as the command would make it: the sentence that says so, in place of `blocked`. */
+  already?: string;
 }
 
-/** What a text names: one choice, or several among which somebody has to choose, or none. */
-export type Named = { one: Choice } | { several: Choice[] };
+/**
+ * The choice that a text names, or several of which nobody knows which one is meant, or none. `isCut`: there are more
+ * matches than a search answers, so the record that is meant may be among the others.
+ */
+export type Named = { one: Choice } | { several: readonly Choice[]; isCut?: boolean };
 
-/** The choices of an argument for a text, in the palette's order: refused ones are left out or blocked by its rules. */
+/**
+ * The choice whose id, name or address the text is, whole. What an argument leaves out is found too, with the reason.
+ * Programs name records by this alone: a part of a name may be that of another person (docs/specification/server.md
+ * section 10).
+ */
+export async function namedBy(arg: PickArg<unknown>, typed: string, host: Host, soFar: GivenValues): Promise<Named> {
+  const text = typed.trim();
+  if (text === '') return { several: [] };
+  const offered = await arg.choices(text, host, soFar);
+  const found = whole(offered, arg.describe, text).map(choiceIn(arg, host));
+  // The rows below the last one of this page may have the same name; none has the same address.
+  const isCut = offered.length >= foundAtOnce(host) && !found.some(({ described }) => isUnique(described, text));
+  if (found.length > 0 && !isCut) return oneOf(found);
+  const byId = await withId(arg, text, host, soFar);
+  if (byId.length > 0) return oneOf(byId.map(choiceIn(arg, host)));
+  return isCut ? { several: found, isCut } : oneOf(await leftOut(arg, text, host, soFar));
+}
+
+function oneOf(choices: readonly Choice[]): Named {
+  const [one, ...others] = choices;
+  return one && others.length === 0 ? { one } : { several: choices };
+}
+
+/** The choices of an argument for a text, in the palette's order, for a person who chooses among them. */
 export async function choicesOf(
   arg: PickArg<unknown>,
   typed: string,
@@ -27,12 +57,10 @@ export async function choicesOf(
   if (typed.trim() === '') return found.map(choiceIn(arg, host));
   const fitting = narrow(found, typed);
   if (fitting.length > 0) return beginningFirst(fitting, typed).map(choiceIn(arg, host));
-  // The server may have found it by a text that is not shown; a list that ignores the text has found nothing but a key.
+  // The server may have found it by a text that is not shown; a list that ignores the text has found nothing.
   const unasked = await search('');
   const keys = (rows: readonly Found[]) => rows.map(({ id }) => id).join('\n');
-  const others =
-    found.length > 0 && keys(unasked) !== keys(found) ? found : unasked.filter(({ id }) => id === typed.trim());
-  return others.map(choiceIn(arg, host));
+  return found.length > 0 && keys(unasked) !== keys(found) ? found.map(choiceIn(arg, host)) : [];
 }
 
 /** The choices that differ from the text by one typing mistake. */
@@ -42,28 +70,83 @@ export async function nearly(arg: PickArg<unknown>, typed: string, host: Host, s
   return rowsOf(arg, values, host).map(choiceIn(arg, host));
 }
 
-/** The choice that a text names. Its whole name, address or key decides among several. */
-export function named(choices: readonly Choice[], typed: string): Named {
-  const text = foldText(typed.trim());
-  const isExact = ({ described: { key, label, detail = '' } }: Choice) =>
-    String(key) === typed.trim() || [label, detail, detail.split(', ')[0] ?? ''].some((one) => foldText(one) === text);
-  const exact = choices.filter(isExact);
-  const [one, ...others] = exact.length === 1 ? exact : choices;
-  return one && others.length === 0 ? { one } : { several: [...choices] };
+type Describe = (value: unknown) => Described;
+
+/** An address is compared as mail systems do; the folding of names would join those of two people. */
+const addressKey = (address: string): string => address.trim().normalize('NFKC').toLowerCase();
+
+/** No other record has this id or address. */
+const isUnique = ({ key, address }: Described, text: string): boolean =>
+  String(key) === text || (address !== undefined && addressKey(address) === addressKey(text));
+
+/**
+ * The values that a text names whole. What looks like an address is not a person's name. Of several names that fold to the same, the one to the letter decides.
+ */
+function whole(values: readonly unknown[], describe: Describe, text: string): Found[] {
+  const rows = values.map((value) => ({ value, described: describe(value) }));
+  const isName = ({ label, address }: Described) =>
+    foldText(label) === foldText(text) && !(address !== undefined && text.includes('@'));
+  const named = rows.filter(({ described }) => isUnique(described, text) || isName(described));
+  const toTheLetter = named.filter(({ described }) => isUnique(described, text) || described.label === text);
+  const found = toTheLetter.length > 0 ? toTheLetter : named;
+  return [...new Map(found.map(({ value, described }) => [String(described.key), foundOf(value, described)])).values()];
 }
+
+const foundOf = (value: unknown, described: Described): Found => ({
+  id: String(described.key),
+  from: '',
+  value,
+  described,
+});
+
+/** The choice with an id: a search finds no ids, so a long list is searched for the record's address or name. */
+async function withId(arg: PickArg<unknown>, text: string, host: Host, soFar: GivenValues): Promise<Found[]> {
+  const ofId = async (search: string) =>
+    (await arg.choices(search, host, soFar))
+      .map((value) => foundOf(value, arg.describe(value)))
+      .filter(({ id }) => id === text);
+  const listed = await ofId('');
+  if (listed.length > 0 || !arg.of?.byId || !/^\d{1,15}$/.test(text)) return listed;
+  const record = await arg.of.byId(Number(text), host).catch(nothing);
+  return record ? ofId(searchFor(record)) : [];
+}
+
+/** The narrowest search for a known record. */
+const searchFor = ({ name, email = '' }: { name: string; email?: string }): string => `${name} ${email}`.trim();
+
+/** Whoever is left out is told of only where the token may read it. */
+function nothing(thrown: unknown): undefined {
+  if (thrown instanceof CallError) return undefined;
+  throw thrown;
+}
+
+async function leftOut(arg: PickArg<unknown>, text: string, host: Host, soFar: GivenValues): Promise<Choice[]> {
+  const { leavesOut, of } = arg;
+  if (!leavesOut) return [];
+  const describe = (leavesOut.describe ?? arg.describe) as Describe;
+  const record = /^\d{1,15}$/.test(text) ? await of?.byId?.(Number(text), host).catch(nothing) : undefined;
+  const found = await leavesOut.search(record ? searchFor(record) : text, host, soFar).catch(nothing);
+  return whole(found ?? [], describe, text).map(({ value, described }) => {
+    const { already } = leavesOut;
+    if (already !== undefined) return { value, described, already };
+    const choice = choiceIn(arg, host)({ id: '', from: '', value, described });
+    return choice.already === undefined ? { blocked: NOT_OFFERED, ...choice } : choice;
+  });
+}
+
+const NOT_OFFERED = 'This is not possible here.';
 
 function rowsOf(arg: PickArg<unknown>, values: readonly unknown[], host: Host): Found[] {
   return values
     .filter((value) => (arg.when?.(host.viewer(), value) ?? true) === true)
-    .map((value) => {
-      const described = arg.describe(value);
-      return { id: String(described.key), from: '', value, described };
-    });
+    .map((value) => foundOf(value, arg.describe(value)));
 }
 
 const choiceIn =
   (arg: PickArg<unknown>, host: Host) =>
   ({ value, described }: Found): Choice => {
-    const verdict = arg.ready?.(host.viewer(), value) ?? true;
-    return { value, described, ...(verdict !== true && { blocked: verdict }) };
+    const of = (rule: PickArg<unknown>['when']) => rule && refusalBy(rule, host.viewer(), value);
+    const refused = of(arg.when) ?? of(arg.ready);
+    if (!refused) return { value, described };
+    return { value, described, ...(refused.already ? { already: refused.why } : { blocked: refused.why }) };
   };

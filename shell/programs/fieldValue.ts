@@ -4,7 +4,7 @@ import type { Host } from '#core/command/host.ts';
 import { fieldsIn, ourPath } from '#core/contract/ourPath.ts';
 import { defOf, insideOf } from '#core/contract/schemaParts.ts';
 import { eachOf, insideField, isList, mayBeNull, pickName, type Field } from './fields.ts';
-import { pickedValue, WrongUse, type Texts } from './fillValues.ts';
+import { AlreadyDone, pickedValue, WrongUse, type Texts } from './fillValues.ts';
 
 /** With what the records of a field are found. */
 export interface Finding {
@@ -63,8 +63,14 @@ async function wireOf(field: Field, value: unknown, finding: Finding): Promise<u
   }
   if (/^\d{1,15}$/.test(text)) return Number(text);
   if (!pick) return value;
-  const picked = await pickedValue(name, pick, [text], finding.soFar, finding.texts, finding.host);
+  const picked = await pickedValue(name, pick, [text], finding.soFar, finding.texts, finding.host).catch(alreadyNamed);
   return [picked].flat().map((one) => (one as { id: number }).id)[0];
+}
+
+/** The call decides on a record that needs no change, because it has further fields. */
+function alreadyNamed(thrown: unknown): unknown {
+  if (thrown instanceof AlreadyDone) return thrown.choices.map(({ value }) => value);
+  throw thrown;
 }
 
 /** Values of a field as the wire has them. One after the other, because a name that is not unique may be asked about. */

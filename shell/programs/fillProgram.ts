@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Arg } from '#core/command/arg.ts';
 import type { Command, GivenValues, Saves } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Said } from '#core/command/sayAnswer.ts';
@@ -15,8 +16,18 @@ export interface Filled {
   values: GivenValues;
   /** What the call of a form sends, with the state of the record that it begins with. */
   body?: GivenValues;
+  /** The records that the command is about, as an answer names them. */
+  about: readonly About[];
   /** What the call of a form has answered beside its sentence, for example the id of what was made. */
   answer(): object | undefined;
+}
+
+/** A record that a command is about. */
+export interface About {
+  id: string | number;
+  name: string;
+  /** The e-mail address of a person. */
+  address?: string;
 }
 
 /** A command as a program has it: with the fields of the form that it opens in the browser. */
@@ -29,7 +40,8 @@ interface WithFields {
 export async function fillProgram({ command, fields }: WithFields, texts: Texts, host: Host): Promise<Filled> {
   const values = await fillValues(command, texts, host);
   const { saves } = command;
-  if (!saves) return { command, values, answer: () => undefined };
+  const about = aboutOf(command, values);
+  if (!saves) return { command, values, about, answer: () => undefined };
   const record = await recordOf(saves, values, host);
   const body = await bodyOf(saves, fields, record, { texts, host, soFar: values });
   let answered: object | undefined;
@@ -41,7 +53,7 @@ export async function fillProgram({ command, fields }: WithFields, texts: Texts,
     return answer;
   };
   const asks = saves.confirm && { confirm: () => saves.confirm?.(body, record) };
-  return { command: { ...command, run, ...asks }, values, body, answer: () => answered };
+  return { command: { ...command, run, ...asks }, values, body, about, answer: () => answered };
 }
 
 /** The command as it runs for programs, with nothing given; to find out what it calls. */
@@ -56,6 +68,18 @@ export function forPrograms({ command, fields }: WithFields): Command {
       return save(saves, body, host);
     },
   };
+}
+
+/** The records among the values. Choices such as a format are none. */
+function aboutOf({ args }: Command, values: GivenValues): About[] {
+  return Object.entries(args as Record<string, Arg<unknown>>).flatMap(([name, arg]) => {
+    if (arg.how !== 'pick' || values[name] === undefined) return [];
+    return [values[name]].flat().flatMap((value) => {
+      const { key, label, address } = arg.describe(value);
+      if (!arg.of && address === undefined) return [];
+      return [{ id: key, name: label, ...(address !== undefined && { address }) }];
+    });
+  });
 }
 
 /** The record that the command changes, with all fields of the form: the first argument of a command with a form. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { Arg, PickArg, TextArg } from '#core/command/arg.ts';
+import { FOUND_AT_ONCE, type Arg, type PickArg, type TextArg } from '#core/command/arg.ts';
 import type { Command, GivenValues } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { missingArg } from '#core/command/runCommand.ts';
 import { NOTHING_TO_CHOOSE } from '../palette/deadEnd.ts';
-import { choicesOf, named, nearly, type Choice } from './choices.ts';
+import { choicesOf, namedBy, nearly, type Choice, type Named } from './choices.ts';
 
 /** An argument cannot be filled in as it was given. */
 export class WrongUse extends Error {
@@ -18,12 +18,34 @@ export class WrongUse extends Error {
   }
 }
 
+/** Every record that was named is as the command would make it: there is nothing to do, and nothing went wrong. */
+export class AlreadyDone extends Error {
+  override name = 'AlreadyDone';
+  readonly choices: readonly Choice[];
+
+  constructor(choices: readonly Choice[]) {
+    super(choices.map(sayAlready).join('\n'));
+    this.choices = choices;
+  }
+}
+
+/** 'Pia Adler, pia@acme.test: This user is already inactive.' */
+export const sayAlready = ({ described, already = '' }: Choice): string => `${nameOf(described)}: ${already}`;
+
+/** A record as an answer names it: by its name, and a person by the address too. */
+export const nameOf = ({ label, address }: Choice['described']): string =>
+  address === undefined || address === label ? label : `${label}, ${address}`;
+
 /** Gives the texts of the arguments. */
 export interface Texts {
   /** The texts for an argument; `undefined` if none was given. */
   given(name: string): readonly string[] | undefined;
   /** The texts or JSON values for a field of a form. */
   field(name: string): readonly unknown[] | undefined;
+  /** Nobody looks at the result, so nobody is asked which record a part of a name means. */
+  isUnseen?: boolean;
+  /** Told of the records that need no change, while others do. */
+  already?(choice: Choice): void;
   /** Asks for one of these; without it, an argument that is missing or not clear is an error. */
   choose?(arg: PickArg<unknown>, choices: readonly Choice[], typed: string): Promise<readonly unknown[]>;
   type?(arg: TextArg<unknown>, initial: string | undefined, fault: string | undefined): Promise<string>;
@@ -57,26 +79,46 @@ export async function pickedValue(
   if (!given?.length) {
     const choices = await choicesOf(arg, '', host, soFar);
     if (choices.length === 0) throw new WrongUse(arg.none ?? NOTHING_TO_CHOOSE);
-    if (!texts.choose) throw new WrongUse(`'${name}' is missing: ${arg.label}`, choices);
+    if (!texts.choose) throw new WrongUse(`'${name}' is missing: ${arg.label}`, choices.slice(0, FOUND_AT_ONCE));
     return valueOf(arg, await texts.choose(arg, choices, ''));
   }
-  const picked: unknown[] = [];
+  const picked = new Map<string | number, unknown>();
+  const done: Choice[] = [];
   for (const typed of given) {
-    const found = named(await choicesOf(arg, typed, host, soFar), typed);
-    if ('one' in found) {
-      if (found.one.blocked !== undefined) throw new WrongUse(`${found.one.described.label}: ${found.one.blocked}`);
-      picked.push(found.one.value);
-      continue;
+    const found = await namedBy(arg, typed, host, soFar);
+    const chosen = 'one' in found ? [found.one] : await chosenAmong(found, typed);
+    for (const { value, described, blocked, already } of chosen) {
+      if (blocked !== undefined) throw new WrongUse(`${nameOf(described)}: ${blocked}`);
+      if (already !== undefined) done.push({ value, described, already });
+      else picked.set(described.key, value);
     }
-    const several = found.several.length > 0 ? found.several : await nearly(arg, typed, host, soFar);
-    const why =
-      found.several.length > 0
-        ? `'${typed}' matches more than one. ${arg.label}`
-        : `Nothing is named '${typed}'. ${arg.label}`;
-    if (!texts.choose || several.length === 0) throw new WrongUse(why, several);
-    picked.push(...(await texts.choose(arg, several, typed)));
   }
-  return valueOf(arg, picked);
+  if (picked.size === 0) throw new AlreadyDone(done);
+  for (const one of done) texts.already?.(one);
+  return valueOf(arg, [...picked.values()]);
+
+  /** Nobody is named whole: somebody who sits there is asked, and a program is told who could be meant. */
+  async function chosenAmong(
+    { several: named, isCut }: Extract<Named, { several: unknown }>,
+    typed: string,
+  ): Promise<readonly Choice[]> {
+    const similar = async () => {
+      const near = await choicesOf(arg, typed, host, soFar);
+      return near.length > 0 ? near : nearly(arg, typed, host, soFar);
+    };
+    const several = named.length > 0 || typed.trim() === '' ? named : await similar();
+    const { choose, isUnseen } = texts;
+    if (choose && isUnseen !== true && several.length > 0 && !typed.includes('@')) {
+      const values = await choose(arg, several, typed);
+      return several.filter(({ value }) => values.includes(value));
+    }
+    const why = isCut
+      ? `Too many match '${typed}' to tell which one is meant. Give its id.`
+      : named.length > 1
+        ? `More than one is named '${typed}'.`
+        : `Nothing is named '${typed}'.`;
+    throw new WrongUse(`${why} ${arg.label}`, several.slice(0, FOUND_AT_ONCE));
+  }
 }
 
 const valueOf = (arg: PickArg<unknown>, picked: readonly unknown[]): unknown =>

@@ -66,11 +66,15 @@ export function terminalDoor(
     async save(name, content) {
       door.saved.push(await io.save(name, new Uint8Array(await content.arrayBuffer())));
     },
-    progress({ label, failed, stays }: Outcome) {
+    progress({ label, address, failed, stays }: Outcome) {
       if (quiet) return;
       const said = failed ?? stays;
       const word = failed !== undefined ? 'failed' : stays !== undefined ? 'stays ' : 'done  ';
-      io.err(clean(`  ${word}  ${label}${said === undefined ? '' : `: ${said}`}`));
+      io.err(
+        clean(
+          `  ${word}  ${label}${address === undefined ? '' : `, ${address}`}${said === undefined ? '' : `: ${said}`}`,
+        ),
+      );
     },
   };
   return door;

@@ -3,8 +3,9 @@ import type { Arg } from '#core/command/arg.ts';
 import { headlessHost, runHeadless } from '#core/command/headless/headlessHost.ts';
 import { holderOf, type Holder } from '#core/command/headless/holder.ts';
 import type { Report } from '#core/command/headless/door.ts';
-import { WrongUse } from '../programs/fillValues.ts';
-import { fillProgram } from '../programs/fillProgram.ts';
+import { AlreadyDone, nameOf, sayAlready, WrongUse } from '../programs/fillValues.ts';
+import { fillProgram, type Filled } from '../programs/fillProgram.ts';
+import type { Choice } from '../programs/choices.ts';
 import type { Program } from '../programs/programs.ts';
 import { asksAtTerminal } from './asks.ts';
 import { terminalDoor } from './httpDoor.ts';
@@ -17,16 +18,20 @@ export async function runProgram(io: Io, login: Login, program: Program, line: L
   const { name } = program;
   const door = terminalDoor(io, login.address, line, line.json);
   let holder: Holder;
+  const done: Choice[] = [];
   try {
     holder = await holderOf(door, login.token);
     const { host } = headlessHost(door, login.token, holder);
-    const filled = await fillProgram(program, { ...textsOf(line, program), ...asksAtTerminal(io) }, host);
+    const already = (choice: Choice) => void done.push(choice);
+    const asked = { ...textsOf(line, program), ...asksAtTerminal(io), isUnseen: line.yes, already };
+    const filled = await fillProgram(program, asked, host);
     const report = await runHeadless(filled.command, filled.values, door, { token: login.token, holder });
-    tell(io, line, name, report, door, filled.answer());
+    tell(io, line, name, report, door, filled, done);
     if (report.end === 'done') return exits.done;
     return door.unanswered ? exits.wrongUse : exits.refused;
   } catch (thrown) {
     if (thrown instanceof WrongUse) return wrong(io, line, thrown);
+    if (thrown instanceof AlreadyDone) return nothingToDo(io, line, name, thrown);
     const { message } = asCallError(thrown);
     if (line.json) io.out(jsonLine({ command: name, end: 'refused', said: [{ type: 'danger', text: message }] }));
     else io.err(clean(message));
@@ -74,12 +79,21 @@ function tell(
   name: string,
   report: Report,
   { saved, unanswered }: ReturnType<typeof terminalDoor>,
-  answer: object | undefined,
+  filled: Filled,
+  done: readonly Choice[],
 ): void {
+  const answer = filled.answer();
+  const { about } = filled;
   if (json) {
-    io.out(jsonLine({ command: name, ...report, ...(answer && { answer }), ...(saved.length > 0 && { saved }) }));
+    const already = done.map(sayAlready);
+    const more = { ...(answer && { answer }), ...(saved.length > 0 && { saved }), ...(done.length > 0 && { already }) };
+    io.out(jsonLine({ command: name, ...report, ...(about.length > 0 && { about }), ...more }));
     return;
   }
+  for (const one of done) io.out(clean(sayAlready(one)));
+  // What was done to whom: a run over several has said it for each.
+  if (report.outcomes.length === 0 && report.said.length > 0 && about.length > 0)
+    io.out(clean(about.map(({ name: label, ...one }) => nameOf({ key: one.id, label, ...one })).join(' · ')));
   for (const { type, text } of report.said) (type === 'danger' ? io.err : io.out)(clean(text, true));
   for (const [what, value] of Object.entries(answer ?? {})) io.out(clean(`${what}: ${value}`));
   for (const path of saved) io.out(clean(path));
@@ -89,6 +103,12 @@ function tell(
   // An unanswered question has said so already.
   if (end === 'cancelled' && !unanswered) io.err('Nothing was changed.');
   if (batch !== undefined) io.err(`'gatehouse undo-a-whole-run ${batch}' takes it back.`);
+}
+
+function nothingToDo(io: Io, { json }: Line, command: string, { message, choices }: AlreadyDone): number {
+  if (json) io.out(jsonLine({ command, end: 'done', already: choices.map(sayAlready) }));
+  else io.out(clean(message, true));
+  return exits.done;
 }
 
 function wrong(io: Io, { json }: Line, { message, choices }: WrongUse): number {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTopics } from '#server/features/security/tokens/topics.ts';
-import { runTerminal } from '#shell/terminal/runTerminal.ts';
 import { connectAssistant } from './app/assistantClient.ts';
 import { makeOrganisation, makePerson, type MadePerson } from './app/builders.ts';
 import { tokenOf } from './app/programDoor.ts';
 import { makeWithPassword, PASSWORD } from './app/security.ts';
+import { runAtTerminal } from './app/runAtTerminal.ts';
 import { startTestApp, type TestApp } from './app/startTestApp.ts';
 
 // Forms with fields inside fields, by the terminal and by an assistant; and questions about a state that has changed.
@@ -36,20 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => it.close());
 
-async function run(...words: string[]) {
-  const [out, err]: [string[], string[]] = [[], []];
-  const exit = await runTerminal(words, {
-    env: { GATEHOUSE_URL: address, GATEHOUSE_TOKEN: secret },
-    isInteractive: false,
-    out: (text) => void out.push(text),
-    err: (text) => void err.push(text),
-    ask: async () => 'n',
-    askSecret: async () => '',
-    fetch,
-    save: async (name) => name,
-  });
-  return { exit, out: out.join('\n'), err: err.join('\n') };
-}
+const run = (...words: string[]) => runAtTerminal(words, { GATEHOUSE_URL: address, GATEHOUSE_TOKEN: secret });
 
 async function application(name: string) {
   const browser = await it.as(ada);
@@ -101,7 +88,9 @@ test('in the terminal, an application has its roles and its sign-on as JSON or r
       auth: 'secret',
     },
   });
-  expect(await run('undo', 'Changed', '--yes')).toMatchObject({ exit: 0 });
+  const last = it.store.read.selectFrom('activity').select('id').orderBy('id', 'desc');
+  const { id } = await last.executeTakeFirstOrThrow();
+  expect(await run('undo', String(id), '--yes')).toMatchObject({ exit: 0 });
   expect(await application('Wiki')).toMatchObject({ role_list: [{ role_name: 'Admin' }, { role_name: 'Read Only' }] });
   expect((await run('help', 'edit-application')).out).toContain('Each is JSON: {"id"?: number, "name": text}');
 });
@@ -127,7 +116,8 @@ test('several applications are assigned by names, all or none, with schemas from
     required: ['name', 'url', 'roles'],
     properties: { signOn: { anyOf: [{ required: ['redirectUris'] }, { type: 'null' }] } },
   });
-  const assign = (...applications: object[]) => call('assign-several-applications', { person: 'pia', applications });
+  const assign = (...applications: object[]) =>
+    call('assign-several-applications', { person: 'pia@a.test', applications });
   const crm = { applicationId: 'CRM', roleId: 'Read Only', crmRoleId: 'Sales Director', profileId: 'All Access' };
   const held = () =>
     it.store.read.selectFrom('assignments').select(['application_id', 'role_id']).where('person_id', '=', pia.id);

@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadPrograms } from '#shell/programs/programs.ts';
-import type { Io } from '#shell/terminal/io.ts';
-import { runTerminal } from '#shell/terminal/runTerminal.ts';
 import { makeOrganisation, makePerson, type MadePerson } from './app/builders.ts';
 import { serviceOf, tokenOf } from './app/programDoor.ts';
 import { makeWithPassword, PASSWORD } from './app/security.ts';
+import { runAtTerminal } from './app/runAtTerminal.ts';
 import { startTestApp, type TestApp } from './app/startTestApp.ts';
 
 let it: TestApp;
@@ -27,22 +26,8 @@ afterEach(async () => {
   await it.close();
 });
 
-/** Runs the client. Somebody sits at the terminal if there are answers. */
-async function run(words: readonly string[], { answers, env = {} }: { answers?: string[]; env?: object } = {}) {
-  const [out, err]: [string[], string[]] = [[], []];
-  const io: Io = {
-    env: { XDG_CONFIG_HOME: folder, ...env },
-    isInteractive: answers !== undefined,
-    out: (text) => void out.push(text),
-    err: (text) => void err.push(text),
-    ask: async (question) => (err.push(question), answers?.shift() ?? 'n'),
-    askSecret: async () => answers?.shift() ?? '',
-    fetch,
-    save: async (name) => name,
-  };
-  const exit = await runTerminal(words, io);
-  return { exit, out: out.join('\n'), err: err.join('\n') };
-}
+const run = (words: readonly string[], { answers, env = {} }: { answers?: string[]; env?: object } = {}) =>
+  runAtTerminal(words, { XDG_CONFIG_HOME: folder, ...env }, answers);
 
 const invited = (first_name: string, last_name: string) =>
   makePerson(it.store, acme, {
@@ -77,26 +62,34 @@ test('login tries the token, stores it for this person alone, and logout removes
   expect((await run(['find', 'a'])).exit).toBe(2);
 });
 
-test('a command finds its record by name, and lists those that could be meant', async () => {
+test('a person who sits there chooses among those that a part of a name finds; a program names them whole', async () => {
   await invited('Pia', 'Adler');
   await invited('Pia', 'Berg');
   await login('people:write');
   expect(await run(['resend-invitation', 'pia'])).toMatchObject({
     exit: 2,
-    err: expect.stringMatching(/^'pia' matches more than one. Which user\?\n  Pia Adler, .*\n  Pia Berg, /),
+    err: expect.stringMatching(/^Nothing is named 'pia'. Which user\?\n  Pia Adler, .*\n  Pia Berg, /),
   });
   expect(await entries()).toEqual([]);
   expect(await run(['resend-invitation', 'pia berg'])).toMatchObject({
     exit: 0,
-    out: expect.stringContaining('nvitation'),
+    out: expect.stringMatching(/^Pia Berg, pia.berg@a.test\n.*nvitation/),
   });
   expect(await entries()).toMatchObject([{ subject_name: 'Pia Berg', source: 'terminal' }]);
-  // Somebody who sits there chooses among them.
   expect(await run(['resend-invitation', 'pia'], { answers: ['1'] })).toMatchObject({ exit: 0 });
   expect((await entries()).at(-1)).toMatchObject({ subject_name: 'Pia Adler' });
+  // A single one is shown too, before anything happens.
+  expect(await run(['resend-invitation', 'berg'], { answers: ['1'] })).toMatchObject({
+    exit: 0,
+    err: expect.stringContaining('  1  Pia Berg'),
+  });
   const both = await run(['users.resend-invitation', 'pia.adler@a.test', 'pia.berg@a.test', '--json']);
-  const { end, outcomes } = JSON.parse(both.out) as { end: string; outcomes: { label: string }[] };
-  expect([end, outcomes.map(({ label }) => label).toSorted()]).toEqual(['done', ['Pia Adler', 'Pia Berg']]);
+  const { end, outcomes } = JSON.parse(both.out) as { end: string; outcomes: { label: string; address: string }[] };
+  expect(end).toBe('done');
+  expect(outcomes.map(({ label, address: of }) => `${label} ${of}`).toSorted()).toEqual([
+    'Pia Adler pia.adler@a.test',
+    'Pia Berg pia.berg@a.test',
+  ]);
 });
 
 test('a form is filled in by options, refused with its sentence, and asked for', async () => {
@@ -123,7 +116,7 @@ test('wrong uses change nothing', async () => {
     [['resend-invitation', 'adelr'], "Nothing is named 'adelr'. Which user?\n  Pia Adler"],
     [['resend-invitation'], "'person' is missing: Which user?\n  Pia Adler"],
     [['resend-invitation', '--who', 'pia'], 'There is no option --who. Options: --person'],
-    [['delete-user', 'pia'], '--yes answers the question.'],
+    [['delete-user', 'pia adler'], '--yes answers the question.'],
     [['completion', 'tcsh'], 'bash, zsh or fish'],
   ] as const)
     expect(await run(words)).toMatchObject({ exit: 2, err: expect.stringContaining(said) });
@@ -134,9 +127,9 @@ test('a question is answered by --yes or a person, and a name gives the terminal
   await invited('Pia', 'Adler');
   await invited('Eve\u202e', 'Adler');
   await login('people:write', 'activity:write');
-  const asked = await run(['delete-user', 'pia'], { answers: ['n'] });
+  const asked = await run(['delete-user', 'pia'], { answers: ['1', 'n'] });
   expect(asked).toMatchObject({ exit: 1, err: expect.stringContaining('Are you sure you want to delete the User') });
-  expect(await run(['delete-user', 'pia', '--yes'])).toMatchObject({ exit: 0 });
+  expect(await run(['delete-user', 'pia adler', '--yes'])).toMatchObject({ exit: 0 });
   expect((await entries()).map((one) => one.action)).toEqual(['users.deleted']);
   expect((await run(['find', 'adler'])).out).toMatch(/Eve.* Adler/);
   expect((await run(['find', 'adler'])).out).not.toContain('\u202e');
@@ -169,6 +162,6 @@ test('a service account signs in, finds and changes people, and the activity nam
   const env = { GATEHOUSE_TOKEN: secret };
   expect(await run(['login', address], { env })).toMatchObject({ exit: 0, out: expect.stringContaining('Nightly') });
   expect((await run(['find', 'pia'])).out).toContain('Pia Pending');
-  expect(await run(['resend-invitation', 'pia'])).toMatchObject({ exit: 0 });
+  expect(await run(['resend-invitation', 'pia pending'])).toMatchObject({ exit: 0 });
   expect(await entries()).toMatchObject([{ actor_kind: 'service', actor_id: id, actor_name: 'Nightly' }]);
 });

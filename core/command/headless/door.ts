@@ -45,8 +45,8 @@ export interface Door {
 export interface Report {
   /** Something was `done`; or it was `refused` or failed; nobody agreed, so it was `cancelled`; or it is only in the `browser`. */
   end: 'done' | 'refused' | 'cancelled' | 'browser';
-  /** The sentences, in order. */
-  said: { type: MessageType; text: string }[];
+  /** The sentences, in order; with the entry of the activity by which 'Undo' takes the change back. */
+  said: { type: MessageType; text: string; entry?: number }[];
   /** The result for each record of a run over many. */
   outcomes: Outcome[];
   /** What the run as a whole says of itself. */

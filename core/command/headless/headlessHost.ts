@@ -22,12 +22,16 @@ interface Happened extends Pick<Report, 'said' | 'outcomes'> {
   summary?: string;
 }
 
+/** The largest page that the server answers. */
+const FOUND_BY_PROGRAMS = 500;
+
 /** A host without a browser: calls go through the door, questions are answered by it, and sentences are collected. */
 export function headlessHost(door: Door, token: string, holder: Holder): { host: Host; happened: Happened } {
   const happened: Happened = { said: [], outcomes: [], pending: [] };
   const noBrowser = (what: string) => void (happened.browser ??= what);
-  const say: Host['notify'] = (type, text) => {
-    if (!happened.said.some((one) => one.text === text)) happened.said.push({ type, text });
+  const say: Host['notify'] = (type, text, entry) => {
+    if (!happened.said.some((one) => one.text === text))
+      happened.said.push({ type, text, ...(entry !== undefined && { entry }) });
   };
   const ask = async (question: Asked): Promise<boolean> => {
     const goesOn = await door.answer(question);
@@ -36,6 +40,7 @@ export function headlessHost(door: Door, token: string, holder: Holder): { host:
   };
   const make = (marks: Marks): Host => {
     const host: Host = {
+      foundAtOnce: FOUND_BY_PROGRAMS,
       viewer: () => holder.viewer,
       session: () => holder.session,
       call: (endpoint, given, signal) => callByToken(door, token, endpoint, given, { marks, signal }),

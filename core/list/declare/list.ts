@@ -1,6 +1,6 @@
 import type { Rule } from '#core/access/rule.ts';
 import type { Answer } from '#core/client/client.ts';
-import { FOUND_AT_ONCE, type RecordKind, type RecordSource } from '#core/command/arg.ts';
+import { foundAtOnce, type RecordKind, type RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Endpoint, Given } from '#core/contract/endpoint.ts';
 import { readColumns } from './keptColumns.ts';
@@ -149,9 +149,9 @@ export async function findIn<E extends Endpoint, Row extends Listed>(
   signal?: AbortSignal,
 ): Promise<readonly Row[]> {
   if (isPaged(endpoint)) {
-    const whole = { query: { ...query, search: typed.trim() || undefined, limit: FOUND_AT_ONCE } };
+    const whole = { query: { ...query, search: typed.trim() || undefined, limit: foundAtOnce(host) } };
     const answer = await host.call(endpoint, whole as unknown as Given<E>, signal);
-    return (await searched(answer, rows(answer), typed)).slice(0, FOUND_AT_ONCE);
+    return (await searched(answer, rows(answer), typed)).slice(0, foundAtOnce(host));
   }
   return namedLike(rows(await host.load(endpoint, {} as Given<E>)), typed);
 }
