@@ -48,6 +48,8 @@ export interface PickArg<T, S = SoFar> {
   /** May filter by the typed text. If the result does not depend on the text, the palette filters it. */
   choices(typed: string, host: Host, soFar: S, signal?: AbortSignal): readonly T[] | Promise<readonly T[]>;
   describe(value: T): Described;
+  /** The choices, where they are always the same: programs are told them. */
+  options?: readonly Option<unknown>[];
   /** The sentence for a list without anything to choose. */
   none?: string;
   /** The records that `choices` leaves out: a program that names one of them is told why. */
@@ -165,6 +167,7 @@ export function choice<V extends string | number, S = SoFar>(
   return {
     how: 'pick',
     label,
+    ...(!narrowed.choices && !narrowed.when && { options }),
     choices: () => options,
     describe: ({ value, label: text, detail }) => ({
       key: value,

@@ -75,6 +75,11 @@ export interface DeclaredCommand<A extends Args = any> {
   keysOn?: PathPattern;
   danger?: boolean;
   /**
+   * It only adds something or sends a mail; nothing that is there changes, ends or is lost. Assistants let their person
+   * look at all other commands before they run.
+   */
+  additive?: boolean;
+  /**
    * The menu of a list's rows has the command, in the group with this number; lines separate the groups. A command whose
    * record argument has `many` is also offered for the selected rows.
    */

@@ -41,6 +41,7 @@ export const applicationCommands = commands('applications', {
     keywords: ['new', 'organisation', 'catalogue', 'marketplace', 'app store', 'install', 'connect'],
     keys: 'c',
     keysOn: applicationPath,
+    additive: true,
     access: addApplications.access,
     args: { application: addable },
     form: (_values, host) => host.open(() => import('./dialogs/AddApplications.tsx'), {}),
@@ -55,6 +56,7 @@ export const applicationCommands = commands('applications', {
     keys: 'c',
     keysOn: applicationViewPath,
     suggested: true,
+    additive: true,
     access: assignUser.access,
     args: {
       application: record<Given, { user?: { id: number } }>(applications, {
@@ -106,6 +108,7 @@ export const applicationCommands = commands('applications', {
     icon: 'circle-check',
     keywords: ['application', 'give', 'access'],
     row: 1,
+    additive: true,
     access: setAssignmentStatus.access,
     args: {
       application,

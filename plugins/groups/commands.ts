@@ -54,6 +54,7 @@ export const groupCommands = commands('groups', {
     keys: 'c',
     keysOn: groupPath,
     suggested: true,
+    additive: true,
     access: createGroup.access,
     saves: { call: createGroup, picks: { moderators: anybody, members: anybody } },
     args: {},

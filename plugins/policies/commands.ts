@@ -34,6 +34,7 @@ export const policyCommands = commands('policies', {
     keywords: ['add', 'create', 'security', 'conditional access', 'compliance'],
     keys: 'c',
     keysOn: securityPolicyPath,
+    additive: true,
     access: createPolicy.access,
     saves: { call: createPolicy, picks: { groups: groupForPolicy } },
     args: {},

@@ -13,6 +13,7 @@ export const requestCommands = commands('requests', {
     label: 'Approve',
     icon: 'circle-check',
     keywords: ['access', 'application', 'give', 'asked'],
+    additive: true,
     access: approveRequest.access,
     args: { request },
     confirm: (_values, count) => ({

@@ -84,6 +84,7 @@ export const userCommands = commands('users', {
     keys: 'c',
     keysOn: userPath,
     suggested: true,
+    additive: true,
     access: createUser.access,
     saves: { call: createUser },
     args: {},
@@ -129,6 +130,7 @@ export const userCommands = commands('users', {
     icon: 'send',
     keywords: ['invite', 'mail'],
     row: 2,
+    additive: true,
     access: sendInvitation.access,
     args: {
       person: usersWhoAre('not_invited', {
@@ -147,6 +149,7 @@ export const userCommands = commands('users', {
     keywords: ['invite', 'reinvite', 'remind', 'again', 'mail', 'pending'],
     suggested: true,
     row: 2,
+    additive: true,
     access: sendInvitation.access,
     args: {
       person: usersWhoAre('pending', {
@@ -163,6 +166,7 @@ export const userCommands = commands('users', {
     title: 'Resend to all pending',
     icon: 'mail',
     keywords: ['invitation', 'everybody', 'invite', 'again'],
+    additive: true,
     access: allOf(listUsers.access, sendInvitation.access),
     calls: [sendInvitation],
     args: {},
@@ -178,6 +182,7 @@ export const userCommands = commands('users', {
     icon: 'circle-check',
     keywords: ['enable', 'reactivate', 'unblock', 'unlock', 'status'],
     row: 2,
+    additive: true,
     access: setUserStatus.access,
     args: {
       person: usersWhoAre('inactive', {

@@ -44,6 +44,7 @@ export const deletionCommands = {
     icon: 'history',
     keywords: ['undelete', 'deleted', 'bring back', 'trash', 'recycle bin'],
     row: 2,
+    additive: true,
     access: restoreDeletedUser.access,
     args: {
       person: usersWhoAre('deleted', {

@@ -36,6 +36,7 @@ export const webhookCommands = commands('webhooks', {
     keywords: ['add', 'create', 'events', 'programs', 'hook', 'callback', 'integration', 'automation', 'zapier'],
     keys: 'c',
     keysOn: webhookPath,
+    additive: true,
     access: createWebhook.access,
     saves: { call: createWebhook, confirm: tellsOthers },
     args: {},
@@ -63,6 +64,7 @@ export const webhookCommands = commands('webhooks', {
     icon: 'send',
     keywords: ['try', 'message', 'ping'],
     row: 1,
+    additive: true,
     access: testWebhook.access,
     args: { webhook: record(webhooks, { none, ready: isOn }) },
     run: ({ webhook: { id } }, host) => host.call(testWebhook, { body: { id } }),
@@ -122,6 +124,7 @@ export const webhookCommands = commands('webhooks', {
     icon: 'refresh-cw',
     keywords: ['webhook', 'repeat', 'retry', 'resend', 'failed'],
     row: 1,
+    additive: true,
     access: resendDelivery.access,
     args: {
       delivery: record(deliveries, {

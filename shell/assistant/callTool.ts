@@ -8,7 +8,7 @@ import { cutWhole } from '#core/contract/cutWhole.ts';
 import { AlreadyDone, sayAlready, WrongUse } from '../programs/fillValues.ts';
 import type { Choice } from '../programs/choices.ts';
 import { fillProgram, type Filled } from '../programs/fillProgram.ts';
-import { findRecords } from '../programs/findRecords.ts';
+import { FEW, findRecords, limitOf, MOST } from '../programs/findRecords.ts';
 import type { Program, Programs } from '../programs/programs.ts';
 import { readBy } from './readings.ts';
 import { searchName, type Tools } from './tools.ts';
@@ -56,7 +56,7 @@ export async function callTool(
   const program = programs.find((one) => one.name === name);
   const reading = readings.find((one) => one.name === name);
   try {
-    if (search) return await found(search.source, assistant, given['text']);
+    if (search) return await found(search.source, assistant, given);
     if (program) return await ran(program, assistant, given, agreed);
     if (reading) return { data: await readBy(reading, assistant, given), isError: false };
     return failed(`There is no tool '${name}', or the access token does not allow it.`);
@@ -71,15 +71,20 @@ export async function callTool(
 
 const failed = (error: string): Called => ({ data: { error }, isError: true });
 
-async function found(source: Programs['searches'][number]['source'], assistant: Assistant, text: unknown) {
+async function found(
+  source: Programs['searches'][number]['source'],
+  assistant: Assistant,
+  { text, limit = FEW }: Readonly<Record<string, unknown>>,
+) {
   const { host } = headlessHost(
     doorOf(assistant, () => Promise.resolve(false)),
     assistant.token,
     assistant.holder,
   );
   if (text !== undefined && typeof text !== 'string') throw new WrongUse("'text' must be a text.");
-  const records = await findRecords(source, text ?? '', host);
-  return { data: { records }, isError: false };
+  const most = limitOf(limit);
+  if (most === undefined) throw new WrongUse(`'limit' must be a whole number from 1 to ${MOST}.`);
+  return { data: await findRecords(source, text ?? '', host, most), isError: false };
 }
 
 async function ran(
@@ -89,7 +94,7 @@ async function ran(
   agreed: readonly string[],
 ): Promise<Called> {
   const { command, fields } = program;
-  const names = [...Object.keys(command.args as object), ...fields.map(({ name }) => name)];
+  const names = [...Object.keys(command.args as object), ...fields.flatMap(({ name, plain }) => [name, plain])];
   const unknown = Object.keys(given).find((name) => !names.includes(name));
   if (unknown !== undefined) throw new WrongUse(`There is no argument '${unknown}'.`);
   let open: { text: string; question: string; action: string } | undefined;

@@ -131,10 +131,7 @@ const OTHER = 'This differs from what was agreed to, because something has chang
 /** Between two questions of one call. */
 const AND = '\n\n';
 
+/** The answer as JSON in a text, which every client shows its model; no tool declares a schema of its answer. */
 function resultOf({ data, isError }: Extract<Called, { data: object }>): CallToolResult {
-  return {
-    content: [{ type: 'text', text: JSON.stringify(data) }],
-    structuredContent: data as Record<string, unknown>,
-    isError,
-  };
+  return { content: [{ type: 'text', text: JSON.stringify(data) }], isError };
 }

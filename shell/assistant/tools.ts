@@ -1,6 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import * as z from 'zod/mini';
 import type { Arg } from '#core/command/arg.ts';
+import { FEW, MOST } from '../programs/findRecords.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
 import { wireSchema } from '#core/contract/wireSchema.ts';
 import { eachOf, insideField, isList, listNote, mayBeNull, mustBeGiven, type Field } from '../programs/fields.ts';
@@ -9,12 +10,12 @@ import { readingTool, type Reading } from './readings.ts';
 
 /** How a question is answered by clients that cannot ask their person. */
 const confirmation = {
-  confirm: {
-    type: 'boolean',
-    description: 'true, once the person has agreed to the question that the tool has asked.',
-  },
-  question: { type: 'string', description: 'With confirm: the question, word for word as the tool has asked it.' },
+  confirm: { type: 'boolean', description: 'true, once the person has agreed.' },
+  question: { type: 'string', description: 'The question that was asked, word for word.' },
 };
+
+/** Other names are for people who search; the first ones say enough. */
+const MOST_WORDS = 3;
 
 /** What an assistant can do. */
 export interface Tools extends Programs {
@@ -23,7 +24,20 @@ export interface Tools extends Programs {
 
 /** The tools for these searches, calls that read, and commands. */
 export function toolsFor({ programs, searches, readings }: Tools): Tool[] {
-  return [...searches.map(searchTool), ...readings.map(readingTool), ...programs.map(commandTool)];
+  return [
+    ...searches.map((one) => toolOf(one, searchTool)),
+    ...readings.map((one) => toolOf(one, readingTool)),
+    ...programs.map((one) => toolOf(one, commandTool)),
+  ];
+}
+
+/** Schemas take longer to make than a call, and the declarations never change. */
+const made = new WeakMap<object, Tool>();
+
+function toolOf<T extends object>(declared: T, make: (declared: T) => Tool): Tool {
+  const tool = made.get(declared) ?? make(declared);
+  made.set(declared, tool);
+  return tool;
 }
 
 /** The tool that finds records of a kind. */
@@ -37,7 +51,10 @@ function searchTool(search: Searchable): Tool {
     description: `Finds records of the kind '${title}' by a part of the name or address. An empty text lists the first ones.`,
     inputSchema: {
       type: 'object',
-      properties: { text: { type: 'string', maxLength: 200 } },
+      properties: {
+        text: { type: 'string', maxLength: 200 },
+        limit: { type: 'integer', minimum: 1, maximum: MOST, default: FEW },
+      },
       required: [],
       additionalProperties: false,
     },
@@ -45,13 +62,14 @@ function searchTool(search: Searchable): Tool {
   };
 }
 
-function commandTool({ command, fields, name, section }: Program): Tool {
+function commandTool({ command, fields, name, section, effects, isDestructive }: Program): Tool {
   const args = Object.entries(command.args as Record<string, Arg<unknown>>);
-  const words = command.keywords?.join(', ');
+  const words = command.keywords?.slice(0, MOST_WORDS).join(', ');
+  const effect = effects.map((one) => ` ${one}.`).join('');
   return {
     name,
     title: plainTitle(command),
-    description: `${section}: ${plainTitle(command)}.${words ? ` Other names: ${words}.` : ''}`,
+    description: `${section}.${effect}${words ? ` Also: ${words}.` : ''}`,
     inputSchema: {
       type: 'object',
       properties: {
@@ -69,7 +87,7 @@ function commandTool({ command, fields, name, section }: Program): Tool {
       ],
       additionalProperties: false,
     },
-    annotations: { readOnlyHint: false, destructiveHint: command.danger ?? false, openWorldHint: false },
+    annotations: { readOnlyHint: false, destructiveHint: isDestructive, openWorldHint: false },
   };
 }
 
@@ -77,8 +95,9 @@ type Json = NonNullable<Tool['inputSchema']['properties']>[string];
 
 function schemaOf(arg: Arg<unknown>): Json {
   if (arg.how === 'text') return { type: 'string', maxLength: 1000, description: arg.label };
-  const one = { type: 'string', maxLength: 200 };
-  const description = `${arg.label} Give the whole name or address. If several records match, the tool lists them.`;
+  const one = { type: 'string', ...(arg.options && { enum: arg.options.map(({ label }) => label) }) };
+  if (arg.options) return { ...one, description: arg.label };
+  const description = `${arg.label} The whole name, address or id.`;
   return arg.many ? { type: 'array', items: one, minItems: 1, maxItems: 500, description } : { ...one, description };
 }
 

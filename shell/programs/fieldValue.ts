@@ -93,11 +93,11 @@ async function wireOfFields(field: Field, value: unknown, finding: Finding): Pro
   // The earlier records are known to the search of the later ones, such as the application to that of its roles.
   const soFar = { ...finding.soFar };
   for (const inside of fields) {
-    if (given[inside.name] === undefined) continue;
     const said = given[inside.name];
+    if (said === undefined) continue;
     const own = { ...finding, soFar };
     const sent = isList(inside) ? await wireOfEach(inside, [said].flat(), own) : await wireOf(inside, said, own);
-    const wireName = Object.entries(names).find(([, ours]) => ours === inside.name)?.[0] ?? inside.name;
+    const wireName = Object.entries(names).find(([, ours]) => ours === inside.plain)?.[0] ?? inside.plain;
     wire[wireName] = sent;
     if (inside.pick && typeof sent === 'number') soFar[pickName(inside.name)] = { id: sent };
   }

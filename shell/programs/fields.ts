@@ -10,8 +10,10 @@ export type Kind = 'text' | 'number' | 'flag' | { fields: readonly Field[] } | {
 
 /** A field of the form that a command opens, or a field inside it, made from the contract of the call. */
 export interface Field {
-  /** By the contract's plain name, for example `firstName`. */
+  /** As a program gives it: the contract's plain name, such as `firstName`, but `holder` for a `holderId` that names a record. */
   name: string;
+  /** The contract's plain name. A program may give the field by it too. */
+  plain: string;
   /** 'First name'. */
   label: string;
   /** Checks the value as the call sends it, with the sentences of the form. */
@@ -43,15 +45,30 @@ export function fieldsOf({ call, without = [], record = 'id', picks = {} }: Save
   );
 }
 
-function fieldsFrom(schemas: readonly (readonly [string, z.ZodMiniType])[], picks: Args): Field[] {
+function fieldsFrom(
+  schemas: readonly (readonly [string, z.ZodMiniType])[],
+  picks: Args,
+  { isInside = false } = {},
+): Field[] {
   return schemas.flatMap(([name, schema]) => {
     const kind = kindOf(schema, picks);
     if (kind === undefined) return [];
-    const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    const label = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
     const pick = picks[pickName(name)] as Arg<unknown> | undefined;
-    const isRequired = !z.safeParse(schema, undefined).success;
-    return [{ name, label, schema, kind, isRequired, ...(pick?.how === 'pick' && { pick }) }];
+    const given = pick?.how === 'pick' ? pickName(name) : name;
+    const words = given.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    const label = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+    const isRequired = !z.safeParse(schema, undefined).success && !z.safeParse(schema, null).success;
+    return [
+      {
+        name: isInside ? name : given,
+        plain: name,
+        label,
+        schema,
+        kind,
+        isRequired,
+        ...(pick?.how === 'pick' && { pick }),
+      },
+    ];
   });
 }
 
@@ -65,7 +82,8 @@ export function mayStay({ schema }: Field): boolean {
 }
 
 export function kindOf(schema: z.ZodMiniType, picks: Args = {}): Kind | undefined {
-  if ('schemas' in schema) return { fields: fieldsFrom(Object.entries(schema.schemas as Schemas), picks) };
+  if ('schemas' in schema)
+    return { fields: fieldsFrom(Object.entries(schema.schemas as Schemas), picks, { isInside: true }) };
   const inner = insideOf(schema);
   if (inner) return kindOf(inner, picks);
   const { type, element, values } = defOf(schema);

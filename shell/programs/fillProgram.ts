@@ -60,7 +60,7 @@ export async function fillProgram({ command, fields }: WithFields, texts: Texts,
 export function forPrograms({ command, fields }: WithFields): Command {
   const { saves } = command;
   if (!saves) return command;
-  const body = Object.fromEntries(fields.map(({ name, schema }) => [name, z.safeParse(schema, undefined).data]));
+  const body = Object.fromEntries(fields.map(({ plain, schema }) => [plain, z.safeParse(schema, undefined).data]));
   return {
     ...command,
     async run(values, host) {
@@ -103,22 +103,26 @@ async function bodyOf(
   const body: GivenValues = record ? { [idField]: record['id'] } : {};
   let changes = 0;
   for (const field of fields) {
-    const { name, schema } = field;
-    const given = finding.texts.field(name);
-    const now = record && valueIn(record, name, schema);
+    const { name, plain, schema } = field;
+    const given = finding.texts.field(name) ?? finding.texts.field(plain);
+    const now = record && valueIn(record, plain, schema);
     if (given === undefined && now !== undefined) {
-      if (!mayStay(field)) body[name] = now;
+      if (!mayStay(field)) body[plain] = now;
       continue;
     }
     if (given !== undefined) changes += 1;
-    body[name] =
-      given === undefined && !field.isRequired
-        ? z.parse(schema, undefined)
-        : await checkedValue(field, given, finding, now);
+    body[plain] =
+      given === undefined && !field.isRequired ? initialOf(schema) : await checkedValue(field, given, finding, now);
   }
   if (record && changes === 0 && fields.length > 0)
     throw new WrongUse(`Nothing to change was given. Give some of: ${fields.map(({ name }) => name).join(', ')}.`);
   return record ? { ...body, ...formerOf(call, record) } : body;
+}
+
+/** The value of a field that nobody gives: its default, or none. */
+function initialOf(schema: z.ZodMiniType): unknown {
+  const { success, data } = z.safeParse(schema, undefined);
+  return success ? data : null;
 }
 
 /** The state of the record when it was read, if the call refuses to overwrite what was saved since. */

@@ -20,6 +20,10 @@ export interface Program {
   /** The heading of its plugin. */
   section: string;
   scopes: readonly Scope[];
+  /** What its calls do, one sentence for each. */
+  effects: readonly string[];
+  /** It may change, end or replace something that is there. */
+  isDestructive: boolean;
 }
 
 /** A kind of record that a program can search. */
@@ -46,8 +50,10 @@ async function load(plugins: readonly Plugin[]): Promise<Programs> {
   const programs = await Promise.all(
     commands.map(async ({ command, plugin }) => {
       const fields = command.saves ? fieldsOf(command.saves) : [];
-      const { scopes, works } = await reachOf(forPrograms({ command, fields }));
-      return works ? [{ command, fields, name: nameOf(command), section: plugin.title, scopes }] : [];
+      const { scopes, effects, changes, works } = await reachOf(forPrograms({ command, fields }));
+      if (!works) return [];
+      const isDestructive = changes && !command.additive;
+      return [{ command, fields, name: nameOf(command), section: plugin.title, scopes, effects, isDestructive }];
     }),
   );
   const searches = await Promise.all(

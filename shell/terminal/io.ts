@@ -1,5 +1,7 @@
 /** What the terminal client has of its surroundings; a test gives its own. */
 export interface Io {
+  /** Of this client, as its package says. */
+  version: string;
   env: Readonly<Record<string, string | undefined>>;
   /** A person sits at the terminal and can answer. */
   isInteractive: boolean;

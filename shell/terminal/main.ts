@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -28,7 +29,19 @@ async function ask(question: string, output: NodeJS.WritableStream = stderr): Pr
   }
 }
 
+/** Of the package beside this file, or of the clone in whose `dist` it is. */
+function version(): string {
+  for (const at of ['./package.json', '../../package.json'])
+    try {
+      return (JSON.parse(readFileSync(new URL(at, import.meta.url), 'utf8')) as { version: string }).version;
+    } catch {
+      // The other place.
+    }
+  return 'unknown';
+}
+
 const io: Io = {
+  version: version(),
   env: process.env,
   isInteractive,
   out: (line) => void stdout.write(`${line}\n`),

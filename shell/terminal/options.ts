@@ -10,6 +10,7 @@ export interface Line {
   shutOut: boolean;
   json: boolean;
   help: boolean;
+  version: boolean;
 }
 
 const switches = {
@@ -19,6 +20,7 @@ const switches = {
   '--json': 'json',
   '--help': 'help',
   '-h': 'help',
+  '--version': 'version',
 } as const;
 
 /** The options of every command, for the help and for completion. */
@@ -34,6 +36,7 @@ export function readLine(argv: readonly string[]): Line | string {
     shutOut: false,
     json: false,
     help: false,
+    version: false,
   };
   let isPlain = false;
   for (let at = 0; at < argv.length; at += 1) {

@@ -53,7 +53,8 @@ export const optionsOf = ({ command, fields }: Pick<Program, 'command' | 'fields
 function textsOf({ words, named }: Line, program: Program) {
   const args = Object.entries(program.command.args as Record<string, Arg<unknown>>);
   const known = optionsOf(program);
-  const unknown = [...named.keys()].find((name) => !known.includes(name));
+  const also = program.fields.map(({ plain }) => optionOf(plain));
+  const unknown = [...named.keys()].find((name) => !known.includes(name) && !also.includes(name));
   if (unknown !== undefined)
     throw new WrongUse(
       `There is no option --${unknown}. ${known.length > 0 ? `Options: --${known.join(', --')}` : ''}`,

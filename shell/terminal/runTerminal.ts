@@ -1,18 +1,17 @@
 import { asCallError } from '#core/client/callError.ts';
-import { holderOf } from '#core/command/headless/holder.ts';
+import { administrates } from '#core/access/dutyRules.ts';
+import { admits } from '#core/access/rule.ts';
+import { holderOf, type Holder } from '#core/command/headless/holder.ts';
 import { allowed, loadPrograms, type Program, type Programs } from '../programs/programs.ts';
 import { completionScript } from './completion.ts';
 import { find } from './find.ts';
-import { help, helpOn } from './help.ts';
+import { help, helpOn, helpOnOwn, ownWords } from './help.ts';
 import { terminalDoor } from './httpDoor.ts';
 import { clean, cleanIo, exits, type Io } from './io.ts';
 import { login, logout, readLogin, type Login } from './login.ts';
 import { askForCommand, listPrograms, ranked } from './menu.ts';
 import { commonOptions, readLine, type Line } from './options.ts';
 import { optionsOf, runProgram } from './runProgram.ts';
-
-/** The client's own words, beside the commands of the portal. */
-const ownWords = ['login', 'logout', 'find', 'help', 'completion'];
 
 /** Runs the terminal client with these words. Returns the exit code. */
 export async function runTerminal(argv: readonly string[], given: Io): Promise<number> {
@@ -22,6 +21,9 @@ export async function runTerminal(argv: readonly string[], given: Io): Promise<n
   const line = readLine(argv);
   if (typeof line === 'string') return wrong(io, line);
   const { name, words } = line;
+  if (line.version) return printed(io, io.version);
+  if (line.help && name !== undefined && helpOnOwn(io, name)) return exits.done;
+  if (name === 'help' && words[0] !== undefined && helpOnOwn(io, words[0])) return exits.done;
   if (name === 'login') return login(io, line);
   if (name === 'logout') return logout(io);
   if (name === 'completion') return printCompletion(io, words[0] ?? '');
@@ -56,7 +58,7 @@ async function withoutName(io: Io, stored: Login, all: Programs, line: Line): Pr
   try {
     const holder = await holderOf(door, stored.token);
     const { programs } = allowed(all, holder);
-    if (programs.length === 0) return refused(io, 'This access token allows no command.');
+    if (programs.length === 0) return refused(io, noCommand(holder));
     if (!io.isInteractive) {
       listPrograms(io, programs);
       return exits.done;
@@ -67,12 +69,26 @@ async function withoutName(io: Io, stored: Login, all: Programs, line: Line): Pr
   }
 }
 
+/** What a token without commands is for: most of them are for administrators, and each needs its scope. */
+function noCommand({ scopes, viewer }: Holder): string {
+  const why = admits(administrates, viewer)
+    ? `No command needs ${scopes.join(', ')} alone.`
+    : 'The commands of the terminal are for administrators and moderators of groups.';
+  return `This access token allows no command. ${why} It makes the calls of its scopes (${scopes.join(', ')}), which /api/docs of the portal lists.`;
+}
+
+function printed(io: Io, text: string): number {
+  io.out(text);
+  return exits.done;
+}
+
 /** Prints the words that may stand in the last place: a command, or one of its options. */
 async function complete(io: Io, words: readonly string[]): Promise<number> {
   const { programs } = await loadPrograms();
   const [name = ''] = words;
   if (words.length <= 1) io.out([...ownWords, ...programs.map((one) => one.name)].join('\n'));
-  else if (name === 'help') io.out(programs.map((one) => one.name).join('\n'));
+  else if (name === 'help') io.out([...ownWords, ...programs.map((one) => one.name)].join('\n'));
+  else if (name === 'find') io.out(['--limit', ...commonOptions].join('\n'));
   else {
     const program = programNamed(programs, name);
     const options = program ? optionsOf(program) : [];

@@ -11,10 +11,10 @@ import { holderOf } from '#core/command/headless/holder.ts';
 import { activityCommands } from '#plugins/activity/commands.ts';
 import { applicationCommands } from '#plugins/applications/commands.ts';
 import { userCommands } from '#plugins/users/commands.ts';
-import { runTerminal } from '#shell/terminal/runTerminal.ts';
 import { makeOrganisation, makePerson } from './app/builders.ts';
 import { programDoor, tokenOf } from './app/programDoor.ts';
 import { makeWithPassword, PASSWORD } from './app/security.ts';
+import { runAtTerminal } from './app/runAtTerminal.ts';
 import { startTestApp, type TestApp } from './app/startTestApp.ts';
 
 // The task: resend all invitations pending for more than three days, then give the new sales people CRM as Read Only.
@@ -148,20 +148,8 @@ async function palette({ browser }: World): Promise<Way> {
 
 /** The client of the terminal, with the token in its environment. */
 function terminal({ token }: World): Way {
-  const run = async (...words: string[]) => {
-    const [out, err]: [string[], string[]] = [[], []];
-    const exit = await runTerminal(words, {
-      env: { XDG_CONFIG_HOME: folder, GATEHOUSE_URL: address, GATEHOUSE_TOKEN: token },
-      isInteractive: false,
-      out: (text) => void out.push(text),
-      err: (text) => void err.push(text),
-      ask: async () => 'n',
-      askSecret: async () => '',
-      fetch,
-      save: async (name) => name,
-    });
-    return { exit, out: out.join('\n'), err: err.join('\n') };
-  };
+  const env = { XDG_CONFIG_HOME: folder, GATEHOUSE_URL: address, GATEHOUSE_TOKEN: token };
+  const run = (...words: string[]) => runAtTerminal(words, env);
   let takesBack: string | undefined;
   return {
     async resend() {
@@ -233,8 +221,9 @@ async function assistant({ token }: World): Promise<Way & { close(): Promise<voi
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit }));
   const call = async (name: string, given: object) => {
-    const { structuredContent } = await client.callTool({ name, arguments: { ...given } });
-    return structuredContent as Record<string, object[]> & { choices?: { label: string }[] };
+    const { content } = await client.callTool({ name, arguments: { ...given } });
+    const { text = '{}' } = (content as { text?: string }[])[0] ?? {};
+    return JSON.parse(text) as Record<string, object[]> & { choices?: { label: string }[] };
   };
   return {
     close: () => client.close(),

@@ -13,6 +13,10 @@ import { sampleReply, sampleText } from './sample.ts';
 export interface Reach {
   /** The scopes that its calls need. */
   scopes: readonly Scope[];
+  /** What its calls change, one sentence for each; for a file, what it reads. */
+  effects: readonly string[];
+  /** One of its calls changes something; otherwise it makes a file. */
+  changes: boolean;
   /** It changes something or makes a file, by calls that tokens may make, and needs no dialog and no page. */
   works: boolean;
 }
@@ -71,8 +75,7 @@ export async function reachOf(command: Command): Promise<Reach> {
 export async function reachOfSearch(source: RecordSource<unknown>): Promise<Reach> {
   const seen = new Seen();
   await source.search('', seen.host).catch(() => undefined);
-  const { scopes } = seen.reach();
-  return { scopes, works: scopes.length > 0 && !seen.isClosed() };
+  return { ...seen.reach(), works: seen.reach().scopes.length > 0 && !seen.isClosed() };
 }
 
 /** A host that only notes what is asked of it. */
@@ -122,8 +125,17 @@ class Seen {
       const scope = scopeOf(endpoint);
       return scope === null || scope === 'any' ? [] : [scope];
     });
+    const changing = endpoints.filter(({ changes }) => changes !== undefined);
+    const effects = (changing.length > 0 ? changing : endpoints.filter(({ reply }) => reply === 'binary')).map(
+      ({ summary }) => summary,
+    );
     const does = endpoints.some(({ changes, reply }) => changes !== undefined || reply === 'binary');
-    return { scopes: [...new Set(scopes)].toSorted(), works: does && !this.isClosed() && !this.#needsBrowser };
+    return {
+      scopes: [...new Set(scopes)].toSorted(),
+      effects,
+      changes: changing.length > 0,
+      works: does && !this.isClosed() && !this.#needsBrowser,
+    };
   }
 }
 

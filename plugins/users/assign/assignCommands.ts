@@ -26,6 +26,7 @@ export const assignCommands = commands('users', {
     title: 'Assign application…',
     icon: 'grid',
     keywords: ['give', 'access', 'role', 'add', 'license', 'licence', 'seat'],
+    additive: true,
     access: assignApplications.access,
     args: {
       person: usersWhoAre('all', { many: true, when: notDeleted, ready: assignable }),
@@ -47,6 +48,7 @@ export const assignCommands = commands('users', {
     keys: 'c',
     keysOn: userViewPath,
     harmless: true,
+    additive: true,
     access: assignApplications.access,
     saves: {
       call: assignApplications,

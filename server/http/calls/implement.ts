@@ -13,7 +13,7 @@ import type { Ctx, Feature } from './context.ts';
 import { encoderOf } from './encode.ts';
 import { limitCalls } from './callLimit.ts';
 import { plainWords } from './plainWords.ts';
-import { invalid, notFound, Refused } from './refused.ts';
+import { invalid, notFound, Refused, tokenRefused } from './refused.ts';
 import { sendFile } from './sendFile.ts';
 import { readUpload, takeUploads } from './upload.ts';
 
@@ -84,12 +84,15 @@ async function admit(
   services: Services,
 ): Promise<Caller | null> {
   // The header keeps pages of other sites from calling with the cookie of a session. An access token is in no browser.
-  if (!request.headers['x-requested-with'] && !endpoint.loadedBy && !isAccessToken(bearerOf(request) ?? ''))
+  const isByToken = isAccessToken(bearerOf(request) ?? '');
+  if (!request.headers['x-requested-with'] && !endpoint.loadedBy && !isByToken)
     throw new Refused(codes.notAllowed, 'The header x-requested-with is missing.');
   const caller = await services.sessions.callerOf(request, proofOf(endpoint), request.address);
   request.personId = caller?.viewer.id ?? 0;
   if (caller?.token) limitCalls(caller.sessionId, services, reply);
-  if (!endpoint.evenWhen?.includes('signed out')) judge(endpoint, caller, request.headers['x-organisation']);
+  if (endpoint.evenWhen?.includes('signed out')) return caller;
+  if (!caller && isByToken) throw tokenRefused();
+  judge(endpoint, caller, request.headers['x-organisation']);
   return caller;
 }
 

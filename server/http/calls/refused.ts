@@ -32,6 +32,10 @@ export const notFound = (what = 'record'): Refused => new Refused(codes.notFound
 export const sessionEnded = (code: number = codes.noSession): Refused =>
   new Refused(code, 'Your session has ended. Sign in again.');
 
+/** The caller's access token opens nothing. */
+export const tokenRefused = (): Refused =>
+  new Refused(codes.noSession, 'This access token has expired, was ended, or was mistyped. Create a new one in the portal.');
+
 /** The call conflicts with the present state. */
 export const conflict = (status: string): Refused => new Refused(codes.conflict, status);
 

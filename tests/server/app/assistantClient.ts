@@ -21,11 +21,12 @@ export async function connectAssistant(
   const requestInit = { headers: { authorization: `Bearer ${secret}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit }));
   const call = async (name: string, given: object = {}) => {
-    const { structuredContent, isError } = await client.callTool({ name, arguments: { ...given } });
-    return { isError, ...(structuredContent as object) } as { isError: boolean; question?: string } & Record<
-      string,
-      unknown
-    >;
+    const { content, isError } = await client.callTool({ name, arguments: { ...given } });
+    const { text = '{}' } = (content as { text?: string }[])[0] ?? {};
+    return { isError: isError ?? false, ...(JSON.parse(text) as object) } as {
+      isError: boolean;
+      question?: string;
+    } & Record<string, unknown>;
   };
   return { client, call };
 }

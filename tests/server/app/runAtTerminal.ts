@@ -5,6 +5,7 @@ import { runTerminal } from '#shell/terminal/runTerminal.ts';
 export async function runAtTerminal(words: readonly string[], env: Io['env'], answers?: string[]) {
   const [out, err]: [string[], string[]] = [[], []];
   const io: Io = {
+    version: '1.2.3',
     env,
     isInteractive: answers !== undefined,
     out: (text) => void out.push(text),
