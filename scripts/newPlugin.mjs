@@ -88,6 +88,7 @@ await insert('tests/server/accessTable.ts', [
   [/(\nimport type \{ Row \})/, `\nimport { ${name}Rows } from './access/${name}.ts';$1`],
   [/(\n\};\n)/, `\n  ...${name}Rows,$1`],
 ]);
+await insert('tests/server/access/scopes.ts', [[/(scopeByPath[^]*?)(\n\};\n)/, `$1\n  '/${one}': '${name}',$2`]]);
 await insert('tests/server/world/records.ts', [
   [
     /(\nimport \{[^\n]+ from '\.\/marks\.ts';)/,

@@ -131,6 +131,7 @@ export const exportActivity = endpoint({
   path: '/activity/export',
   summary:
     'The entries that the filters leave, as a file: CSV, Excel, or JSON Lines with the head of the seals at its end',
+  scope: 'activity',
   access: readsSecurity,
   query: fields({ ...filters, format: ['format', z._default(z.enum(['csv', 'xlsx', 'jsonl']), 'csv')] }),
   reply: 'binary',
@@ -141,6 +142,7 @@ export const viewSeal = endpoint({
   method: 'GET',
   path: '/activity/seal',
   summary: 'The head of the seals: a hash that stands for all sealed entries',
+  scope: null,
   access: readsSecurity,
   reply: fields({
     head: ['head', z.nullable(fields({ upTo: ['entry_id', id], hash: ['hash', z.string()], at: ['at', z.int()] }))],
@@ -189,6 +191,7 @@ export const listSignIns = endpoint({
   method: 'GET',
   path: '/activity/signins',
   summary: 'The last sign-ins to your own account, in all organisations, and those that were refused',
+  scope: null,
   access: member,
   query: fields({ limit: ['limit', limit] }),
   reply: fields({

@@ -24,7 +24,10 @@ const userSession = fields({
 });
 export type UserSession = z.output<typeof userSession>;
 
-/** A person's ranges and sessions, for administrators of the organisation where the account began. */
+/**
+ * A person's ranges and sessions, for administrators of the organisation where the account began; programs get them with
+ * `people:write` of a person.
+ */
 export const security = fields({ rangeCount: ['ip_count', z.int()], sessions: ['session_list', z.array(userSession)] });
 
 export const endUserSession = endpoint({

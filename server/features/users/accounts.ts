@@ -54,6 +54,13 @@ export async function accountsOf(
   );
 }
 
+/**
+ * Tells if the caller may see and end the sessions of others: a person, whose program needs the scope to change people
+ * (docs/automation.md, 'Scopes').
+ */
+export const seesSessions = ({ caller }: Pick<Ctx, 'caller'>): boolean =>
+  caller?.service === undefined && (caller?.token === undefined || caller.token.scopes.includes('people:write'));
+
 /** How many allowed ranges a person has, and the person's sessions, without the addresses that they come from. */
 export async function securityOf(
   { db, now, services, caller }: Pick<Ctx, 'db' | 'now' | 'services' | 'caller'>,

@@ -24,7 +24,7 @@ import type { Handlers } from '#server/http/calls/context.ts';
 import { conflict, invalid, notFound, rightsLost } from '#server/http/calls/refused.ts';
 import { credentialsForChange } from '#server/features/account/queries.ts';
 import { revokeAllSessions, revokeSession } from '#server/features/session/queries.ts';
-import { accountsOf, securityOf } from './accounts.ts';
+import { accountsOf, securityOf, seesSessions } from './accounts.ts';
 import { exportPeople } from './exported.ts';
 import { invite } from '#server/mail/invite.ts';
 import { listPeople } from './list.ts';
@@ -62,7 +62,7 @@ export const handlers: Handlers<typeof contract> = {
       groupsOf(db, organisationId, row.id),
       policiesOf(db, organisationId, row.id),
       accountsOf(db, organisationId, [row.id]),
-      isOwn ? securityOf(ctx, row.id) : null,
+      isOwn && seesSessions(ctx) ? securityOf(ctx, row.id) : null,
       catalogueOf(ctx),
     ]);
     const nameIn = (list: { id: number; name: string }[] | undefined, id: number | null) =>

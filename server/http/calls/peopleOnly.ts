@@ -14,11 +14,12 @@ import {
 import { revertImported } from '#plugins/imports/reverses.ts';
 import { listOrganisations } from '#plugins/organisation/contract.ts';
 import { askForAccess } from '#plugins/requests/contract.ts';
+import { endUserSession } from '#plugins/users/accountContract.ts';
 import { addPicture, removePicture, replacePicture, setPictureVisibility } from '#plugins/users/contract.ts';
 
 /**
- * What a token can open, but only a person may call, and no service account: it is about the caller's own account, or
- * about administrators. It stands here, not in the contracts, because the browser need not load it.
+ * What a token can open, but only a person may call, and no service account: it is about the caller's own account, about
+ * administrators, or about the sessions of others. It stands here, not in the contracts, because the browser need not load it.
  */
 const peopleOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   setAdmin,
@@ -31,6 +32,7 @@ const peopleOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   replacePicture,
   removePicture,
   setPictureVisibility,
+  endUserSession,
   checkImport,
   listImportColumns,
   beginImport,
