@@ -1,6 +1,7 @@
 import { ofetch } from 'ofetch';
 import { codes, type Envelope } from '#core/contract/envelope.ts';
 import { serviceOf, withQuery, type Endpoint, type Given, type Topic } from '#core/contract/endpoint.ts';
+import { isJson } from '#core/contract/mediaType.ts';
 import { getSession } from '#core/contract/session.ts';
 import { baseOf, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { CallError } from './callError.ts';
@@ -176,7 +177,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     }
     const { _data: file, headers, ok, status } = response;
     if (!(file instanceof Blob)) return read(endpoint, response);
-    if (ok && !headers.get('content-type')?.includes('json'))
+    if (ok && !isJson(headers.get('content-type')))
       return Object.assign(file, { message: '', headers }) as unknown as Answer<E>;
     // The server refused: the reply is an envelope in JSON instead of a file.
     return read(endpoint, { ok, status, headers, _data: await file.text().then(JSON.parse).catch(nothing) });

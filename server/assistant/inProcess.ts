@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Received } from '#core/client/early.ts';
+import { isJson } from '#core/contract/mediaType.ts';
 import type { Sent } from '#core/command/headless/door.ts';
 
 /** Sends calls of the API within this process, as from the network address of the request. */
@@ -19,7 +20,7 @@ export function sendInProcess(app: FastifyInstance, { headers, socket }: Fastify
     });
     const type = String(answer.headers['content-type'] ?? '');
     const named = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-    const data: unknown = type.includes('json')
+    const data: unknown = isJson(type)
       ? JSON.parse(answer.body)
       : new Blob([new Uint8Array(answer.rawPayload)], { type });
     return {

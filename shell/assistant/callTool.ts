@@ -5,6 +5,7 @@ import type { Asked, Door, Report } from '#core/command/headless/door.ts';
 import { headlessHost, runHeadless } from '#core/command/headless/headlessHost.ts';
 import type { Holder } from '#core/command/headless/holder.ts';
 import { cutWhole } from '#core/contract/cutWhole.ts';
+import { mediaType } from '#core/contract/mediaType.ts';
 import { AlreadyDone, sayAlready, WrongUse } from '../programs/fillValues.ts';
 import type { Choice } from '../programs/choices.ts';
 import { fillProgram, type Filled } from '../programs/fillProgram.ts';
@@ -39,6 +40,9 @@ export type Called =
 
 /** The longest text of a file that is answered. */
 const LONGEST_FILE = 200_000;
+
+/** The types of files that are text. */
+const textTypes = ['text/csv', 'application/x-ndjson'];
 
 /**
  * Calls a tool. `agreed` has the questions to which the person has agreed, word for word. A question is about the records,
@@ -115,10 +119,12 @@ async function ran(
     // To undo is a run of its own: the mark of the changes must not name it too.
     ...(command.id.startsWith('activity.undo') && { batch: undefined }),
     async save(name, content) {
-      const isText = /csv|json|text/.test(content.type);
+      const isText = textTypes.includes(mediaType(content.type));
       files.push({
         name,
-        text: isText ? cutWhole(await content.text(), LONGEST_FILE) : 'Only CSV can be shown here.',
+        text: isText
+          ? cutWhole(await content.text(), LONGEST_FILE)
+          : 'An Excel file cannot be shown here. Export it as CSV.',
       });
     },
   };

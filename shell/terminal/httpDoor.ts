@@ -2,6 +2,7 @@ import { CallError } from '#core/client/callError.ts';
 import type { Received } from '#core/client/early.ts';
 import type { Asked, Door, Sent } from '#core/command/headless/door.ts';
 import type { Outcome } from '#core/command/host.ts';
+import { isJson } from '#core/contract/mediaType.ts';
 import { clean, type Io } from './io.ts';
 
 /** Sends calls to the API of a portal. */
@@ -17,8 +18,7 @@ export function sendTo({ fetch: send }: Pick<Io, 'fetch'>, address: string) {
     try {
       const response = await send(`${address}/api${path}`, asked);
       const { ok, status, headers } = response;
-      const isJson = /[/+]json/.test(headers.get('content-type') ?? '');
-      const data: unknown = isJson ? await response.json() : await response.blob();
+      const data: unknown = isJson(headers.get('content-type')) ? await response.json() : await response.blob();
       return { ok, status, headers, _data: data as Received['_data'] };
     } catch {
       throw new CallError({ code: 0, message: `The portal at ${address} cannot be reached.` });

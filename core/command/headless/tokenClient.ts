@@ -3,6 +3,7 @@ import type { Answer, Marks } from '#core/client/client.ts';
 import type { Received } from '#core/client/early.ts';
 import { encode, read } from '#core/client/wire.ts';
 import { withQuery, type Endpoint, type Given } from '#core/contract/endpoint.ts';
+import { isJson } from '#core/contract/mediaType.ts';
 import type { Door, Sent } from './door.ts';
 
 /** A run over many records soon reaches the limit of calls each second; then it waits, in seconds, and goes on. */
@@ -64,7 +65,7 @@ export async function sendByToken(
 async function fileOf<E extends Endpoint>(endpoint: E, answer: Received): Promise<Answer<E>> {
   const { _data: file, headers, ok, status } = answer;
   if (!(file instanceof Blob)) return read(endpoint, answer);
-  if (ok && !headers.get('content-type')?.includes('json'))
+  if (ok && !isJson(headers.get('content-type')))
     return Object.assign(file, { message: '', headers }) as unknown as Answer<E>;
   const refusal = (await file
     .text()

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fillPath, serviceOf, type Endpoint, type FirstCall } from '#core/contract/endpoint.ts';
 import { codes, type Envelope } from '#core/contract/envelope.ts';
+import { isJson } from '#core/contract/mediaType.ts';
 import { baseOf, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { getSession, userDetails, validateAddress } from '#core/contract/session.ts';
 import type { Services } from '#server/services.ts';
@@ -75,8 +76,7 @@ export function firstAnswersOf(
         },
       });
       // If the base is not on this server, the reply is the portal's page.
-      const isJson = String(answer.headers['content-type']).includes('json');
-      const body = isJson ? answer.json<Envelope>() : undefined;
+      const body = isJson(String(answer.headers['content-type'])) ? answer.json<Envelope>() : undefined;
       if (body?.code === codes.done) {
         found.bodies[url] = body;
         found.cookies.push(...[answer.headers['set-cookie'] ?? []].flat());

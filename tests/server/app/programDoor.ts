@@ -1,6 +1,7 @@
 import type { Asked, Door } from '#core/command/headless/door.ts';
 import { holderOf } from '#core/command/headless/holder.ts';
 import { runHeadless } from '#core/command/headless/headlessHost.ts';
+import { isJson } from '#core/contract/mediaType.ts';
 import type { Command, GivenValues } from '#core/command/command.ts';
 import { MINUTE } from './security.ts';
 import type { MadePerson } from './builders.ts';
@@ -23,12 +24,12 @@ export function programDoor(it: TestApp, goesOn = true): Door & { questions: Ask
         headers: call.headers,
         ...(body !== undefined && { payload: body }),
       });
-      const isJson = String(headers['content-type']).includes('json');
+      const type = String(headers['content-type']);
       return {
         ok: statusCode < 400,
         status: statusCode,
         headers: new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)])),
-        _data: isJson ? (JSON.parse(text) as never) : new Blob([text], { type: String(headers['content-type']) }),
+        _data: isJson(type) ? (JSON.parse(text) as never) : new Blob([text], { type }),
       };
     },
     async answer(question) {
