@@ -4,25 +4,14 @@ import { readList, writeList } from '#core/text/listText.ts';
 import { nameKey } from '#core/text/nameKey.ts';
 import { asSent } from './asSent.ts';
 import { importCells, LONGEST_CELL, type ImportCell, type ImportColumn, type ImportRow } from './contract.ts';
+import { groupsIn } from './groupsIn.ts';
+import { meanings, type Meaning } from './meanings.ts';
+import { namesIn } from './namesIn.ts';
 import type { Table } from './read/pastedTable.ts';
-import { titleMeaning } from './titles.ts';
-
-/** What a column of a file is: a cell of a row, the status of an exported list, or the roles in one application. */
-export type Meaning = '' | ImportCell | 'status' | `application:${string}`;
-
-/** The meanings that every file can have, with their names on screen. */
-export const meanings: readonly { value: Meaning; label: string }[] = [
-  { value: '', label: 'Leave out' },
-  { value: 'firstName', label: 'First name' },
-  { value: 'lastName', label: 'Last name' },
-  { value: 'name', label: 'Whole name' },
-  { value: 'email', label: 'Email' },
-  { value: 'mobile', label: 'Phone' },
-  { value: 'groups', label: 'Groups' },
-  { value: 'applications', label: 'Applications' },
-  { value: 'endsOn', label: 'Access ends' },
-  { value: 'status', label: 'User status' },
-];
+import { pickColumns, type Rivals } from './match/pickColumns.ts';
+import { readTitle } from './match/readTitle.ts';
+import { titleRow } from './match/titleRow.ts';
+import { isContact } from './match/values.ts';
 
 /** A file's columns: the titles, what each is, and the rows below. */
 export interface Matched {
@@ -33,10 +22,9 @@ export interface Matched {
   from: number;
   /** There is a row with titles. */
   isTitled: boolean;
+  /** The columns that could be the same field, the taken one first. */
+  rivals: Rivals[];
 }
-
-const isAddress = (cell: string) => /^[^\s@]+@[^\s@]+$/.test(cell);
-const digitsOf = (cell: string) => cell.replace(/\D/g, '');
 
 /** What was known before about the columns of a file. */
 export interface Known {
@@ -48,65 +36,47 @@ export interface Known {
 
 /** Finds what the columns are: as in an earlier file, by their titles, else by their content. */
 export function match({ rows }: Table, { applications, columns }: Known): Matched {
-  const earlier = new Map(columns.map(({ title, meaning }) => [title, meaning]));
-  const at = titleRow(rows, (title) => earlier.has(title) || knownMeaning(title, applications) !== '');
-  const first = rows[at] ?? [];
-  const hasTitles = !first.some(isAddress);
-  const start = hasTitles ? at + 1 : at;
+  const remembered = new Map(columns.map(({ title, meaning }) => [title, meaning]));
+  const isKnown = (title: string) =>
+    remembered.has(title) || applicationOf(title, applications) !== undefined || readTitle(title).field !== '';
+  const { at, isTitled, start } = titleRow(rows, isKnown);
   const body = rows.slice(start);
-  const width = Math.max(...rows.slice(at, at + 100).map((row) => row.length));
-  const heads = Array.from({ length: width }, (_, at) => (hasTitles && first[at]) || `Column ${at + 1}`);
-  const taken = new Set<Meaning>();
-  const take = (meaning: Meaning): Meaning => {
-    const isFree = !taken.has(meaning) || meaning === 'groups' || meaning.startsWith('application:');
-    taken.add(meaning);
-    return isFree ? meaning : '';
-  };
-  const byContent = heads.map((_, at) => contentOf(body.slice(0, 50).flatMap((row) => row[at] || [])));
-  const byTitle = heads.map((title, at) => {
-    const before = hasTitles ? earlier.get(title) : undefined;
-    if (before !== undefined && isMeaning(before, applications)) return take(before);
-    const known = knownMeaning(title, applications);
+  const width = Math.max(0, ...rows.slice(at, at + 100).map((row) => row.length));
+  const given = Array.from({ length: width }, (_, index) => (isTitled && rows[at]?.[index]) || '');
+  const earlier = given.map((title, index) => {
+    const before = title ? remembered.get(title) : undefined;
+    if (before !== undefined && isMeaning(before, applications)) return before;
+    const application = applicationOf(title, applications);
     // An application may be called Mail or Phone, but no role is an address or a number.
-    return take((known.startsWith('application:') && byContent[at]) || known);
+    const isRoles = application !== undefined && !isContact(body.slice(0, 50).flatMap((row) => row[index] || []));
+    return isRoles ? (`application:${application}` as const) : undefined;
   });
-  const found = byTitle.map((meaning, at) => {
-    const content = byContent[at] ?? '';
-    return meaning || (taken.has(content) ? '' : take(content));
-  });
-  return { titles: heads, meanings: found, rows: body, from: start + 1, isTitled: hasTitles };
+  const { picked, rivals } = pickColumns({ titles: given, earlier, rows: body });
+  return {
+    titles: given.map((title, index) => title || `Column ${index + 1}`),
+    meanings: picked.map((meaning, index) => meaning || (isRolesIn(earlier[index]) ? earlier[index] : '')),
+    rows: body,
+    from: start + 1,
+    isTitled,
+    rivals,
+  };
 }
 
-/** What most of these cells are; empty if their content does not tell. */
-function contentOf(cells: readonly string[]): 'email' | 'mobile' | '' {
-  const most = (is: (cell: string) => boolean) => cells.filter(is).length > cells.length * 0.6;
-  if (most(isAddress)) return 'email';
-  return most((cell) => /^\d{10,13}$/.test(digitsOf(cell)) && !/\p{L}/u.test(cell)) ? 'mobile' : '';
-}
+const isRolesIn = (meaning: Meaning | undefined): meaning is `application:${string}` =>
+  meaning?.startsWith('application:') ?? false;
 
-/** What a title says. */
-function knownMeaning(title: string, applications: readonly string[]): Meaning {
+/** The application whose roles a column with this title has. */
+function applicationOf(title: string, applications: readonly string[]): string | undefined {
+  if (title === '') return undefined;
   const key = nameKey(title);
-  const application =
+  return (
     applications.find((one) => nameKey(one) === key) ??
-    applications.find((one) => rolesIn.test(key.slice(nameKey(one).length)) && key.startsWith(nameKey(one)));
-  return application ? `application:${application}` : titleMeaning(title);
+    applications.find((one) => rolesIn.test(key.slice(nameKey(one).length)) && key.startsWith(nameKey(one)))
+  );
 }
 
 /** After the name of an application in a title: its columns may be 'CRM role' and 'CRM profile'. */
 const rolesIn = /^[\s:_-]+(?:crm\s+)?(?:roles?|profiles?|access|access level|level|permissions?)$/i;
-
-/** The row with the titles: above it may be the heading of a sheet. Without known titles, it is the first row. */
-function titleRow(rows: readonly string[][], isKnown: (title: string) => boolean): number {
-  const first = rows.findIndex((row) => !isEmpty(row));
-  const people = rows.findIndex((row) => row.some(isAddress));
-  let best = { at: first, count: 0 };
-  for (const [at, row] of rows.slice(0, people < 0 ? 20 : Math.min(20, people)).entries()) {
-    const count = row.filter(isKnown).length;
-    if (count > best.count) best = { at, count };
-  }
-  return best.at;
-}
 
 const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell === '');
 
@@ -145,12 +115,21 @@ export function emptyRow(row: number): ImportRow {
   return { row, ...cells };
 }
 
+/** The status of people in an exported list who are not imported. */
+export const DELETED = 'Deleted';
+
+/** How many people of a file are left out because they are deleted. */
+export const deletedIn = ({ meanings: chosen, rows }: Matched): number =>
+  chosen.includes('status') ? rows.filter((row) => row[chosen.indexOf('status')] === DELETED).length : 0;
+
 /** The rows for the check. People whom an exported list shows as deleted are left out. */
-export function rowsOf({ meanings: chosen, rows, from }: Matched, dateFormat?: string): ImportRow[] {
+export function rowsOf({ titles, meanings: chosen, rows, from }: Matched, dateFormat?: string): ImportRow[] {
+  const isTurned = readTitle(titles[chosen.indexOf('name')] ?? '').field === 'turnedName';
   const found = rows.flatMap((cells, index) => {
     if (isEmpty(cells)) return [];
     const row = emptyRow(from + index);
     const roles = new Map<string, string[]>();
+    const beside = { beforeLast: '', afterLast: '' };
     for (const [at, meaning] of chosen.entries()) {
       const text = cutWhole(fromHarmless(cells[at] ?? '').trim(), LONGEST_CELL);
       if (meaning.startsWith('application:')) {
@@ -160,10 +139,12 @@ export function rowsOf({ meanings: chosen, rows, from }: Matched, dateFormat?: s
         roles.set(name, [...(roles.get(name) ?? []), ...parts]);
       } else if (!meaning || !text) continue;
       else if (meaning === 'status') {
-        if (text === 'Deleted') return [];
+        if (text === DELETED) return [];
+      } else if (meaning === 'beforeLast' || meaning === 'afterLast') {
+        beside[meaning] = text;
       } else {
         const cell = meaning as ImportCell;
-        row[cell] = cell === 'groups' && row.groups ? `${row.groups}; ${text}` : text;
+        row[cell] = cell === 'groups' ? [row.groups, groupsIn(text)].filter(Boolean).join('; ') : text;
       }
     }
     for (const [name, given] of roles) {
@@ -173,7 +154,8 @@ export function rowsOf({ meanings: chosen, rows, from }: Matched, dateFormat?: s
     }
     row.groups = cutWhole(row.groups, LONGEST_CELL);
     row.applications = cutWhole(row.applications, LONGEST_CELL);
-    return [row];
+    if (row.lastName) row.lastName = [beside.beforeLast, row.lastName, beside.afterLast].filter(Boolean).join(' ');
+    return [{ ...row, ...namesIn(row, isTurned) }];
   });
   return asSent(found, dateFormat);
 }

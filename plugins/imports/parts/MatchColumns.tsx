@@ -1,9 +1,11 @@
-import { cutWhole } from '#core/contract/cutWhole.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Select } from '#core/ui/select/Select.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { encodings } from '../read/encodings.ts';
-import { columnFault, meanings, type Matched, type Meaning } from '../columns.ts';
+import { columnFault, DELETED, deletedIn, type Matched } from '../columns.ts';
+import { examplesIn } from '../examplesIn.ts';
+import { meanings, type Meaning } from '../meanings.ts';
+import { AskColumns } from './AskColumns.tsx';
 
 interface Props {
   /** The encoding of a text that does not tell it, and what reads it in another one. */
@@ -32,6 +34,7 @@ export function MatchColumns({
   onCheck,
 }: Props) {
   const fault = columnFault(matched);
+  const deleted = deletedIn(matched);
   const options = [
     ...meanings,
     ...applications.map((name) => ({ value: `application:${name}` as const, label: `Roles in ${name}` })),
@@ -59,13 +62,16 @@ export function MatchColumns({
       <p className="text-sm text-muted">
         {countText(matched.rows.filter((row) => row.some(Boolean)).length, 'row')} with people. What is each column?
         Columns that you leave out change nothing.
+        {deleted > 0 &&
+          ` ${countText(deleted, 'person is', { many: 'people are' })} left out, because the status is “${DELETED}”.`}
       </p>
+      <AskColumns matched={matched} onChange={onChange} />
       <ul aria-label="Columns of the file" className="divide-y divide-line border-y border-line">
         {matched.titles.map((title, at) => (
           <li key={at} className="grid items-center gap-x-4 gap-y-1 py-2.5 md:grid-cols-[1fr_1fr_14rem]">
             <span className="font-medium wrap-anywhere">{title}</span>
             <span dir="auto" className="truncate text-left text-sm text-muted">
-              {examplesOf(matched, at)}
+              {examplesIn(matched, at)}
             </span>
             <Select
               label={`Column ${title} is`}
@@ -91,11 +97,3 @@ export function MatchColumns({
     </div>
   );
 }
-
-const examplesOf = ({ rows }: Matched, at: number): string =>
-  rows
-    .slice(0, 40)
-    .flatMap((row) => row[at] || [])
-    .slice(0, 3)
-    .map((text) => cutWhole(text, 80))
-    .join(', ');

@@ -1,0 +1,11 @@
+import { cutWhole } from '#core/contract/cutWhole.ts';
+import type { Matched } from './columns.ts';
+
+/** The first texts of a column. */
+export const examplesIn = ({ rows }: Matched, at: number): string =>
+  rows
+    .slice(0, 40)
+    .flatMap((row) => row[at] || [])
+    .slice(0, 3)
+    .map((text) => cutWhole(text, 80))
+    .join(', ');

@@ -1,0 +1,37 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { match } from '../columns.ts';
+import { MatchColumns } from './MatchColumns.tsx';
+
+const nothing = () => undefined;
+
+function Page({ rows }: { rows: string[][] }) {
+  const [matched, setMatched] = useState(() => match({ name: '', rows }, { applications: [], columns: [] }));
+  return (
+    <MatchColumns
+      {...{ matched, encoding: undefined, sheets: [], sheet: 0, applications: [] }}
+      onEncoding={nothing}
+      onSheet={nothing}
+      onChange={setMatched}
+      onCheck={nothing}
+    />
+  );
+}
+
+test('two columns for one field are asked about, and people who are left out are told', async () => {
+  const rows = [
+    ['mail', 'userPrincipalName', 'Status'],
+    ['ann@x.test', 'ann@login.test', 'Active'],
+    ['ben@x.test', 'ben@login.test', 'Deleted'],
+  ];
+  render(<Page rows={rows} />);
+  expect(screen.getByText(/1 person is left out, because the status is “Deleted”\./)).toBeVisible();
+  const asked = screen.getByRole('combobox', { name: 'Which column is “Email”?' });
+  expect(asked).toHaveTextContent('mail');
+  await userEvent.click(asked);
+  await userEvent.click(await screen.findByRole('option', { name: /userPrincipalName/ }));
+  expect(screen.getByRole('combobox', { name: 'Column userPrincipalName is' })).toHaveTextContent('Email');
+  expect(screen.getByRole('combobox', { name: 'Column mail is' })).toHaveTextContent('Leave out');
+});
