@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { sealActivity } from './activity/seals.ts';
+import { indexActivity } from './activity/words/indexActivity.ts';
 import { makeApp } from './app.ts';
 import { missingIcons } from './catalogue/catalogue.ts';
 import { watchClock } from './clockSetBack.ts';
@@ -93,6 +94,16 @@ export async function startServer(config: Config, listening?: () => void): Promi
       sealing = sealing.then(() => sealActivity(services)).catch(fail);
     }, SEAL);
     sealer.unref();
+    const stopping = new AbortController();
+    const index = async () => {
+      if (stopping.signal.aborted) return;
+      await indexActivity(services, stopping.signal).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'the words of the activity were not indexed'),
+      );
+    };
+    let indexing = index();
+    const indexer = setInterval(() => (indexing = indexing.then(index)), SEAL);
+    indexer.unref();
     // A server that listens on a port has an address with a port.
     const { port } = app.server.address() as AddressInfo;
     return {
@@ -101,6 +112,8 @@ export async function startServer(config: Config, listening?: () => void): Promi
       async stop(drain = 0) {
         clearInterval(sweeper);
         clearInterval(sealer);
+        clearInterval(indexer);
+        stopping.abort();
         endWatch();
         if (drain) await app.drain(drain);
         const late = setTimeout(() => app.server.closeAllConnections(), LONGEST_CALL);
@@ -108,6 +121,7 @@ export async function startServer(config: Config, listening?: () => void): Promi
         clearTimeout(late);
         await mail?.stop();
         await sealing;
+        await indexing;
         await logouts.stop();
         await webhooks.stop();
         await applications?.stop();

@@ -87,7 +87,7 @@ const filters = {
   outcome: ['outcome', z.optional(z.enum(['done', 'refused']))],
   /** The entries of one run over many records. */
   batch: ['batch', z.optional(z.string().check(z.maxLength(64)))],
-  /** A part of the sentence or of a value, in the newest 10,000 entries that the other filters leave. */
+  /** Words, or parts of words, that must all be in the sentence or the values, in any order. */
   text: ['search', z.optional(z.string().check(z.trim(), SEARCH_MAX))],
 } as const;
 
@@ -96,6 +96,11 @@ const page = fields({
   entries: ['entry_list', z.array(entry)],
   /** `null` at the end of the list. */
   nextCursor: ['next_cursor', z.nullable(z.string())],
+  /**
+   * Only entries since this time were searched, because the server is still making the index of the words (once, after an
+   * update). Left out if all were searched.
+   */
+  searchedSince: ['searched_since', z.optional(z.int())],
 });
 
 /** Every change leads to an entry. */

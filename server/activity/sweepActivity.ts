@@ -7,6 +7,7 @@ import { sweepFormerLogos } from '#server/files/formerLogos.ts';
 import type { Services } from '#server/services.ts';
 import { recordBySystem } from './otherActors.ts';
 import { SWEPT, type Seal } from './swept.ts';
+import { forgetUpTo } from './words/forget.ts';
 
 const DAY = 86_400_000;
 /** The setting that lets the database delete entries before its time; 0 but for the moment of a sweep (migration 010). */
@@ -70,6 +71,7 @@ async function sweepOnce(tx: Kysely<Database>, before: number, now: number): Pro
     .execute();
   await setSetting(tx, KEPT_FROM, String(before));
   await sql`delete from activity_subjects where activity_id <= ${upTo}`.execute(tx);
+  await forgetUpTo(tx, upTo);
   await tx.deleteFrom('activity').where('id', '<=', upTo).execute();
   await setSetting(tx, KEPT_FROM, '0');
   await tx.deleteFrom('activity_seals').where('up_to_id', '<=', upTo).execute();

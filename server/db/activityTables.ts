@@ -71,3 +71,23 @@ export interface ActivitySubjectsTable {
   subject_id: number;
   activity_id: number;
 }
+
+/** A block of the index of words: the entries of an organisation after `after_id`, up to `up_to_id`. */
+export interface ActivityBlocksTable {
+  organisation_id: number;
+  after_id: number;
+  up_to_id: number;
+  entries: number;
+  /** The ids of the entries, as `writeIds` writes them (server/activity/words/blocks.ts). */
+  ids: string;
+}
+
+/** The entries of a block that have a term. */
+export interface ActivityTermsTable {
+  organisation_id: number;
+  term: string;
+  after_id: number;
+  entries: number;
+  /** The places of the entries within the block (places.ts). */
+  places: string;
+}

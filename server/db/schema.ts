@@ -1,4 +1,11 @@
-import type { ActivitySealsTable, ActivitySubjectsTable, ActivityTable, RenewedSealsTable } from './activityTables.ts';
+import type {
+  ActivityBlocksTable,
+  ActivitySealsTable,
+  ActivitySubjectsTable,
+  ActivityTable,
+  ActivityTermsTable,
+  RenewedSealsTable,
+} from './activityTables.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type {
   AccessTokensTable,
@@ -79,6 +86,8 @@ export interface Database {
   activity: ActivityTable;
   activity_subjects: ActivitySubjectsTable;
   activity_seals: ActivitySealsTable;
+  activity_blocks: ActivityBlocksTable;
+  activity_terms: ActivityTermsTable;
   renewed_seals: RenewedSealsTable;
   webhooks: WebhooksTable;
   webhook_deliveries: WebhookDeliveriesTable;

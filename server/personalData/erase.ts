@@ -4,6 +4,7 @@ import { recordByOperator } from '#server/activity/otherActors.ts';
 import { digestOf, renewedHashes } from '#server/activity/renewSeals.ts';
 import { SEAL_LOCK } from '#server/activity/seals.ts';
 import { SWEEP_LOCK } from '#server/activity/sweepActivity.ts';
+import { forgetEntries } from '#server/activity/words/forget.ts';
 import { insertMany } from '#server/db/bulk.ts';
 import { dialectOf } from '#server/db/dialectOf.ts';
 import { forUpdate, lockName } from '#server/db/locks.ts';
@@ -64,6 +65,7 @@ export async function erase(tx: Tx, person: Account, now: number): Promise<{ ent
   await setSetting(tx, ERASING, '1');
   const changed = await replaceInEntries(tx, linked, naming);
   await setSetting(tx, ERASING, '0');
+  await forgetEntries(tx, changed.ids);
 
   const members = await organisationsOf(tx, person.id);
   await deleteAttempts(tx, person);

@@ -128,6 +128,10 @@ export const tables: Described = {
   settings: { why: 'about the portal' },
   activity_seals: { why: 'hashes of entries' },
   renewed_seals: { why: 'hashes of entries' },
+  activity_blocks: { why: 'numbers alone: which entries the index of words covers' },
+  activity_terms: {
+    why: 'three letters and numbers of entries; an erasure deletes those of every entry that it changes',
+  },
   webhooks: { why: 'about the organisation' },
   service_accounts: {
     why: 'about the organisation',

@@ -3,6 +3,7 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
+import { timeText } from '#core/ui/text/timeText.ts';
 import type { Entry } from '../contract.ts';
 import type { ActivityQuery } from '../filter.ts';
 import { EntryRow } from './EntryRow.tsx';
@@ -20,7 +21,7 @@ export function ActivityList(props: Props) {
 }
 
 function Entries({ query, none }: Props) {
-  const { reading, entries, more, busy, readOn, newCount, showNew } = useActivity(query);
+  const { reading, entries, more, busy, readOn, newCount, showNew, since } = useActivity(query);
   return (
     <WhenRead
       reading={reading}
@@ -51,6 +52,11 @@ function Entries({ query, none }: Props) {
                 </ol>
               </section>
             ))
+          )}
+          {since !== undefined && (
+            <p className="px-2.5 py-3 text-sm text-muted max-md:px-4">
+              {`Searched back to ${timeText(since)}. After an update, the server needs some minutes until it can search older entries.`}
+            </p>
           )}
           {more && <More busy={busy} onMore={() => void readOn()} />}
         </>

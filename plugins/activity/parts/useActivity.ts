@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import { useEffect, useRef, useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import { useReading } from '#core/client/queries.ts';
@@ -8,9 +9,13 @@ import type { ActivityQuery } from '../filter.ts';
 /** How often new entries are asked for, in milliseconds. */
 const EVERY = 20_000;
 
+type Page = z.output<typeof listActivity.reply>;
+
 interface Read {
   entries: readonly Entry[];
   next: string | null;
+  /** A search has looked at entries since this time only. */
+  since?: number | undefined;
 }
 
 /**
@@ -32,7 +37,7 @@ export function useActivity(query: ActivityQuery) {
     return () => clearInterval(timer);
   }, [refetch]);
 
-  const shown: Read | undefined = read ?? (data && { entries: data.entries, next: data.nextCursor });
+  const shown: Read | undefined = read ?? (data && firstPage(data));
   if (read === undefined && shown) setRead(shown);
   const renewed = new Map(data?.entries.map((entry) => [entry.id, entry]));
   const newest = shown?.entries[0]?.id ?? 0;
@@ -43,7 +48,7 @@ export function useActivity(query: ActivityQuery) {
     setBusy(true);
     try {
       const page = await host.call(listActivity, { query: { ...query, cursor: Number(shown.next) } });
-      setRead({ entries: [...shown.entries, ...page.entries], next: page.nextCursor });
+      setRead({ entries: [...shown.entries, ...page.entries], next: page.nextCursor, since: page.searchedSince });
     } catch (thrown) {
       host.notify('danger', asCallError(thrown).message);
     } finally {
@@ -59,6 +64,13 @@ export function useActivity(query: ActivityQuery) {
     busy,
     readOn,
     newCount: data?.entries.filter(({ id }) => id > newest).length ?? 0,
-    showNew: () => setRead(data && { entries: data.entries, next: data.nextCursor }),
+    showNew: () => setRead(data && firstPage(data)),
+    since: shown?.since,
   };
 }
+
+const firstPage = ({ entries, nextCursor, searchedSince }: Page): Read => ({
+  entries,
+  next: nextCursor,
+  since: searchedSince,
+});

@@ -33,6 +33,7 @@ import { applicationWebhooksPostgres, applicationWebhooksSqlite } from './036_ap
 import { foldedAgain } from './037_foldedAgain.ts';
 import { randomIds } from './038_randomIds.ts';
 import { activityRuns } from './039_activityRuns.ts';
+import { activityWords } from './040_activityWords.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -75,6 +76,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '037_folded_again': foldedAgain,
     '038_random_ids': randomIds,
     '039_activity_runs': activityRuns,
+    '040_activity_words': activityWords(columns),
   };
 }
 

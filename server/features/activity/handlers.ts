@@ -1,5 +1,4 @@
 import type { Given } from '#core/contract/endpoint.ts';
-import { foldText } from '#core/text/fold.ts';
 import { addressRefused, signedIn, signInRefused } from '#plugins/account/events.ts';
 import type * as contract from '#plugins/activity/contract.ts';
 import type { Entry } from '#plugins/activity/contract.ts';
@@ -13,6 +12,7 @@ import {
   activityPage,
   countOfEntries,
   ownAccountEntries,
+  timeOfEntry,
   undoneAmong,
   type ActivityRow,
   type Filters,
@@ -20,6 +20,7 @@ import {
 import { entryOf, type Listed } from './entryOf.ts';
 import { entryColumns, lineOf } from './exported.ts';
 import { foldedPage } from './folded.ts';
+import { mostFound, searchPage } from './searchPage.ts';
 import { undo, visibleEntry } from './undo.ts';
 
 /** The rows of a page that asks for no other number, and the most of any page. */
@@ -53,10 +54,12 @@ export const handlers: Handlers<typeof contract> = {
       format,
       async read({ limit, cursor }) {
         const filters = filtersOf(query, ctx);
-        const page = await pageOf(ctx, filters, { limit, cursor: cursor === undefined ? undefined : Number(cursor) });
-        // Only a sheet has a limit of rows. A search looks through fewer entries than that.
-        const isLimited = format === 'xlsx' && cursor === undefined && filters.text === '';
-        return { ...page, total: isLimited ? await countOfEntries(ctx.db, ctx.organisationId, filters) : undefined };
+        const asked = { limit, cursor: cursor === undefined ? undefined : Number(cursor) };
+        const page = await pageOf(ctx, filters, asked, { whole: true });
+        // Only a sheet has a limit of rows.
+        if (format !== 'xlsx' || cursor !== undefined) return page;
+        const countOf = filters.text === '' ? countOfEntries : mostFound;
+        return { ...page, total: await countOf(ctx.db, ctx.organisationId, filters) };
       },
       rows: ({ rows }) => withUndone(ctx, rows),
       columns: entryColumns,
@@ -90,7 +93,7 @@ export const handlers: Handlers<typeof contract> = {
       withoutActions: [],
       undoable: true,
     };
-    const page = await listed(ctx, { ...own, batch, text: foldText(text ?? '') }, query);
+    const page = await listed(ctx, { ...own, batch, text: text ?? '' }, query);
     return { ...page, entries: page.entries.filter((entry) => entry.undo.possible) };
   },
 
@@ -128,7 +131,7 @@ function filtersOf(query: NonNullable<Query>, ctx: Ctx): Filters {
     actions: listedNames(query.action),
     withoutActions: [...listedNames(query.withoutAction), ...(ctx.viewer.owner ? [] : ownersOnly)],
     address: query.address && canonicalAddress(query.address),
-    text: foldText(query.text ?? ''),
+    text: query.text ?? '',
   };
 }
 
@@ -138,15 +141,24 @@ interface Asked {
 }
 
 async function listed(ctx: Ctx, filters: Filters, asked: Asked) {
-  const { rows, nextCursor } = await pageOf(ctx, filters, asked);
-  return { entries: await entriesOf(ctx, rows), nextCursor };
+  const { rows, nextCursor, searchedFrom } = await pageOf(ctx, filters, asked);
+  return {
+    entries: await entriesOf(ctx, rows),
+    nextCursor,
+    searchedSince: searchedFrom === undefined ? undefined : await timeOfEntry(ctx.db, ctx.organisationId, searchedFrom),
+  };
 }
 
-async function pageOf(ctx: Ctx, filters: Filters, { limit, cursor }: Asked) {
+async function pageOf(ctx: Ctx, filters: Filters, { limit, cursor }: Asked, options: { whole?: boolean } = {}) {
+  const { db, organisationId } = ctx;
   const size = sizeOf(limit);
-  const read = await activityPage(ctx.db, ctx.organisationId, { ...filters, before: cursor }, size + 1);
+  const asked = { ...filters, before: cursor };
+  const { rows: read, searchedFrom } =
+    filters.text === ''
+      ? { rows: await activityPage(db, organisationId, asked, size + 1), searchedFrom: undefined }
+      : await searchPage(db, organisationId, asked, size + 1, options);
   const rows = read.slice(0, size);
-  return { rows, nextCursor: read.length > size ? String(rows.at(-1)?.id) : null };
+  return { rows, searchedFrom, nextCursor: read.length > size ? String(rows.at(-1)?.id) : null };
 }
 
 async function entriesOf(ctx: Ctx, rows: readonly ActivityRow[]): Promise<Entry[]> {

@@ -34,12 +34,10 @@ const columns = [
 type ColumnOf<Reference> = Reference extends `activity.${infer Column}` ? Column : never;
 export type ActivityRow = Pick<Selectable<ActivityTable>, ColumnOf<(typeof columns)[number]>>;
 
-/** A text is looked for in so many of the newest entries that the other filters leave. */
-const SEARCHED = 10_000;
 /** Entries of two processes may get their ids in another order than their times, by so many milliseconds at most. */
 const OUT_OF_ORDER = 60_000;
 /** The most later entries of a record that are looked at before a change of it is taken back. */
-const MOST_LATER = 1000;
+const MOST_LATER = 10_000;
 
 export interface Filters {
   actor?: number | undefined;
@@ -56,15 +54,16 @@ export interface Filters {
   batch?: string | undefined;
   /** Entries that are left out. */
   unless?: ((is: ExpressionBuilder<Database, 'activity'>) => Expression<SqlBool>) | undefined;
-  /** Folded. */
+  /** What was typed: each of its words must be in the text of the entry (`searchPage`). */
   text: string;
   before?: number | undefined;
+  after?: number | undefined;
   /** Only entries that can be taken back. */
   undoable?: boolean;
 }
 
 /** The entries of an organisation that fit all filters but the text, newest first. */
-function fitting(db: Kysely<Database>, organisationId: number, filters: Filters) {
+export function fitting(db: Kysely<Database>, organisationId: number, filters: Omit<Filters, 'text'>) {
   const { actor, withoutActor, actions, withoutActions, address, from, to, outcome, batch, before } = filters;
   const [first, ...others] = filters.about;
   // The history of a record is read in the order of its own index.
@@ -113,6 +112,7 @@ function fitting(db: Kysely<Database>, organisationId: number, filters: Filters)
     const beyond = sql.lit(Number.MAX_SAFE_INTEGER);
     found = found.where('at', '<', to).where('activity.id', '<', sql<number>`coalesce(${first}, ${beyond})`);
   }
+  if (filters.after !== undefined) found = found.where('activity.id', '>', filters.after);
   if (outcome !== undefined) found = found.where('outcome', '=', outcome);
   if (batch !== undefined) found = found.where('batch', '=', batch);
   const { unless } = filters;
@@ -138,35 +138,57 @@ function idAt(db: Kysely<Database>, organisationId: number, which: 'first since'
     .limit(1);
 }
 
-/** Entries of an organisation, newest first. */
-export async function activityPage(
+/** Between which ids the entries of a time are: after the first one, before the second one. */
+export async function idsOfTimes(
   db: Kysely<Database>,
   organisationId: number,
-  filters: Filters,
-  limit: number,
-): Promise<ActivityRow[]> {
-  const found = fitting(db, organisationId, filters);
-  if (filters.text === '') return found.limit(limit).execute();
-  return db
-    .selectFrom(found.select('search_text').limit(SEARCHED).as('activity'))
-    .select(columns)
-    .where(sql<boolean>`${sql.ref('search_text')} like ${`%${filters.text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  { from, to }: Filters,
+): Promise<[after: number, before: number]> {
+  const read = async (which: 'first since' | 'last before', time: number | undefined) =>
+    time === undefined ? undefined : (await idAt(db, organisationId, which, time).executeTakeFirst())?.id;
+  const after = await read('last before', from && from - OUT_OF_ORDER);
+  const before = await read('first since', to && to + OUT_OF_ORDER);
+  return [after ?? 0, before ?? Number.MAX_SAFE_INTEGER];
 }
 
-/** The number of the entries that `activityPage` would list of these filters. A text is not looked for. */
+/** Entries of an organisation, newest first. A text is not looked for. */
+export function activityPage(
+  db: Kysely<Database>,
+  organisationId: number,
+  filters: Omit<Filters, 'text'>,
+  limit: number,
+): Promise<ActivityRow[]> {
+  return fitting(db, organisationId, filters).limit(limit).execute();
+}
+
+/** The number of the entries that `activityPage` would list of these filters. */
 export async function countOfEntries(
   db: Kysely<Database>,
   organisationId: number,
   filters: Omit<Filters, 'text'>,
 ): Promise<number> {
   const { count } = await db
-    .selectFrom(fitting(db, organisationId, { ...filters, text: '' }).as('fitting'))
+    .selectFrom(fitting(db, organisationId, filters).as('fitting'))
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** The time of the first entry from an id on. */
+export async function timeOfEntry(
+  db: Kysely<Database>,
+  organisationId: number,
+  id: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('activity')
+    .select('at')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '>=', id)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at;
 }
 
 export function entryById(db: Kysely<Database>, organisationId: number, id: number): Promise<ActivityRow | undefined> {

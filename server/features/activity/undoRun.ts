@@ -14,7 +14,7 @@ export const runHandlers: Handlers<typeof contract> = {
   undoRun: {
     async ownTransactions({ body: { batch, limit = MOST_UNDONE, cursor, confirmLockout } }, ctx) {
       const { db, organisationId } = ctx;
-      const run = { about: [], actions: [], text: '', ...readable(ctx), batch, before: cursor };
+      const run = { about: [], actions: [], ...readable(ctx), batch, before: cursor };
       const rows = await activityPage(db, organisationId, run, limit);
       if (rows.length === 0 && cursor === undefined) throw notFound('run');
       const left = (await countOfEntries(db, organisationId, run)) - rows.length;

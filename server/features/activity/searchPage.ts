@@ -1,0 +1,188 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { typedWords } from '#core/text/fold.ts';
+import { blocksOf, idsAt, type Block } from '#server/activity/words/blocks.ts';
+import { isAmong } from '#server/db/among.ts';
+import type { Database } from '#server/db/schema.ts';
+import { countOfEntries, fitting, idsOfTimes, type ActivityRow, type Filters } from './queries.ts';
+import { blocksWith, placesIn, termsOf, type Terms } from './searchTerms.ts';
+
+/** So many of the newest entries are looked through before the index is asked: a frequent word fills the page. */
+const NEWEST = 1000;
+/** So many entries that are not in the index are looked through by one call, and by one statement. */
+const [MOST_READ, READ_AT_ONCE] = [50_000, 5000];
+/** So many entries that the index has found are read at once, and at most of so many blocks. */
+const [COMPARED, BLOCKS_COMPARED] = [200, 16];
+/** The most blocks of one statement. */
+const MOST_BLOCKS = 64;
+/** A history of so many entries is read; of one up to the second number, the ids are compared with those of the index. */
+const [SHORT, LONG] = [500, 20_000];
+
+const noFilters = { about: [], actions: [], withoutActions: [] };
+
+/** What a search has found. */
+interface Found {
+  rows: ActivityRow[];
+  /** The index of the words does not reach further back yet: only entries from this one on were looked through. */
+  searchedFrom?: number;
+}
+
+/** The entries of one call that are looked for. */
+interface Search {
+  db: Kysely<Database>;
+  organisationId: number;
+  filters: Filters;
+  words: readonly string[];
+  limit: number;
+  rows: ActivityRow[];
+  /** Only these ids can fit, if they are known. */
+  among?: ReadonlySet<number> | undefined;
+}
+
+/**
+ * The entries in whose text each of the typed words is, newest first. The index of words (server/activity/words) finds
+ * them; entries that it does not have yet are looked through. `whole` looks through all of them, however many there are.
+ */
+export async function searchPage(
+  db: Kysely<Database>,
+  organisationId: number,
+  filters: Filters,
+  limit: number,
+  { whole = false } = {},
+): Promise<Found> {
+  const search: Search = { db, organisationId, filters, words: typedWords(filters.text), limit, rows: [] };
+  const { rows } = search;
+  const history = await historyIn(search);
+  const isShort = filters.batch !== undefined || (history !== undefined && history.length <= SHORT);
+  if (isShort) return { rows: await matching(search).limit(limit).execute() };
+  if (history && history.length <= LONG) search.among = new Set(history);
+  const [after, first] = await idsOfTimes(db, organisationId, filters);
+  let before = Math.min(first, filters.before ?? Number.MAX_SAFE_INTEGER);
+  let left = whole ? Infinity : MOST_READ;
+  ({ from: before } = await readThrough(search, { after, before }, NEWEST, 1));
+  if (rows.length >= limit || before <= after + 1) return { rows };
+  const terms = await termsOf(db, organisationId, filters, search.words);
+  const having = terms?.rarest === undefined ? undefined : await blocksWith(db, organisationId, terms.rarest);
+  const isAsked = (block: Block) => terms !== undefined && (!having || having.has(block.after_id));
+  const blocks = (await blocksOf(db, organisationId)).filter((is) => is.after_id < before - 1 && is.up_to_id > after);
+  let size = 1;
+  while (rows.length < limit && before > after + 1) {
+    const end = Math.max(after, blocks.at(-1)?.up_to_id ?? 0);
+    if (before > end + 1) {
+      const read = await readThrough(search, { after: end, before }, READ_AT_ONCE, left);
+      left -= read.entries;
+      before = read.from;
+      if (left <= 0 && before > end + 1) return { rows, searchedFrom: before };
+      continue;
+    }
+    const some = lastTogether(blocks, size, isAsked);
+    if (terms) await readBlocks(search, terms, some.filter(isAsked), before);
+    before = (some[0]?.after_id ?? 0) + 1;
+    size = Math.min(size * 2, MOST_BLOCKS);
+  }
+  return { rows };
+}
+
+/** The ids of the history of a person or a group, if there is such a filter; too many of them are not all read. */
+async function historyIn({ db, organisationId, filters }: Search): Promise<number[] | undefined> {
+  const one = filters.about.find(({ kind }) => kind === 'person' || kind === 'group');
+  if (!one) return undefined;
+  const rows = await db
+    .selectFrom('activity_subjects')
+    .select('activity_id')
+    .where('organisation_id', '=', organisationId)
+    .where('kind', '=', one.kind)
+    .where('subject_id', '=', one.id)
+    .limit(LONG + 1)
+    .execute();
+  return rows.map((row) => row.activity_id);
+}
+
+/** The most entries that `searchPage` can find: those that the index names, and those that it does not have yet. */
+export async function mostFound(db: Kysely<Database>, organisationId: number, filters: Filters): Promise<number> {
+  const fit = await countOfEntries(db, organisationId, filters);
+  const terms = await termsOf(db, organisationId, filters, typedWords(filters.text));
+  const blocks = await blocksOf(db, organisationId);
+  let found = await countOfEntries(db, organisationId, { ...noFilters, after: blocks.at(-1)?.up_to_id ?? 0 });
+  for (let some = lastTogether(blocks, MOST_BLOCKS); some.length > 0; some = lastTogether(blocks, MOST_BLOCKS)) {
+    const gap = { after: blocks.at(-1)?.up_to_id ?? 0, before: (some[0]?.after_id ?? 0) + 1 };
+    found += await countOfEntries(db, organisationId, { ...noFilters, ...gap });
+    if (terms) for (const places of (await placesIn(db, organisationId, terms, some)).values()) found += places.length;
+  }
+  return Math.min(fit, found);
+}
+
+/** Takes the newest blocks, so many of them that are asked, as far as no entries are missing between them. */
+function lastTogether(blocks: Block[], size: number, isAsked: (block: Block) => boolean = () => true): Block[] {
+  const taken = blocks.splice(-1);
+  while (blocks.length > 0 && blocks.at(-1)?.up_to_id === taken[0]?.after_id && taken.filter(isAsked).length < size)
+    taken.unshift(...blocks.splice(-1));
+  return taken;
+}
+
+/** Looks through the newest entries of a range, so many at once, until the page is full. */
+async function readThrough(
+  search: Search,
+  { after, before }: { after: number; before: number },
+  atOnce: number,
+  left: number,
+) {
+  const { db, organisationId, rows, limit } = search;
+  let entries = 0;
+  let from = before;
+  while (from > after + 1 && rows.length < limit && entries < left) {
+    const last = await db
+      .selectFrom('activity')
+      .select('id')
+      .where('organisation_id', '=', organisationId)
+      .where('id', '>', after)
+      .where('id', '<', from)
+      .orderBy('id', 'desc')
+      .offset(atOnce)
+      .limit(1)
+      .executeTakeFirst();
+    const to = last?.id ?? after;
+    const found = await matching(search)
+      .where('activity.id', '>', to)
+      .where('activity.id', '<', from)
+      .limit(limit - rows.length)
+      .execute();
+    rows.push(...found);
+    entries += atOnce;
+    from = to + 1;
+  }
+  return { entries, from };
+}
+
+/** Reads what the index has found in some blocks, until the page is full. */
+async function readBlocks(search: Search, terms: Terms, blocks: readonly Block[], before: number): Promise<void> {
+  const { db, organisationId, rows, limit, among } = search;
+  const places = await placesIn(db, organisationId, terms, blocks);
+  const newestFirst = blocks.toReversed().filter((block) => places.has(block.after_id));
+  while (newestFirst.length > 0 && rows.length < limit) {
+    const some = new Map<number, readonly number[]>();
+    let count = 0;
+    while (newestFirst.length > 0 && count < COMPARED && some.size < BLOCKS_COMPARED) {
+      const { after_id: block } = newestFirst.shift() ?? { after_id: 0 };
+      const found = places.get(block) ?? [];
+      some.set(block, found);
+      count += found.length;
+    }
+    const ids = (await idsAt(db, organisationId, some)).filter((id) => id < before && (among?.has(id) ?? true));
+    for (let from = 0; from < ids.length && rows.length < limit; from += COMPARED) {
+      const fits = await matching(search)
+        .where(isAmong(db, 'activity.id', ids.slice(from, from + COMPARED)))
+        .limit(limit - rows.length)
+        .execute();
+      rows.push(...fits);
+    }
+  }
+}
+
+/** The entries that fit every filter and have every word. */
+const matching = ({ db, organisationId, filters, words }: Search) =>
+  fitting(db, organisationId, filters).where(hasAll(words));
+
+function hasAll(words: readonly string[]): RawBuilder<boolean> {
+  const has = words.map((word) => sql`activity.search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`);
+  return sql`(${sql.join(has, sql` and `)})`;
+}
