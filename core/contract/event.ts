@@ -3,6 +3,17 @@ import type { Endpoint, Given } from './endpoint.ts';
 /** The kind of record that an event is about: 'person', 'group', 'policy', 'application', 'organisation', or a plugin's own. */
 export type SubjectKind = string;
 
+/** Of what a field holds, the parts that a change concerns: the people of a group, the groups of a policy. */
+export interface Part {
+  /** The name of the thing, if other fields hold parts of the same thing. By default it is the field. */
+  name?: string;
+  /**
+   * Where the ids of the parts are: in these lists of the body that takes the change back, or in the changed value itself.
+   * By default it is the second record.
+   */
+  of?: readonly string[] | 'value';
+}
+
 /** A change or an occurrence that the activity records, declared once by its plugin as data. */
 export interface ActivityEvent {
   /** The plugin and what happened, for example `groups.updated`. It never changes, because it is stored. */
@@ -20,6 +31,15 @@ export interface ActivityEvent {
   sentence: string;
   /** The call that takes the change back, or the sentence why nothing can. */
   undo: Endpoint | string;
+  /**
+   * 'Undo' refuses if the same thing was changed since. A thing is a field, for each second record; here are the fields that
+   * hold several things.
+   */
+  parts?: Readonly<Record<string, Part>>;
+  /** What takes it back sets every field, not only those that changed, so each of them is concerned. */
+  whole?: true;
+  /** The thing that a change without fields concerns. */
+  thing?: string;
   /** Marks where other changes begin or end. It changes nothing itself, so undoing them passes over it. */
   marks?: true;
   /** What it leaves that nothing takes back: 'mail', 'file'. By default it is counted as a change. */

@@ -2,7 +2,6 @@ import { event } from '#core/contract/event.ts';
 import { setAdmin } from './contract.ts';
 import { restoreAdmin } from './reverses.ts';
 
-// All three tell all of it, so that Undo notices what was changed since.
 const rights = { admin: 'Administrator', duties: 'Duties', applications: 'Applications of the duties' };
 
 export const adminAdded = event({
@@ -10,6 +9,7 @@ export const adminAdded = event({
   title: 'Administrator added',
   subject: 'person',
   fields: rights,
+  whole: true,
   sentence: 'made {subject} an administrator',
   undo: setAdmin,
 });
@@ -19,6 +19,7 @@ export const adminRemoved = event({
   title: 'Administrator removed',
   subject: 'person',
   fields: rights,
+  whole: true,
   sentence: 'took the administrator’s rights from {subject}',
   undo: restoreAdmin,
 });
@@ -28,6 +29,7 @@ export const dutiesChanged = event({
   title: 'Duties changed',
   subject: 'person',
   fields: rights,
+  whole: true,
   sentence: 'changed the duties of {subject} as an administrator',
   undo: setAdmin,
 });

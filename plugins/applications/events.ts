@@ -69,6 +69,7 @@ export const assignmentEndSet = event({
   subject: 'person',
   second: 'application',
   fields: { endsOn: 'Last day' },
+  parts: { endsOn: { name: 'end in the application' } },
   sentence: 'changed the end of the access of {subject} to {second}',
   undo: setAssignmentEnd,
 });
@@ -79,6 +80,7 @@ export const roleChanged = event({
   subject: 'person',
   second: 'application',
   fields: roles,
+  whole: true,
   sentence: 'changed the role of {subject} in {second}',
   undo: changeRole,
 });
@@ -119,6 +121,7 @@ export const applicationArchived = event({
   title: 'Own application archived',
   subject: 'application',
   fields: {},
+  thing: 'archived',
   sentence: 'archived the application {subject}',
   undo: archiveApplication,
 });
@@ -128,6 +131,7 @@ export const applicationRestored = event({
   title: 'Own application restored',
   subject: 'application',
   fields: {},
+  thing: 'archived',
   sentence: 'restored the application {subject}',
   undo: archiveApplication,
 });

@@ -4,6 +4,8 @@ import { restoreGroup, revertGroup, revertPeople } from './reverses.ts';
 
 const text = { name: 'Name', description: 'Description' };
 const people = { moderators: 'Moderators', members: 'Members' };
+const each = { name: 'person', of: ['people'] } as const;
+const eachPerson = { moderators: each, members: each };
 
 export const groupCreated = event({
   id: 'groups.created',
@@ -19,6 +21,7 @@ export const groupUpdated = event({
   title: 'Group changed',
   subject: 'group',
   fields: { ...text, ...people },
+  parts: eachPerson,
   sentence: 'changed the group {subject}',
   undo: revertGroup,
 });
@@ -28,6 +31,7 @@ export const groupPeopleChanged = event({
   title: 'People of a group changed',
   subject: 'group',
   fields: people,
+  parts: eachPerson,
   sentence: 'changed the people of the group {subject}',
   undo: revertPeople,
 });
@@ -38,6 +42,7 @@ export const groupRoleChanged = event({
   subject: 'group',
   second: 'person',
   fields: people,
+  parts: { moderators: { name: 'person' }, members: { name: 'person' } },
   sentence: 'changed the role of {second} in the group {subject}',
   undo: setGroupRole,
 });

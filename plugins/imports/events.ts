@@ -31,11 +31,14 @@ const changed = {
   endsOn: 'Last day',
 };
 
+const parts = { groups: { of: ['groups'] }, role: { of: ['assignments'] }, enabled: { of: ['assignments'] } } as const;
+
 export const personChanged = event({
   id: 'imports.person-changed',
   title: 'User changed by an import',
   subject: 'person',
   fields: changed,
+  parts,
   sentence: 'changed {subject} by an import',
   undo: revertImported,
 });
@@ -45,6 +48,7 @@ export const personReverted = event({
   title: 'Change by an import taken back',
   subject: 'person',
   fields: changed,
+  parts,
   sentence: 'took back what an import changed of {subject}',
   undo: revertImported,
 });

@@ -82,7 +82,7 @@ export const assistantsSet = event({
   undo: letAssistants,
 });
 
-const ownership = { subject: 'organisation', second: 'person', fields: {} } as const;
+const ownership = { subject: 'organisation', second: 'person', fields: {}, thing: 'owner' } as const;
 
 export const ownershipOffered = event({
   ...ownership,

@@ -5,6 +5,7 @@ import { restorePolicy, restoreRange, revertPolicy } from './reverses.ts';
 const text = { name: 'Name', groups: 'Groups' };
 const whole = { ...text, forced: 'Two-factor forced', passkeysOnly: 'Passkeys only', ranges: 'Allowed IPs' };
 const range = { range: 'Allowed IPs' };
+const eachRange = { range: { of: 'value' } } as const;
 
 export const policyCreated = event({
   id: 'policies.created',
@@ -20,6 +21,7 @@ export const policyUpdated = event({
   title: 'Security policy changed',
   subject: 'policy',
   fields: text,
+  parts: { groups: { of: ['added', 'removed'] } },
   sentence: 'changed the security policy {subject}',
   undo: revertPolicy,
 });
@@ -65,6 +67,7 @@ export const rangeAdded = event({
   title: 'Allowed IPs added',
   subject: 'policy',
   fields: range,
+  parts: eachRange,
   sentence: 'added allowed IPs to the security policy {subject}',
   undo: removeRange,
 });
@@ -74,6 +77,7 @@ export const rangeReplaced = event({
   title: 'Allowed IPs changed',
   subject: 'policy',
   fields: range,
+  parts: eachRange,
   sentence: 'changed allowed IPs of the security policy {subject}',
   undo: restoreRange,
 });
@@ -83,6 +87,7 @@ export const rangeRemoved = event({
   title: 'Allowed IPs removed',
   subject: 'policy',
   fields: range,
+  parts: eachRange,
   sentence: 'removed allowed IPs from the security policy {subject}',
   undo: restoreRange,
 });

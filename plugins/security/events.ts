@@ -44,6 +44,7 @@ export const ownRangeAdded = event({
   title: 'Own allowed IPs added',
   subject: 'person',
   fields: { range: 'Allowed IPs' },
+  parts: { range: { of: 'value' } },
   sentence: 'added own allowed IPs',
   undo: removePersonRange,
 });
@@ -53,6 +54,7 @@ export const ownRangeRemoved = event({
   title: 'Own allowed IPs removed',
   subject: 'person',
   fields: { range: 'Allowed IPs' },
+  parts: { range: { of: 'value' } },
   sentence: 'removed own allowed IPs',
   undo: addPersonRange,
 });
@@ -62,6 +64,7 @@ export const passkeyAdded = event({
   title: 'Passkey added',
   subject: 'person',
   fields: { passkey: 'Passkey' },
+  parts: { passkey: { name: 'new passkey' } },
   sentence: 'added a passkey',
   undo: proof,
 });
@@ -71,6 +74,7 @@ export const passkeyRenamed = event({
   title: 'Passkey renamed',
   subject: 'person',
   fields: { passkey: 'Passkey' },
+  parts: { passkey: { of: ['id'] } },
   sentence: 'renamed a passkey',
   undo: renamePasskey,
 });

@@ -27,6 +27,7 @@ export const serviceEnded = event({
   title: 'Service account ended',
   subject: 'service',
   fields: { tokens: 'Access tokens' },
+  thing: 'ended',
   sentence: 'ended the service account {subject}',
   undo: restoreService,
 });
@@ -36,6 +37,7 @@ export const serviceRestored = event({
   title: 'Service account restored',
   subject: 'service',
   fields: {},
+  thing: 'ended',
   sentence: 'restored the service account {subject}',
   undo: endService,
 });

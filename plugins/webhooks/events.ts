@@ -28,6 +28,7 @@ export const webhookSwitchedOn = event({
   title: 'Webhook switched on',
   subject: 'webhook',
   fields: {},
+  thing: 'on',
   sentence: 'switched the webhook {subject} on',
   undo: setWebhookStatus,
 });
@@ -37,6 +38,7 @@ export const webhookSwitchedOff = event({
   title: 'Webhook switched off',
   subject: 'webhook',
   fields: { reason: 'Reason' },
+  thing: 'on',
   sentence: 'switched the webhook {subject} off',
   undo: setWebhookStatus,
 });

@@ -1,11 +1,11 @@
 import { readsSecurity } from '#core/access/dutyRules.ts';
 import { admits } from '#core/access/rule.ts';
-import type { Change } from '#server/activity/record.ts';
 import { events } from '#server/activity/events.ts';
 import { concernsErased } from '#server/personalData/erasedEntry.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
-import { entryById, laterEntries, undoneBy, type ActivityRow } from './queries.ts';
+import { changedSince, effective } from './changedSince.ts';
+import { entryById, laterEntries, type ActivityRow } from './queries.ts';
 
 /** The sentence why an entry cannot be taken back; `undefined` if it can, as far as its declaration tells. */
 export function whyNotUndone(row: ActivityRow, undone: boolean): string | undefined {
@@ -25,7 +25,7 @@ export async function undo(
   confirmLockout: boolean | undefined,
 ): Promise<{ message?: string }> {
   const row = await visibleEntry(ctx, entryId);
-  const before = await laterOf(ctx, row);
+  const before = await laterEntries(ctx.db, row);
   refuseIfChanged(row, before);
   const declared = events.get(row.action)?.undo;
   if (typeof declared !== 'object' || row.reverse === null) throw conflict('This change cannot be undone.');
@@ -38,12 +38,10 @@ export async function undo(
   };
   const { message, recorded } = await ctx.takeBack(declared, whole, row.id);
   // The record is locked only now. Whoever has changed it since the first look is found by a second one.
-  const others = (await laterOf(ctx, row)).filter(({ id }) => !recorded.includes(id));
+  const others = (await laterEntries(ctx.db, row)).filter(({ id }) => !recorded.includes(id));
   refuseIfChanged(row, others);
   return { message: message === undefined ? 'Undone.' : `Undone. ${message}` };
 }
-
-const laterOf = async (ctx: Ctx, row: ActivityRow) => (row.organisation_id === 0 ? [] : laterEntries(ctx.db, row));
 
 /** Refuses to take back what was taken back already, or what somebody has changed since. */
 function refuseIfChanged(row: ActivityRow, later: readonly ActivityRow[]): void {
@@ -66,33 +64,4 @@ export async function visibleEntry(ctx: Ctx, entryId: number): Promise<ActivityR
   const asAdmin = admits(readsSecurity, viewer) && row.organisation_id === ctx.organisationId;
   if (!own && !(asAdmin && (viewer.owner || !events.get(row.action)?.ownersOnly))) throw notFound('entry');
   return row;
-}
-
-/** The entries that hold: those that were taken back, and what took a later one back, are left out. */
-function effective(newestFirst: readonly ActivityRow[]): ActivityRow[] {
-  const undone = undoneBy(newestFirst);
-  return newestFirst.filter(({ id }) => !undone.has(id));
-}
-
-/** A later change of a field that the entry changed. */
-function changedSince(row: ActivityRow, later: readonly ActivityRow[]): ActivityRow | undefined {
-  const fields = fieldsOf(row);
-  return effective(later).find(
-    (one) =>
-      one.outcome === 'done' &&
-      // What took a change after the entry back has left things as they were at the entry.
-      !(one.undoes !== null && one.undoes > row.id) &&
-      isSameSecond(row, one) &&
-      (fieldsOf(one).some((field) => fields.includes(field)) || fields.length === 0),
-  );
-}
-
-const fieldsOf = (row: ActivityRow) => (JSON.parse(row.changes) as Change[]).map(({ field }) => field);
-
-/** A change of a person in one application says nothing about another one. */
-function isSameSecond(a: ActivityRow, b: ActivityRow): boolean {
-  if (a.subject_kind !== b.subject_kind || a.subject_id !== b.subject_id) return false;
-  return (
-    a.second_id === null || b.second_id === null || (a.second_kind === b.second_kind && a.second_id === b.second_id)
-  );
 }
