@@ -40,6 +40,8 @@ export interface ActivityEvent {
   whole?: true;
   /** The thing that a change without fields concerns. */
   thing?: string;
+  /** It can be taken back for so many days only, and what is said after that. */
+  undoWithin?: { days: number; over: string };
   /** Marks where other changes begin or end. It changes nothing itself, so undoing them passes over it. */
   marks?: true;
   /** What it leaves that nothing takes back: 'mail', 'file'. By default it is counted as a change. */

@@ -1,6 +1,7 @@
 import { event } from '#core/contract/event.ts';
 import { deleteUser, setPictureVisibility, setUserEnd, setUserStatus } from './contract.ts';
 import { restoreUser, revertUser } from './reverses.ts';
+import { restorableFor } from './rules.ts';
 
 const names = { firstName: 'First name', lastName: 'Last name' };
 const account = { ...names, email: 'Email address', mobile: 'Mobile' };
@@ -77,6 +78,7 @@ export const userDeleted = event({
   fields: { ...account, ...rights },
   sentence: 'deleted {subject}',
   undo: restoreUser,
+  undoWithin: restorableFor,
 });
 
 export const userRestored = event({

@@ -144,16 +144,18 @@ const notDeletedYet = rule<PersonState>(
  */
 export const deletable = allOf<PersonState>(notDeletedYet, notOwner, notMyself, unverified);
 
+/** So long after a deletion a person can be restored, by 'Restore' and by 'Undo' alike, and what is said after that. */
+export const restorableFor = {
+  days: 30,
+  over: 'This user was deleted more than 30 days ago. Send a new invitation instead.',
+} as const;
+
 /** Deleted not long ago, so that the rights of before are known. */
 export const restorable = allOf<PersonState>(
   rule('deleted', 'This user is not deleted.', (_viewer, person) => person.statusName === 'Deleted', {
     already: true,
   }),
-  rule(
-    'in the last 30 days',
-    'This user was deleted more than 30 days ago. Send a new invitation instead.',
-    (_viewer, person) => person.restorableUntil != null,
-  ),
+  rule('in the last 30 days', restorableFor.over, (_viewer, person) => person.restorableUntil != null),
 );
 
 /** The access has an end, which may be over. */

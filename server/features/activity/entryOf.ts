@@ -9,12 +9,14 @@ export interface Listed {
   row: ActivityRow;
   /** Its change was taken back. */
   undone: boolean;
+  /** When it is asked for. */
+  now: number;
 }
 
 /** An entry as the calls answer it. */
-export function entryOf({ row, undone }: Listed): Entry {
+export function entryOf({ row, undone, now }: Listed): Entry {
   const { second_kind: kind, second_id: secondId, second_name: secondName } = row;
-  const why = whyNotUndone(row, undone);
+  const why = whyNotUndone(row, undone, now);
   return {
     id: row.id,
     at: row.at,

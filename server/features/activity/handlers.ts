@@ -165,8 +165,8 @@ async function entriesOf(ctx: Ctx, rows: readonly ActivityRow[]): Promise<Entry[
   return (await withUndone(ctx, rows)).map(entryOf);
 }
 
-async function withUndone({ db, organisationId }: Ctx, rows: readonly ActivityRow[]): Promise<Listed[]> {
+async function withUndone({ db, organisationId, now }: Ctx, rows: readonly ActivityRow[]): Promise<Listed[]> {
   const undoable = rows.filter(({ reverse }) => reverse !== null).map(({ id }) => id);
   const undone = await undoneAmong(db, organisationId, undoable);
-  return rows.map((row) => ({ row, undone: undone.has(row.id) }));
+  return rows.map((row) => ({ row, undone: undone.has(row.id), now }));
 }

@@ -7,14 +7,17 @@ import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { changedSince, effective } from './changedSince.ts';
 import { entryById, laterEntries, type ActivityRow } from './queries.ts';
 
+const DAY = 86_400_000;
+
 /** The sentence why an entry cannot be taken back; `undefined` if it can, as far as its declaration tells. */
-export function whyNotUndone(row: ActivityRow, undone: boolean): string | undefined {
-  const declared = events.get(row.action)?.undo;
+export function whyNotUndone(row: ActivityRow, undone: boolean, now: number): string | undefined {
+  const { undo: declared, undoWithin } = events.get(row.action) ?? {};
   if (undone) return 'It was already undone.';
   if (row.outcome === 'refused') return 'Nothing was changed.';
   if (typeof declared === 'string') return declared;
   if (concernsErased(row)) return 'The person was erased, so this cannot be undone.';
   if (declared === undefined || row.reverse === null) return 'This change cannot be undone.';
+  if (undoWithin && row.at <= now - undoWithin.days * DAY) return undoWithin.over;
   return undefined;
 }
 
@@ -26,7 +29,7 @@ export async function undo(
 ): Promise<{ message?: string }> {
   const row = await visibleEntry(ctx, entryId);
   const before = await laterEntries(ctx.db, row);
-  refuseIfChanged(row, before);
+  refuseIfChanged(ctx, row, before);
   const declared = events.get(row.action)?.undo;
   if (typeof declared !== 'object' || row.reverse === null) throw conflict('This change cannot be undone.');
   const given = JSON.parse(row.reverse) as { body?: object; query?: object };
@@ -39,14 +42,14 @@ export async function undo(
   const { message, recorded } = await ctx.takeBack(declared, whole, row.id);
   // The record is locked only now. Whoever has changed it since the first look is found by a second one.
   const others = (await laterEntries(ctx.db, row)).filter(({ id }) => !recorded.includes(id));
-  refuseIfChanged(row, others);
+  refuseIfChanged(ctx, row, others);
   return { message: message === undefined ? 'Undone.' : `Undone. ${message}` };
 }
 
 /** Refuses to take back what was taken back already, or what somebody has changed since. */
-function refuseIfChanged(row: ActivityRow, later: readonly ActivityRow[]): void {
+function refuseIfChanged({ now }: Ctx, row: ActivityRow, later: readonly ActivityRow[]): void {
   const undone = effective(later).some(({ undoes }) => undoes === row.id);
-  const why = whyNotUndone(row, undone);
+  const why = whyNotUndone(row, undone, now);
   if (why !== undefined) throw conflict(why);
   const since = changedSince(row, later);
   if (since)

@@ -25,7 +25,7 @@ export const runHandlers: Handlers<typeof contract> = {
       ctx.recordNothing();
       const results: UndoResult[] = [];
       for (const row of rows) {
-        const end = endOf(row, undone.has(row.id)) ?? (await takeBack(ctx, row, made, confirmLockout));
+        const end = endOf(row, undone.has(row.id), ctx.now) ?? (await takeBack(ctx, row, made, confirmLockout));
         results.push(resultOf(row, end));
       }
       const nextCursor = left > 0 ? (ids.at(-1) ?? null) : null;
@@ -44,9 +44,9 @@ function readable({ viewer, actor }: Ctx) {
 type End = Pick<UndoResult, 'end' | 'why'>;
 
 /** What is known before anything is tried. */
-function endOf(row: ActivityRow, wasUndone: boolean): End | undefined {
+function endOf(row: ActivityRow, wasUndone: boolean, now: number): End | undefined {
   if (wasUndone) return { end: 'before', why: null };
-  const why = whyNotUndone(row, false);
+  const why = whyNotUndone(row, false, now);
   return why === undefined ? undefined : { end: 'stays', why };
 }
 

@@ -1,12 +1,13 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { userDeleted } from '#plugins/users/events.ts';
+import { restorableFor } from '#plugins/users/rules.ts';
 import type { restoreUser } from '#plugins/users/reverses.ts';
 import { isAmong } from '#server/db/among.ts';
 import type { Database } from '#server/db/schema.ts';
 
 /** A deleted person can be restored for this long, in milliseconds. */
-const RESTORABLE_FOR = 30 * 24 * 60 * 60 * 1000;
+const RESTORABLE_FOR = restorableFor.days * 24 * 60 * 60 * 1000;
 
 /** What a deletion took away, and until when it can be brought back. */
 interface Deletion {

@@ -45,3 +45,39 @@ test('a deleted person is restored with the rights of before for 30 days, once',
     user_groups: [{ group_id: group.id, groupuser_role_name: 'Moderator' }],
   });
 });
+
+test.each([['the command'], ['Undo'], ['Undo of the whole run']] as const)(
+  '30 days after a deletion %s restores nobody, and the entry says so',
+  async (door) => {
+    const acme = await makeOrganisation(server.store);
+    const boss = await makePerson(server.store, acme, { owner: true });
+    let admin = await server.as(boss);
+    const { id } = await makePerson(server.store, acme, { invitedOnly: true });
+    admin.headers = { ...admin.headers, 'x-batch': 'deletions' };
+    await admin.delete(`/api/user/delete/${id}`);
+    const entry = async () => {
+      const [found] = (await admin.get('/api/activity/list?action=users.deleted')).body.entry_list as Entry[];
+      return found as Entry;
+    };
+    interface Entry {
+      entry_id: number;
+      batch: string;
+      undo: { is_possible: string; why: string | null };
+    }
+    const { entry_id, batch } = await entry();
+    const restore = async () => {
+      if (door === 'the command') return (await admin.post('/api/user/restore', { user_id: id })).body.status;
+      if (door === 'Undo') return (await admin.post('/api/activity/undo', { entry_id })).body.status;
+      const { result_list: results } = (await admin.post('/api/activity/undo/run', { batch })).body;
+      return (results as { why: string | null }[])[0]?.why ?? 'It was restored.';
+    };
+    const over = 'This user was deleted more than 30 days ago. Send a new invitation instead.';
+    server.clock.advance(30 * DAY);
+    admin = await server.as(boss);
+    expect(await restore()).toBe(over);
+    expect((await entry()).undo).toMatchObject({ is_possible: '0', why: over });
+    expect((await admin.get('/api/activity/mine')).body.entry_list).toEqual([]);
+    server.clock.advance(-1);
+    expect(await restore()).toMatch(/restored/);
+  },
+);
