@@ -40,8 +40,11 @@ export function PaletteFrame({ onClose, children }: { onClose(): void; children:
     // Becoming modal makes the browser restyle the whole page, so it happens after the paint, or when the focus would
     // leave the palette.
     const later = whenIdle(() => makeModal(shown));
-    const onTab = ({ key }: KeyboardEvent) => key === 'Tab' && makeModal(shown);
-    shown.addEventListener('keydown', onTab, { signal, capture: true });
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') makeModal(shown);
+      else typeInField(shown, event);
+    };
+    shown.addEventListener('keydown', onKey, { signal, capture: true });
     shown.addEventListener('focusout', keepFocus, { signal });
     return () => {
       later();
@@ -79,8 +82,17 @@ function makeModal(shown: HTMLDialogElement) {
   shown.removeAttribute('open');
   shown.showModal();
   focused?.removeAttribute('autofocus');
+  // In a window below 768 px, WebKit gives the focus to the first element all the same.
+  if (document.activeElement !== focused) focused?.focus({ preventScroll: true });
   // WebKit moves the caret before the text.
   if (focused && caret != null && focused.selectionStart !== caret) focused.setSelectionRange(caret, caret);
+}
+
+/** A letter that is typed after a press on a heading, or beside the rows, is meant for the field too. */
+function typeInField(shown: HTMLDialogElement, { key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+  const isText = Array.from(key).length === 1 && !ctrlKey && !metaKey && !altKey;
+  const field = shown.querySelector('input');
+  if (isText && field && !(target as Element).matches('input, button')) focusAtEnd(field);
 }
 
 /** A new page, or a dialog that has just closed, would take the focus. */
