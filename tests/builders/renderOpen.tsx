@@ -9,13 +9,13 @@ import { testConfig } from './config.ts';
 
 /**
  * Renders a page of an `open` route at its address, as the shell does, with the real client and fakeServer's network.
- * `leave` records addresses that the page loads in the browser. `state` is that of the history entry, as after a reload.
+ * `leave` records addresses that the page loads in the browser.
  */
-export function renderOpen(Page: ComponentType, address: string, config = testConfig, state?: unknown) {
+export function renderOpen(Page: ComponentType, address: string, config = testConfig) {
   const leave = vi.fn(() => new Promise<never>(() => undefined));
   const store = createStore();
   store.set(openClientAtom, { ...createOpenClient(config), leave });
-  history.replaceState(state, '', address);
+  history.replaceState(null, '', address);
   const place = memoryLocation({ path: address, record: true });
   const drawn = render(
     <Provider store={store}>

@@ -5,45 +5,42 @@ import { codes } from '#core/contract/envelope.ts';
 type Name = 'token' | 'setup_token';
 
 /**
- * The secret of a link, which is in the fragment of its address (`#token=…`); `''` if the link has lost it. It is taken
- * off the address at once, so that it is neither seen nor copied, and kept in the state of the history entry: a reload
- * finds it there, another tab does not. Links of earlier versions have the secret in the query.
+ * The secret of a link, which is in the fragment of its address (`#token=…`); `''` if the link has lost it. Browsers send
+ * no fragment. The secret stays in the address until the link is used, so that the page can be loaded again, come back
+ * to, and opened in another tab. A link of an earlier version has the secret in the query: it is moved to the fragment.
  */
 export function useLinkToken(name: Name = 'token'): string {
   const [secret, setSecret] = useState(() => secretHere(name));
   useLayoutEffect(() => {
     const page = location.pathname;
-    const take = () => {
-      if (location.pathname === page) setSecret(takeOff(name));
+    const read = () => {
+      if (location.pathname !== page) return;
+      leaveQuery(name);
+      setSecret(secretHere(name));
     };
-    take();
+    read();
     // A further link is opened in the tab that shows this page, or the history goes to another entry of it. wouter
     // dispatches the event `pushState`.
     const events = ['hashchange', 'popstate', 'pushState'];
-    for (const event of events) addEventListener(event, take);
+    for (const event of events) addEventListener(event, read);
     return () => {
-      for (const event of events) removeEventListener(event, take);
+      for (const event of events) removeEventListener(event, read);
     };
   }, [name]);
   return secret;
 }
 
-const inFragment = () => new URLSearchParams(location.hash.slice(1));
-
 function secretHere(name: Name): string {
-  const { [name]: kept } = (history.state ?? {}) as { [secret in Name]?: unknown };
-  const given = inFragment().get(name) ?? new URLSearchParams(location.search).get(name) ?? kept;
-  return typeof given === 'string' ? given.trim() : '';
+  const inFragment = new URLSearchParams(location.hash.slice(1)).get(name);
+  return (inFragment ?? new URLSearchParams(location.search).get(name) ?? '').trim();
 }
 
-function takeOff(name: Name): string {
-  const secret = secretHere(name);
+function leaveQuery(name: Name): void {
   const url = new URL(location.href);
-  if (!url.searchParams.has(name) && !inFragment().has(name)) return secret;
+  if (!url.searchParams.has(name)) return;
+  url.hash = new URLSearchParams({ [name]: secretHere(name) }).toString();
   url.searchParams.delete(name);
-  url.hash = '';
-  history.replaceState({ ...history.state, [name]: secret }, '', url);
-  return secret;
+  history.replaceState(history.state, '', url);
 }
 
 /** Tells if the failure means that the link is invalid, however often it is tried. */
