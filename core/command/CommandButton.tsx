@@ -6,6 +6,7 @@ import type { IconName } from '#core/ui/icons/Icon.tsx';
 import { IconButton } from '#core/ui/buttons/IconButton.tsx';
 import { Tooltip } from '#core/ui/buttons/Tooltip.tsx';
 import type { Args, Command, KnownValues } from './command.ts';
+import { useKeysHere } from './keys/useKeysHere.ts';
 import { labelOf } from './labelOf.ts';
 import { availabilityOf } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
@@ -40,6 +41,7 @@ export function CommandButton<A extends Args>({
 }: CommandButtonProps<A>) {
   const viewer = useAtomValue(viewerAtom);
   const run = useCommand();
+  const keysOf = useKeysHere();
   const reasonId = useId();
   const [busy, setBusy] = useState(false);
   const now = availabilityOf(command, viewer, values);
@@ -54,7 +56,7 @@ export function CommandButton<A extends Args>({
   const shared = {
     busy,
     className,
-    'data-keys': command.keys,
+    'data-keys': keysOf(command),
     onClick: now.blocked === undefined ? press : undefined,
     // Not `disabled`: keyboard users must be able to reach the reason.
     ...(now.blocked !== undefined && { 'aria-disabled': true, 'aria-describedby': reasonId }),

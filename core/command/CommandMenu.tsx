@@ -3,6 +3,7 @@ import type { Viewer } from '#core/access/rule.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { Menu, type MenuEntries, type MenuEntry, type MenuProps } from '#core/ui/buttons/Menu.tsx';
 import type { Command, KnownByAll } from './command.ts';
+import { useKeysHere } from './keys/useKeysHere.ts';
 import { labelOf } from './labelOf.ts';
 import { availabilityOf } from './runCommand.ts';
 import { useCommand } from './useCommand.ts';
@@ -23,15 +24,22 @@ export interface CommandMenuProps<C extends Command = Command> extends Omit<Menu
 export function CommandMenu<C extends Command>({ commands, values, checked, ...menu }: CommandMenuProps<C>) {
   const viewer = useAtomValue(viewerAtom);
   const run = useCommand();
+  const keysOf = useKeysHere();
   const shown = commands.some((command) => command !== 'line' && availabilityOf(command, viewer, values).shown);
   if (!shown) return null;
-  const entries = () => commandEntries({ commands, values, checked }, viewer, (command) => void run(command, values));
+  const entries = () =>
+    commandEntries({ commands, values, checked, keysOf }, viewer, (command) => void run(command, values));
   return <Menu {...menu} entries={entries} />;
 }
 
-/** The entries of commands, with lines only between them. A row's menu leaves out keys: they work on the record's page. */
+/** The entries of commands, with lines only between them, and with the keys that `useKeysHere` gives. */
 export function commandEntries(
-  { commands, values, checked }: Pick<CommandMenuProps, 'commands' | 'values' | 'checked'>,
+  {
+    commands,
+    values,
+    checked,
+    keysOf,
+  }: Pick<CommandMenuProps, 'commands' | 'values' | 'checked'> & { keysOf: ReturnType<typeof useKeysHere> },
   viewer: Viewer,
   run: (command: Command) => void,
 ): MenuEntries {
@@ -45,7 +53,7 @@ export function commandEntries(
         icon: command.icon,
         danger: command.danger,
         disabled: now.blocked,
-        keys: command.row === undefined ? command.keys : undefined,
+        keys: keysOf(command),
         checked: checked?.[command.id],
         onSelect: () => run(command),
       },

@@ -49,7 +49,8 @@ const typed = [
   'textarea',
   'select',
   '[contenteditable]:not([contenteditable="false"])',
-  '[role="textbox"], [role="searchbox"], [role="combobox"], [role="listbox"], [role="menu"]',
+  // A Select is a button with the role of a combobox: letters go to its list, once that is open.
+  '[role="textbox"], [role="searchbox"], [role="combobox"]:not(button), [role="listbox"], [role="menu"]',
 ].join();
 
 function signOf(key: string, code: string): string {

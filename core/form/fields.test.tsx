@@ -117,3 +117,28 @@ test.each([[[]], [[7]], [[7, 8]]])(
     await waitFor(() => expect(form.changed).toBe(true));
   },
 );
+
+test.each([
+  ['a closed choice', 'Role', '', []],
+  ['the open list of a choice', 'Role', '{Enter}', []],
+  ['a closed search', 'Owner', '', []],
+  ['an open search, whose marked match is not taken', 'Owner', '{ArrowDown}{ArrowDown}', []],
+  ['a search that is still typed', 'Owner', 'b', []],
+  ['a search for several after a choice', 'Members', '{ArrowDown}{Enter}', [7]],
+  ['a search for several with a marked match', 'Members', '{ArrowDown}{Enter}{ArrowDown}', [7]],
+  ['a text of several lines', 'Note', 'Hello', []],
+])('Ctrl+Enter saves from %s', async (_what, label, keys, members) => {
+  const { user, submit } = open();
+  await choose(user, /^Owner/, 'Ada');
+  await choose(user, /^Members/, 'Bea');
+  await user.type(screen.getByRole('textbox', { name: /^Note/ }), 'Hi');
+  const field = screen.getByLabelText(new RegExp(`^${label}`));
+  act(() => field.focus());
+  if (keys) await user.keyboard(keys);
+  if (keys.startsWith('{')) await screen.findAllByRole('option');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(submit).toHaveBeenCalledOnce());
+  const [sent] = submit.mock.lastCall ?? [];
+  expect(sent).toMatchObject({ role: 2, owner: 7, note: label === 'Note' ? 'HiHello' : 'Hi' });
+  expect(new Set((sent as { members: number[] }).members)).toEqual(new Set([...members, 8]));
+});

@@ -1,9 +1,10 @@
 import { useForm, type FieldMetadata } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent, type KeyboardEvent } from 'react';
 import * as z from 'zod/mini';
 import { asCallError, type CallError } from '#core/client/callError.ts';
 import { Cancelled } from '#core/command/cancelled.ts';
+import { submitByKeys } from './submitByKeys.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
 /** One field of a form, for the wired fields of this folder. */
@@ -27,6 +28,7 @@ export interface CallForm<V extends object = object> {
     noValidate: true;
     onSubmit(event: FormEvent<HTMLFormElement>): void;
     onInput(event: FormEvent<HTMLFormElement>): void;
+    onKeyDownCapture(event: KeyboardEvent<HTMLFormElement>): void;
   };
   /** The call is running; another submit does nothing. */
   busy: boolean;
@@ -150,6 +152,7 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
         setRefused(({ fields: of }) => ({ fields: of }));
         setAttempt((count) => count + 1);
       },
+      onKeyDownCapture: submitByKeys,
       onInput(event) {
         typedMeanwhile.current = true;
         if (since === 'saved') setSince('edited');

@@ -2,6 +2,7 @@ import { atom, useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { queryAtom } from '#core/client/queries.ts';
 import { commandEntries } from '#core/command/CommandMenu.tsx';
+import { useKeysHere } from '#core/command/keys/useKeysHere.ts';
 import { useCommand } from '#core/command/useCommand.ts';
 import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { primaryOrganisationAtom, viewerAtom } from '#core/session/session.ts';
@@ -30,6 +31,7 @@ export default function OrganisationMenu({ row = false }: { row?: boolean }) {
   const [near, setNear] = useState(false);
   const { data } = useAtomValue(near && viewer.manyOrganisations ? organisationsAtom : notReadAtom);
   const run = useCommand();
+  const keysOf = useKeysHere();
   const commands = [useCommandById('shell.go-MyOrganisation'), useCommandById('organisation.new')].filter(
     (command) => command !== undefined,
   );
@@ -37,7 +39,7 @@ export default function OrganisationMenu({ row = false }: { row?: boolean }) {
 
   const picture = <OrganisationPicture id={primary.id} name={primary.name} logo={primary.logoUrl} />;
   const others = (data?.organisations ?? []).filter(({ id }) => id !== primary.id).slice(0, LISTED - 1);
-  const entries: MenuEntries = [
+  const entries = (): MenuEntries => [
     { label: primary.name, picture, checked: true, onSelect: () => undefined },
     ...others.map((organisation) => ({
       label: organisation.name,
@@ -46,7 +48,7 @@ export default function OrganisationMenu({ row = false }: { row?: boolean }) {
       onSelect: () => void run(switchCommands.switchOrganisation, { organisation }),
     })),
     'line',
-    ...commandEntries({ commands, values: {} }, viewer, (command) => void run(command)),
+    ...commandEntries({ commands, values: {}, keysOf }, viewer, (command) => void run(command)),
   ];
   return (
     // A long name is cut off instead of covering the search field.

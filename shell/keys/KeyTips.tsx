@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { isDialogOpen } from '#core/command/stroke.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import Bubble from '#core/ui/tooltip/Bubble.tsx';
 import { keysText } from '#core/ui/text/Kbd.tsx';
@@ -25,9 +26,15 @@ export function KeyTips() {
       // Enter on a button is a click without a count, and fingers have no keys.
       const byMouse = event.detail > 0 && (event as PointerEvent).pointerType !== 'touch';
       const keys = byMouse ? pressed?.dataset.keys : undefined;
-      if (!pressed || keys === undefined) return setClicked(undefined);
-      setClicked({ keys, place: pressed.getBoundingClientRect() });
-      over = setTimeout(() => setClicked(undefined), SHOWN);
+      setClicked(undefined);
+      if (!pressed || keys === undefined) return;
+      const place = pressed.getBoundingClientRect();
+      // After the click, which may open a dialog: its keys are others.
+      over = setTimeout(() => {
+        if (isDialogOpen()) return;
+        setClicked({ keys, place });
+        over = setTimeout(() => setClicked(undefined), SHOWN);
+      });
     };
     document.addEventListener('click', onClick, { capture: true });
     return () => {

@@ -1,5 +1,6 @@
 import type { Viewer } from '#core/access/rule.ts';
 import type { Command, GivenValues } from '#core/command/command.ts';
+import { holds } from '#core/command/keys/useKeysHere.ts';
 import { availabilityOf } from '#core/command/runCommand.ts';
 import type { Commands, Registered } from '#core/plugin/commandsAtom.ts';
 import type { Page } from './usePage.ts';
@@ -8,15 +9,6 @@ import type { Page } from './usePage.ts';
 export interface Binding extends Registered {
   /** The keys of a sequence: `['g', 'u']`. */
   strokes: readonly string[];
-}
-
-/**
- * Tells if the keys of a command work now: the command does not belong to another page, and single keys are not turned
- * off.
- */
-export function holds({ keys, keysOn }: Pick<Command, 'keys' | 'keysOn'>, page: Page, singleKeys: boolean): boolean {
-  if (keys === undefined || (keysOn && !page.isAt(keysOn))) return false;
-  return singleKeys || keys.split(' ').every((stroke) => stroke.startsWith('mod+'));
 }
 
 /** All shortcuts that work now and whose commands the viewer may use. `valuesOf` fills in the records of the page. */
@@ -28,7 +20,7 @@ export function bindingsOf(
   valuesOf: (command: Command) => GivenValues,
 ): Binding[] {
   return commands
-    .filter(({ command }) => holds(command, page, singleKeys))
+    .filter(({ command }) => holds(command, page.isAt, singleKeys))
     .flatMap(({ command, plugin }) =>
       command.keys !== undefined && availabilityOf(command, viewer, valuesOf(command)).shown
         ? [{ command, plugin, strokes: command.keys.split(' ') }]

@@ -6,7 +6,7 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { openedRecords } from '#core/command/opened.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
-import { holds } from '../keys/bindings.ts';
+import { holds } from '#core/command/keys/useKeysHere.ts';
 import { usePage } from '../keys/usePage.ts';
 import type { Entry } from './catalogue.ts';
 import { Hints } from './Hints.tsx';
@@ -196,7 +196,7 @@ function useOpened(sources: ReadonlyMap<string, RecordSource<unknown>>, onClose:
 function useKeysOf() {
   const page = usePage();
   const singleKeys = useAtomValue(singleKeysAtom);
-  return ({ command }: Entry): string | undefined => (holds(command, page, singleKeys) ? command.keys : undefined);
+  return ({ command }: Entry): string | undefined => (holds(command, page.isAt, singleKeys) ? command.keys : undefined);
 }
 
 function inWords(titles: readonly string[]): string {

@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Menu } from '#core/ui/buttons/Menu.tsx';
+import { Select } from '#core/ui/select/Select.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
@@ -48,6 +50,44 @@ beforeEach(() => {
 });
 
 describe('in a list', () => {
+  const beside = (
+    <>
+      <Select label="Status" options={[]} />
+      <Menu label="More" entries={[]} />
+      <input type="checkbox" aria-label="All" />
+      <button type="button" role="tab">
+        Groups
+      </button>
+      <input type="radio" aria-label="Active" />
+      <a href="/x">Import</a>
+    </>
+  );
+  test.each([
+    ['a filter, as after its choice', 'combobox', 'Status'],
+    ['a button with a menu', 'button', 'More'],
+    ['a checkbox', 'checkbox', 'All'],
+    ['a tab', 'tab', 'Groups'],
+    ['a choice of few', 'radio', 'Active'],
+    ['a link', 'link', 'Import'],
+  ])('the keys work while the focus is on %s', async (_what, role, name) => {
+    const { user } = await renderPalette({
+      plugins: [],
+      page: (
+        <>
+          {beside}
+          <List />
+        </>
+      ),
+    });
+    const focus = () => act(() => screen.getByRole(role, { name }).focus());
+    focus();
+    await user.keyboard('jx');
+    expect(selected()).toEqual(['Ada']);
+    focus();
+    await user.keyboard('/');
+    expect(screen.getByLabelText('Filter')).toHaveFocus();
+  });
+
   test('j and k move, from the whole page', async () => {
     const { user } = await renderPalette({ plugins: [], page: <List /> });
     await user.keyboard('j');

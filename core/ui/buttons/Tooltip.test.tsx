@@ -1,5 +1,5 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { IconButton } from './IconButton.tsx';
 
@@ -16,7 +16,7 @@ test('an icon button has a name, and shows it on hover until the pointer leaves'
   await waitFor(() => expect(shown()).not.toBeInTheDocument());
 });
 
-test('it shows on focus by keyboard; Esc closes only the tooltip', async () => {
+test('it shows on focus by keyboard; Esc closes it and whatever Esc closes', async () => {
   const user = userEvent.setup();
   // In jsdom, :focus-visible depends on the events of earlier tests, also of other files.
   const { matches } = Element.prototype;
@@ -32,10 +32,28 @@ test('it shows on focus by keyboard; Esc closes only the tooltip', async () => {
   beneath.mockClear();
   await user.keyboard('{Escape}');
   expect(shown()).not.toBeInTheDocument();
-  expect(beneath).not.toHaveBeenCalled();
-  await user.keyboard('{Escape}');
   expect(beneath).toHaveBeenCalledOnce();
   window.removeEventListener('keydown', beneath);
+});
+
+test.each([
+  ['a click', (user: UserEvent) => user.click(screen.getByRole('button'))],
+  ['Enter', (user: UserEvent) => user.tab().then(() => user.keyboard('{Enter}'))],
+  ['a dialog that a key opens', async () => act(() => screen.getByLabelText('Name').focus())],
+])('%s closes it', async (_what, does) => {
+  const user = userEvent.setup();
+  render(
+    <>
+      <IconButton icon="pencil" label="Edit" />
+      <div role="dialog">
+        <input aria-label="Name" />
+      </div>
+    </>,
+  );
+  await user.hover(screen.getByRole('button'));
+  await waitFor(() => expect(shown()).toBeInTheDocument());
+  await does(user);
+  await waitFor(() => expect(shown()).not.toBeInTheDocument());
 });
 
 test('a touch does not leave a tooltip open', async () => {

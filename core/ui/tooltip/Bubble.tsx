@@ -25,17 +25,19 @@ export default function Bubble({ text, beside: placeOf, onClose }: BubbleProps) 
   }, [text]);
 
   useEffect(() => {
-    // In the capture phase, before a dialog below: the first Esc closes the topmost thing.
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      onClose();
-    };
+    // It is no step of its own: Esc closes it together with what the person means to close.
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    // A dialog has opened, which it would cover.
+    const onFocus = ({ target }: FocusEvent) => target instanceof Element && target.closest(overlay) && onClose();
     const view = { capture: true };
     document.addEventListener('keydown', onKey, view);
+    document.addEventListener('focusin', onFocus, view);
+    document.addEventListener('click', onClose, view);
     window.addEventListener('scroll', onClose, view);
     return () => {
       document.removeEventListener('keydown', onKey, view);
+      document.removeEventListener('focusin', onFocus, view);
+      document.removeEventListener('click', onClose, view);
       window.removeEventListener('scroll', onClose, view);
     };
   }, [onClose]);
@@ -52,5 +54,6 @@ export default function Bubble({ text, beside: placeOf, onClose }: BubbleProps) 
   );
 }
 
+const overlay = '[role="dialog"], [role="alertdialog"], dialog';
 const GAP = 6;
 const EDGE = 8;
