@@ -89,6 +89,8 @@ export default defineConfig({
       serverProject('server-sweeps', 'sqlite', { include: SWEEPS.server }),
       serverProject('postgres', 'postgres', {}),
       { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
+      // Starts each long run and each generator once, with little.
+      { extends: true, test: { name: 'long-runs', include: ['tests/longRuns/**/*.test.ts'], testTimeout: 60_000 } },
       // Builds, checks and tests a copy of the project for two minutes.
       { extends: true, test: { name: 'copy', include: ['tests/copy/**/*.test.ts'], testTimeout: 60_000 } },
     ],

@@ -1,5 +1,7 @@
-// `npm run lookups`: updates the tables of server/lookups/tables/ from the data packages. Ids never change: see mergeIds.
+// `npm run lookups`: updates the tables of server/lookups/tables/, or of a copy of them that is named, from the data
+// packages. Ids never change: see mergeIds.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 import timeZones from '@vvo/tzdb/raw-time-zones.json' with { type: 'json' };
 import currencyData from 'cldr-core/supplemental/currencyData.json' with { type: 'json' };
 import codeMappings from 'cldr-core/supplemental/codeMappings.json' with { type: 'json' };
@@ -10,6 +12,10 @@ import countries from 'country-region-data/data.json' with { type: 'json' };
 import officialNames from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import usualNames from './usualNames.json' with { type: 'json' };
 import { mergeIds, type Fresh, type Line } from '#server/lookups/mergeIds.ts';
+
+const folder = process.argv[2]
+  ? pathToFileURL(`${process.argv[2]}/`)
+  : new URL('../server/lookups/tables/', import.meta.url);
 
 const byName = (a: Fresh, b: Fresh): number => a.name.localeCompare(b.name, 'en');
 
@@ -57,7 +63,7 @@ writeOtherNames({
 });
 
 function updateTable(table: string, fresh: Fresh[], pinned: Record<string, number> = {}): void {
-  const file = new URL(`../server/lookups/tables/${table}.json`, import.meta.url);
+  const file = new URL(`${table}.json`, folder);
   const former = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Line[]) : [];
   const lines = mergeIds(former, fresh, pinned);
   writeFileSync(file, `[\n${lines.map((line) => `  ${JSON.stringify(line)}`).join(',\n')}\n]\n`);
@@ -111,7 +117,7 @@ function writeOtherNames(lists: Record<string, OtherNames>): void {
     );
     return `  ${JSON.stringify(list)}: {\n${lines.join(',\n')}\n  }`;
   });
-  writeFileSync(new URL('../server/lookups/tables/otherNames.json', import.meta.url), `{\n${text.join(',\n')}\n}\n`);
+  writeFileSync(new URL('otherNames.json', folder), `{\n${text.join(',\n')}\n}\n`);
 }
 
 /**
@@ -144,8 +150,9 @@ function countryOtherNames(): OtherNames {
 }
 
 /** Names that people type and none of the packages has. */
-const usual = (list: keyof typeof usualNames, code: string): string[] =>
-  (usualNames[list] as Record<string, string[]>)[code] ?? [];
+function usual(list: keyof typeof usualNames, code: string): string[] {
+  return (usualNames[list] as Record<string, string[]>)[code] ?? [];
+}
 
 type Languages = Record<string, { _officialStatus?: string }>;
 

@@ -14,10 +14,11 @@ import { who, type Scene } from '../tests/scenes/scene.ts';
 import { leave, stand } from '../tests/scenes/stand.ts';
 import { states } from '../tests/scenes/states.ts';
 import { browserFlags, findBrowser } from '../tests/setup/browser.ts';
+import { freePort } from '../tests/setup/freePort.ts';
 
 const here = (path: string) => new URL(`../${path}/`, import.meta.url).pathname;
 const folder = here('test-results/pictures');
-const port = process.env.PORT ?? '23999';
+const port = await freePort();
 const url = `http://localhost:${port}`;
 const layouts = {
   desktop: { viewport: { width: 1280, height: 800 } },
@@ -40,7 +41,7 @@ const scenes = [...pages, ...overlays, ...states].filter(
 mkdirSync(folder, { recursive: true });
 const data = mkdtempSync(join(tmpdir(), 'gatehouse-pictures-'));
 const server = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
-  env: { ...process.env, PORT: port, DATA_DIR: data, LOG_LEVEL: 'error' },
+  env: { ...process.env, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'error' },
   stdio: 'ignore',
 });
 const failed: string[] = [];

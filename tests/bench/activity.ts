@@ -1,4 +1,3 @@
-import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,17 +7,17 @@ import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
 import { shown } from './figures.ts';
 import { load } from './load.ts';
 import { onPostgres } from './postgres.ts';
-import { memoryOf, signedIn, start, stop } from './serve.ts';
+import { memoryOf, signedIn, start, stop, type Served } from './serve.ts';
+import { isShort, sized } from './sized.ts';
 
 /** `ACTIVITY_ENTRIES=1000000 npm run bench -- activity` measures with fewer; 10,000,000 need 12 GB of disk. */
-const ENTRIES = Number(process.env.ACTIVITY_ENTRIES ?? 10_000_000);
+const ENTRIES = Number(process.env.ACTIVITY_ENTRIES ?? sized(10_000_000, 2_000));
 const CHUNK = 250_000;
 /** So many of the newest entries are exported. */
-const EXPORTED = 1_000_000;
+const EXPORTED = sized(1_000_000, 1_000);
 /** So many of the newest entries are of one import. */
-const IMPORTED = 10_000;
-const PORT = 23_761;
-const SECONDS = 3;
+const IMPORTED = sized(10_000, 100);
+const SECONDS = sized(3, 0.05);
 /** The demo organisation. */
 const ORGANISATION = 1;
 
@@ -58,39 +57,42 @@ export async function measureActivity(): Promise<void> {
   process.env.ACTIVITY_DAYS = '36500';
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-activity-'));
   try {
-    const server = await start({ port: PORT, people: 60, env: { DATA_DIR: folder } });
+    const server = await start({ people: 60, env: { DATA_DIR: folder } });
     try {
-      await measure('SQLite', `http://127.0.0.1:${PORT}`, server, { file: join(folder, 'demo.sqlite') });
+      await measure('SQLite', server, { file: join(folder, 'demo.sqlite') });
     } finally {
       await stop(server);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  await onPostgres({ port: PORT, people: 60, prepare: [] }, (url, server, database) =>
-    measure('PostgreSQL', url, server, { url: database, statementTimeout: 0 }),
+  await onPostgres({ people: 60, prepare: [] }, (server, database) =>
+    measure('PostgreSQL', server, { url: database, statementTimeout: 0 }),
   );
 }
 
-async function measure(name: string, url: string, server: ChildProcess, database: DatabaseOptions): Promise<void> {
+async function measure(name: string, server: Served, database: DatabaseOptions): Promise<void> {
+  const { url } = server;
   await fill(database);
-  await untilSettled(database);
+  if (!isShort) await untilSettled(database);
   const { headers } = await signedIn(url);
   for (const [what, paths] of Object.entries(calls)) {
     const { p95 } = await load({ url, headers, paths, connections: 1, seconds: SECONDS });
     shown(`${ENTRIES} entries, ${name}: ${what}, p95`, p95, 'ms', 30);
   }
-  await measureExport(name, url, headers, server);
+  await measureExport(name, server, headers);
 }
 
 /** Exports the newest entries, and watches the memory meanwhile. */
-async function measureExport(name: string, url: string, headers: Record<string, string>, server: ChildProcess) {
+async function measureExport(name: string, server: Served, headers: Record<string, string>) {
   const before = memoryOf(server);
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, memoryOf(server))), 100);
   const asked = Math.min(EXPORTED, ENTRIES);
   const started = performance.now();
-  const answer = await fetch(`${url}/api/activity/export?format=csv&from=${timeOf(ENTRIES - asked + 1)}`, { headers });
+  const answer = await fetch(`${server.url}/api/activity/export?format=csv&from=${timeOf(ENTRIES - asked + 1)}`, {
+    headers,
+  });
   let lines = -1;
   // Not byte by byte, which would take the server's share of the machine.
   for await (const bytes of answer.body ?? [])

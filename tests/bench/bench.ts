@@ -1,6 +1,6 @@
 // `npm run bench`: the figures beside the bars of docs/specification/speed.md, for a production build. Exits with 1
 // when a ratio or a byte count misses its bar; times and memory are only shown, because they vary on a shared machine.
-// `npm run bench -- server` runs one part, or several.
+// `npm run bench -- server` runs one part, or several. `--short` shows that each part still works, with little.
 import { spawnSync } from 'node:child_process';
 import { measureActivity } from './activity.ts';
 import { measureBrowser } from './browser.ts';
@@ -11,10 +11,29 @@ import { measureProcesses } from './processes.ts';
 import { measureResend } from './resend.ts';
 import { startBench } from './server.ts';
 import { measureSignOn } from './signOn.ts';
+import { isShort } from './sized.ts';
 
-const asked = process.argv.slice(2);
-const wants = (part: 'server' | 'browser' | 'postgres' | 'processes' | 'resend' | 'sign-on' | 'size') =>
-  asked.length === 0 || asked.includes(part);
+const asked = process.argv.slice(2).filter((given) => given !== '--short');
+const parts = [
+  'server',
+  'browser',
+  'postgres',
+  'processes',
+  'sign-on',
+  'resend',
+  'size',
+  'million',
+  'activity',
+] as const;
+type Part = (typeof parts)[number];
+/** These take half an hour each, so a full run leaves them out unless they are named. */
+const long: readonly Part[] = ['million', 'activity'];
+const unknown = asked.find((name) => !parts.some((part) => part === name));
+if (unknown !== undefined) {
+  process.stderr.write(`npm run bench -- [part …] [--short], where part is one of ${parts.join(', ')}\n`);
+  process.exit(2);
+}
+const wants = (part: Part) => (asked.length > 0 ? asked.includes(part) : isShort || !long.includes(part));
 
 if (wants('server') || wants('browser')) {
   const bench = await startBench(wants('server'));
@@ -27,8 +46,8 @@ if (wants('server') || wants('browser')) {
 if (wants('postgres')) await measureLockoutOnPostgres();
 if (wants('processes')) await measureProcesses();
 if (wants('sign-on')) await measureSignOn();
-if (asked.includes('million')) await measureMillion();
-if (asked.includes('activity')) await measureActivity();
+if (wants('million')) await measureMillion();
+if (wants('activity')) await measureActivity();
 if (wants('resend')) await measureResend();
 // The sizes of the other pages come from the build, because in a browser the idle prefetch would be counted too.
 const isSmall = !wants('size') || spawnSync(process.execPath, ['scripts/size.mjs'], { stdio: 'inherit' }).status === 0;

@@ -1,14 +1,15 @@
 import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
-import { browserFlags, requireBrowser, whole } from '../setup/browser.ts';
+import { browserFlags, requireBrowser } from '../setup/browser.ts';
 import { measureFirstPages } from './firstPages.ts';
 import { measureLongList } from './longList.ts';
 import { measurePageToPage } from './pageToPage.ts';
 import { measurePalette } from './palette.ts';
 import { desktop } from './signed.ts';
+import { measured } from './sized.ts';
 
 /** Measures the browser part: first pages, moving from page to page, the long list, the palette. */
 export async function measureBrowser(url: string, limitUrl: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath: requireBrowser(whole), args: browserFlags });
+  const browser = await chromium.launch({ executablePath: requireBrowser(measured), args: browserFlags });
   try {
     const context = await browser.newContext(desktop);
     await signIn(await context.newPage(), url);

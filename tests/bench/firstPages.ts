@@ -3,13 +3,14 @@ import { judged, shown } from './figures.ts';
 import { middle } from './middle.ts';
 import { noteFirst, type Noted, startPhone, type Visit } from './phone.ts';
 import { desktop, type Signed } from './signed.ts';
+import { sized } from './sized.ts';
 
-const TURNS = 9;
+const TURNS = sized(9, 1);
 const TILE = 'main a[target=_blank]';
 /** A link in a row, as the lists and the list written by hand have it. */
 const ROW = 'a[href*="/view/"]';
 const BY_HAND = 'users list by hand, the limit,';
-const LISTS = ['user', 'group', 'application', 'admin', 'securitypolicy'];
+const LISTS = ['user', 'group', 'application', 'admin', 'securitypolicy'].slice(0, sized(5, 1));
 
 /** The launcher and each list page, opened for the first time, and the users list written by hand for comparison. */
 export async function measureFirstPages({ url, open, cookies }: Signed, limitUrl: string): Promise<void> {

@@ -7,7 +7,7 @@ import fastify from 'fastify';
 import { build, type Rolldown } from 'vite';
 import { passwordCost } from '#server/credentials/slowOnPurpose.ts';
 
-const [file = '', port = '0', session = ''] = process.argv.slice(2);
+const [file = '', session = ''] = process.argv.slice(2);
 const db = new DatabaseSync(file, { timeout: 5000 });
 const check = db.prepare('select id, person_id from sessions where id = ? and revoked_at is null');
 const page = db.prepare(
@@ -39,8 +39,7 @@ app.get('/page.js', async (_request, reply) =>
     .header('content-encoding', 'br')
     .send(await (script ??= makeScript())),
 );
-await app.listen({ port: Number(port), host: '127.0.0.1' });
-process.stdout.write('ready\n');
+process.stdout.write(await app.listen({ port: 0, host: '127.0.0.1' }));
 
 async function makeScript(): Promise<Buffer> {
   const made = (await build({

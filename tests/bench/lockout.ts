@@ -2,10 +2,10 @@ import { shown } from './figures.ts';
 import { middle } from './middle.ts';
 import { onPostgres } from './postgres.ts';
 import { signedIn } from './serve.ts';
+import { sized } from './sized.ts';
 
-const PEOPLE = 100_000;
-const PORT = 23_741;
-const TURNS = 5;
+const PEOPLE = sized(100_000, 200);
+const TURNS = sized(5, 1);
 /** The most ranges that a policy may have. */
 const RANGES = 500;
 const GROUPS = 8;
@@ -92,4 +92,4 @@ async function timed(what: string, status: number, call: () => Promise<Response>
 
 /** The same on PostgreSQL. */
 export const measureLockoutOnPostgres = (): Promise<void> =>
-  onPostgres({ port: PORT, people: PEOPLE, prepare: [sessionsOfAll()] }, (url) => measureLockout(url, 'PostgreSQL'));
+  onPostgres({ people: PEOPLE, prepare: [sessionsOfAll()] }, ({ url }) => measureLockout(url, 'PostgreSQL'));

@@ -3,9 +3,10 @@ import { shown } from './figures.ts';
 import { middle } from './middle.ts';
 import { awaitRows, timed, watchPaints } from './painted.ts';
 import { desktop, type Signed } from './signed.ts';
+import { sized } from './sized.ts';
 
-const WORDS = ['nakamura', 'silva', 'okafor', 'kumar'];
-const SCROLLED = 5000;
+const WORDS = ['nakamura', 'silva', 'okafor', 'kumar'].slice(0, sized(4, 1));
+const SCROLLED = sized(5000, 500);
 
 /**
  * Measures the list of 100,000 people: from the reply to its rows, from a key in its filter to the rows, scrolling,

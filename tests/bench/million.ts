@@ -6,12 +6,12 @@ import { load } from './load.ts';
 import { middle } from './middle.ts';
 import { onPostgres } from './postgres.ts';
 import { signedIn, start, stop } from './serve.ts';
+import { sized } from './sized.ts';
 
-const FEW = 100_000;
-const MANY = 1_000_000;
-const PORT = 23_751;
-const SECONDS = 2;
-const TURNS = 5;
+const FEW = sized(100_000, 100);
+const MANY = sized(1_000_000, 200);
+const SECONDS = sized(2, 0.05);
+const TURNS = sized(5, 1);
 /** A demo of 1,000,000 takes a quarter of an hour. */
 const MINUTES = 40;
 
@@ -28,8 +28,8 @@ const calls = {
 /** Compares lists of 1,000,000 people with lists of 100,000, one call at a time, on both databases. */
 export async function measureMillion(): Promise<void> {
   for (const [database, on] of Object.entries({ SQLite: onSqlite, PostgreSQL: onPostgresOf })) {
-    await on(PORT, FEW, (few) =>
-      on(PORT + 1, MANY, async (many) => {
+    await on(FEW, (few) =>
+      on(MANY, async (many) => {
         for (const [what, times] of Object.entries(await timesOf(few, many))) {
           shown(`${MANY} people, ${database}: ${what}, p95`, times.many, 'ms', 30);
           judged(`the same in times of ${FEW} people`, times.many / times.few, '', 1.5, 'at most');
@@ -41,12 +41,12 @@ export async function measureMillion(): Promise<void> {
 
 type Measure = (url: string) => Promise<void>;
 
-async function onSqlite(port: number, people: number, measure: Measure): Promise<void> {
+async function onSqlite(people: number, measure: Measure): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-million-'));
   try {
-    const server = await start({ port, people, minutes: MINUTES, env: { DATA_DIR: folder } });
+    const server = await start({ people, minutes: MINUTES, env: { DATA_DIR: folder } });
     try {
-      await measure(`http://127.0.0.1:${port}`);
+      await measure(server.url);
     } finally {
       await stop(server);
     }
@@ -55,8 +55,8 @@ async function onSqlite(port: number, people: number, measure: Measure): Promise
   }
 }
 
-const onPostgresOf = (port: number, people: number, measure: Measure) =>
-  onPostgres({ port, people, minutes: MINUTES, prepare: [] }, measure);
+const onPostgresOf = (people: number, measure: Measure) =>
+  onPostgres({ people, minutes: MINUTES, prepare: [] }, ({ url }) => measure(url));
 
 /** The median p95 of several turns of each, taken alternately, because the machine's speed varies. */
 async function timesOf(few: string, many: string): Promise<Record<string, { few: number; many: number }>> {

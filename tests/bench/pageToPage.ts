@@ -2,6 +2,7 @@ import { shown } from './figures.ts';
 import { middle } from './middle.ts';
 import { awaitHeading, timed, watchPaints } from './painted.ts';
 import { desktop, type Signed } from './signed.ts';
+import { sized } from './sized.ts';
 
 const PAGES = ['Users', 'Groups', 'Security Policies', 'Admins', 'Security', 'My Organisations'];
 const HEADINGS: Record<string, string> = { 'Security Policies': 'Security Policy' };
@@ -15,7 +16,7 @@ export async function measurePageToPage({ url, open }: Signed): Promise<void> {
   await page.waitForLoadState('networkidle');
   await watchPaints(page);
   const times: number[] = [];
-  for (let turn = 0; turn < 2; turn++)
+  for (let turn = 0; turn < sized(2, 1); turn++)
     for (const name of PAGES) {
       const link = page.getByRole('navigation').getByRole('link', { name, exact: true }).last();
       await link.hover();

@@ -1,8 +1,9 @@
 import { nameOf, randomNumbers } from '#server/demo/names.ts';
 import { shown } from './figures.ts';
 import { signedIn } from './serve.ts';
+import { sized } from './sized.ts';
 
-const ROWS = 10_000;
+const ROWS = sized(10_000, 100);
 /** The rows of one call, as the page sends them. */
 const CHECKED = 500;
 const IMPORTED = 200;

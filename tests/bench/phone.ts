@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { Cookie } from '@playwright/test';
-import { browserFlags, requireBrowser, whole } from '../setup/browser.ts';
+import { browserFlags, requireBrowser } from '../setup/browser.ts';
+import { measured, sized } from './sized.ts';
 
 /** The slow phone of docs/specification/speed.md: a quarter of this machine's speed, slow 4G. */
 const SLOWER = 4;
@@ -17,10 +18,10 @@ const NETWORK = {
 const SCREEN = { width: 390, height: 844, deviceScaleFactor: 1, mobile: true };
 
 /** How long a new browser is idle before the measurement, in milliseconds. */
-const SETTLED = 2500;
+const SETTLED = sized(2500, 0);
 
 /** How long the page is watched after the awaited element appears, in milliseconds. */
-const WATCHED = 1500;
+const WATCHED = sized(1500, 100);
 
 /** tsx writes calls of this helper into functions that run in the page. */
 const HELPER = 'globalThis.__name = (made) => made';
@@ -51,7 +52,7 @@ export interface Visit {
 export async function startPhone(cookies: readonly Cookie[]): Promise<Phone> {
   const profile = mkdtempSync(join(tmpdir(), 'gatehouse-phone-'));
   const flags = [...browserFlags, '--headless=new', '--remote-debugging-pipe', `--user-data-dir=${profile}`];
-  const browser = spawn(requireBrowser(whole), flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
+  const browser = spawn(requireBrowser(measured), flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
   const send = talk(browser.stdio[3] as Writable, browser.stdio[4] as Readable);
   // Without `expires`: Playwright's -1 is invalid here.
   const given = cookies.map(({ name, value, domain, path }) => ({ name, value, domain, path }));

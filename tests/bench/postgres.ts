@@ -1,16 +1,15 @@
-import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { startPostgres, type RunningPostgres } from '../setup/startPostgres.ts';
-import { start, stop, type Settings } from './serve.ts';
+import { start, stop, type Served, type Settings } from './serve.ts';
 
 interface Given extends Omit<Settings, 'env'> {
   /** SQL that runs after the demo was made. */
   prepare: readonly string[];
 }
 
-/** Gets the server's address and process, and the database's address. */
-type Measure = (url: string, server: ChildProcess, database: string) => Promise<void>;
+/** Gets the server, and the database's address. */
+type Measure = (server: Served, database: string) => Promise<void>;
 
 /**
  * Starts the built server with its demo on a separate database: of the PostgreSQL at POSTGRES_URL, or of an embedded
@@ -35,7 +34,7 @@ export async function onPostgres({ prepare, ...settings }: Given, measure: Measu
     try {
       // The database would do this maintenance itself later.
       await run(url.href, [...prepare, 'vacuum analyze']);
-      await measure(`http://127.0.0.1:${settings.port}`, server, url.href);
+      await measure(server, url.href);
     } finally {
       await stop(server);
     }

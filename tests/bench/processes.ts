@@ -1,15 +1,14 @@
-import type { ChildProcess } from 'node:child_process';
 import { judged, shown } from './figures.ts';
 import { load } from './load.ts';
 import { middle } from './middle.ts';
 import { onPostgres } from './postgres.ts';
 import { signedIn, start, stop } from './serve.ts';
 import { giveShare } from './share.ts';
+import { sized } from './sized.ts';
 
-const PORT = 23_761;
-const PEOPLE = 10_000;
-const TURNS = 3;
-const SECONDS = 4;
+const PEOPLE = sized(10_000, 60);
+const TURNS = sized(3, 1);
+const SECONDS = sized(4, 0.3);
 const CONNECTIONS = 16;
 /** The share of a processor for each server process. */
 const SHARE = 0.2;
@@ -20,15 +19,15 @@ const SHARE = 0.2;
  * machine.
  */
 export async function measureProcesses(): Promise<void> {
-  await onPostgres({ port: PORT, people: PEOPLE, prepare: [] }, async (url, first, database) => {
-    const second = await start({ port: PORT + 1, people: PEOPLE, env: { DATABASE_URL: database } });
+  await onPostgres({ people: PEOPLE, prepare: [] }, async (first, database) => {
+    const second = await start({ people: PEOPLE, env: { DATABASE_URL: database } });
     const both = [first, second];
-    const freed = both.map(({ pid = 0 }) => giveShare(pid, SHARE));
+    const freed = both.map(({ process: { pid = 0 } }) => giveShare(pid, SHARE));
     try {
       if (freed.includes(undefined)) console.log('Two processes were not measured: it needs Linux, and root.');
-      else await compare(url, `http://127.0.0.1:${PORT + 1}`);
+      else await compare(first.url, second.url);
     } finally {
-      await Promise.all(both.map((server: ChildProcess) => stop(server)));
+      await Promise.all(both.map((server) => stop(server)));
       for (const free of freed) free?.();
     }
   });

@@ -1,19 +1,18 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
-import { browserFlags, requireBrowser, whole } from '../setup/browser.ts';
+import { browserFlags, requireBrowser } from '../setup/browser.ts';
 import { judged, shown } from './figures.ts';
-import { start, stop } from './serve.ts';
+import { start, stop, type Served } from './serve.ts';
+import { measured, sized } from './sized.ts';
 
 /** The number of invitations that are resent in one action. */
-const MANY = 1000;
+const MANY = sized(1000, 10);
 /** Enough people to have that many pending ones. */
-const PEOPLE = 12_000;
-const PORT = 23_731;
-const SMTP_PORT = 23_732;
+const PEOPLE = sized(12_000, 300);
 const ROW = 40;
 
 /** Measures 1,000 resends in one action in the browser, and checks that each mail arrives. */
@@ -21,22 +20,20 @@ export async function measureResend(): Promise<void> {
   const got = new Map<string, number>();
   const smtp = await receive(got);
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-resend-'));
-  let server: ChildProcess | undefined;
+  let server: Served | undefined;
   let browser: Browser | undefined;
   try {
     server = await start({
-      port: PORT,
       people: PEOPLE,
       env: {
-        PUBLIC_URL: `http://localhost:${PORT}`,
         DATA_DIR: folder,
-        SMTP_URL: `smtp://127.0.0.1:${SMTP_PORT}`,
+        SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
         MAIL_FROM: 'portal@acme.test',
       },
     });
-    browser = await chromium.launch({ executablePath: requireBrowser(whole), args: browserFlags });
+    browser = await chromium.launch({ executablePath: requireBrowser(measured), args: browserFlags });
     const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    await selectMany(page);
+    await selectMany(page, server.publicUrl);
     const started = performance.now();
     await page.getByRole('group', { name: 'With the selected' }).getByRole('button', { name: 'Resend' }).click();
     await page.getByText(`${MANY} of ${MANY} succeeded.`).first().waitFor({ timeout: 60_000 });
@@ -55,8 +52,8 @@ export async function measureResend(): Promise<void> {
 }
 
 /** Ticks the first row, and with Shift the last. */
-async function selectMany(page: Page): Promise<void> {
-  await page.goto(`http://localhost:${PORT}/user?status=pending`);
+async function selectMany(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/user?status=pending`);
   await page.getByLabel('Email').fill('admin@acme.test');
   await page.getByLabel('Password').first().fill('Demo-Portal-2026');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -85,5 +82,5 @@ function receive(got: Map<string, number>): Promise<SMTPServer> {
       });
     },
   });
-  return new Promise((resolve) => smtp.listen(SMTP_PORT, '127.0.0.1', () => resolve(smtp)));
+  return new Promise((resolve) => smtp.listen(0, '127.0.0.1', () => resolve(smtp)));
 }

@@ -1,39 +1,48 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { freePort } from '../setup/freePort.ts';
 
 export interface Settings {
-  port: number;
   people: number;
   /** The time limit of the start; 4 minutes by default. */
   minutes?: number;
   env: Record<string, string>;
 }
 
-/** Starts the built server with a large demo, as `npm start` does, and waits until it is ready. */
-export async function start({ port, people, minutes = 4, env }: Settings): Promise<ChildProcess> {
-  // Otherwise the server of an earlier run would be measured.
-  if (await isReady(port)) throw new Error(`Something else answers on port ${port}.`);
+/** A running server. */
+export interface Served {
+  process: ChildProcess;
+  /** Its address by number; `localhost` would be looked up at each connection. */
+  url: string;
+  /** Its address in a browser, where its cookies belong. */
+  publicUrl: string;
+}
+
+/** Starts the built server with a large demo, as `npm start` does, on a free port, and waits until it is ready. */
+export async function start({ people, minutes = 4, env }: Settings): Promise<Served> {
+  const port = await freePort();
   const { DATABASE_URL: _elsewhere, ...given } = process.env;
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
-  const server = spawn(process.execPath, [...flags, 'dist/server/main.js', '--demo', '--people', String(people)], {
+  const child = spawn(process.execPath, [...flags, 'dist/server/main.js', '--demo', '--people', String(people)], {
     env: { ...given, PORT: String(port), LOG_LEVEL: 'error', ...env },
     stdio: 'ignore',
   });
   const late = performance.now() + minutes * 60_000;
-  while (performance.now() < late && !isOver(server)) {
-    if (await isReady(port)) return server;
+  while (performance.now() < late && !isOver(child)) {
+    if (await isReady(port))
+      return { process: child, url: `http://127.0.0.1:${port}`, publicUrl: `http://localhost:${port}` };
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  server.kill('SIGKILL');
+  child.kill('SIGKILL');
   throw new Error('The server did not become ready.');
 }
 
-export async function stop(server: ChildProcess): Promise<void> {
-  if (isOver(server)) return;
-  const ended = once(server, 'exit');
-  server.kill('SIGTERM');
+export async function stop({ process: child }: Served): Promise<void> {
+  if (isOver(child)) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
   await ended;
 }
 
@@ -47,8 +56,8 @@ const isReady = (port: number) =>
   );
 
 /** The resident memory in megabytes (Linux). */
-export function memoryOf(server: ChildProcess): number {
-  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+export function memoryOf({ process: child }: Served): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 

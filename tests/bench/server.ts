@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -10,17 +10,15 @@ import { load, type Rate } from './load.ts';
 import { measureLockout, sessionsOfAll } from './lockout.ts';
 import { measureSignIn } from './signIn.ts';
 import { memoryOf, signedIn, start, stop } from './serve.ts';
+import { isShort, sized } from './sized.ts';
 import { measurePeople } from './people.ts';
 import { measureToken } from './token.ts';
 
-const PEOPLE = 100_000;
+const PEOPLE = sized(100_000, 300);
 /** The length of one turn. Turns of all calls alternate, because the machine's speed varies. */
-const SECONDS = 1.5;
-const TURNS = 6;
+const SECONDS = sized(1.5, 0.1);
+const TURNS = sized(6, 1);
 const CONNECTIONS = 64;
-const PORT = 23_711;
-
-const settings = { port: PORT, people: PEOPLE };
 
 /** The server that the bench runs, with its demo of 100,000 people. */
 export interface Bench {
@@ -30,28 +28,30 @@ export interface Bench {
   stop(): Promise<void>;
 }
 
-/** Starts the built server with the large demo, which is made once and kept in the temporary folder. */
+/** Starts the built server with the large demo, which is made once and kept in the temporary folder; a short one is not kept. */
 export async function startBench(isMeasured: boolean): Promise<Bench> {
-  const folder = join(tmpdir(), 'gatehouse-bench');
-  mkdirSync(folder, { recursive: true });
+  const kept = join(tmpdir(), 'gatehouse-bench');
+  if (!isShort) mkdirSync(kept, { recursive: true });
+  const folder = isShort ? mkdtempSync(`${kept}-`) : kept;
   const isNew = !existsSync(join(folder, 'demo.sqlite'));
   let started = performance.now();
-  let server = await start({ ...settings, env: { DATA_DIR: folder } });
+  let server = await start({ people: PEOPLE, env: { DATA_DIR: folder } });
   if (isNew) {
     shown(`making a demo of ${PEOPLE} people`, (performance.now() - started) / 1000, 's', 60);
   }
   await stop(server);
   giveSessions(join(folder, 'demo.sqlite'));
   started = performance.now();
-  server = await start({ ...settings, env: { DATA_DIR: folder } });
+  server = await start({ people: PEOPLE, env: { DATA_DIR: folder } });
   shown('start to ready', (performance.now() - started) / 1000, 's', 1);
-  await new Promise((resolve) => setTimeout(resolve, 2000));
+  await new Promise((resolve) => setTimeout(resolve, sized(2000, 0)));
   shown('memory at rest', memoryOf(server), 'MB', 130);
-  const url = `http://127.0.0.1:${PORT}`;
+  const { url, publicUrl } = server;
   let limit: Awaited<ReturnType<typeof startLimit>> | undefined;
   const stopAll = async () => {
     limit?.stop();
     await stop(server);
+    if (isShort) rmSync(folder, { recursive: true });
   };
   try {
     limit = await startLimit(url, join(folder, 'demo.sqlite'));
@@ -67,7 +67,7 @@ export async function startBench(isMeasured: boolean): Promise<Bench> {
     await stopAll();
     throw error;
   }
-  return { url: `http://localhost:${PORT}`, limitUrl: limit.url, stop: stopAll };
+  return { url: publicUrl, limitUrl: limit.url, stop: stopAll };
 }
 
 function giveSessions(file: string): void {
@@ -78,13 +78,11 @@ function giveSessions(file: string): void {
 
 async function startLimit(url: string, file: string) {
   const { sessionId } = await signedIn(url);
-  const limit = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'tests/bench/limit.ts', file, String(PORT + 1), sessionId],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  await once(limit.stdout, 'data', { signal: AbortSignal.timeout(30_000) });
-  return { url: `http://127.0.0.1:${PORT + 1}`, stop: () => limit.kill() };
+  const limit = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/limit.ts', file, sessionId], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [address] = await once(limit.stdout, 'data', { signal: AbortSignal.timeout(30_000) });
+  return { url: String(address), stop: () => limit.kill() };
 }
 
 async function measureCalls(url: string, limitUrl: string): Promise<void> {
@@ -111,7 +109,7 @@ async function measureCalls(url: string, limitUrl: string): Promise<void> {
     paths: search.map((path) => path.replace('active', 'all')),
     headers,
     connections: 1,
-    seconds: 4,
+    seconds: sized(4, 0.1),
   });
   shown('search, one at a time, p95', alone.p95, 'ms', 30);
 }

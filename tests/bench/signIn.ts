@@ -5,13 +5,14 @@ import { Line } from './line.ts';
 import { load } from './load.ts';
 import { middle } from './middle.ts';
 import { signedIn } from './serve.ts';
+import { sized } from './sized.ts';
 
 const PASSWORD = 'Demo-Portal-2026';
 /** The number of parallel hashes. */
 const AT_ONCE = 8;
 /** Many short turns: with few long ones a busy moment of the machine changes the median. */
-const SECONDS = 2;
-const TURNS = 9;
+const SECONDS = sized(2, 0.1);
+const TURNS = sized(9, 1);
 
 /**
  * Compares sign-ins with the bare hash on the same cores, in turns, and measures another call in the meantime. The

@@ -4,16 +4,16 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../setup/freePort.ts';
 import { Caller } from '../soak/caller.ts';
 import { judged, shown } from './figures.ts';
-import { start, stop } from './serve.ts';
+import { start, stop, type Served } from './serve.ts';
+import { sized } from './sized.ts';
 
-const PORT = 23_771;
-const BARE_PORT = 23_779;
 const REDIRECT = 'https://wiki.example/callback';
 /** So many calls of each kind in one turn, and so many turns. */
-const CALLS = 100;
-const TURNS = 5;
+const CALLS = sized(100, 3);
+const TURNS = sized(5, 1);
 const SCOPE = 'openid profile offline_access';
 /** Milliseconds of one tick of the times in `/proc`. */
 const TICK = 10;
@@ -33,15 +33,15 @@ interface Party {
 /** Compares the calls of sign-on with those of the same library with its in-memory adapter, by the server's CPU time. */
 export async function measureSignOn(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-sign-on-'));
-  const server = await start({ port: PORT, people: 60, env: { DATA_DIR: folder } });
-  const bare = spawn(
-    process.execPath,
-    ['--import', 'tsx', 'tests/bench/bareProvider.ts', String(BARE_PORT), REDIRECT],
-    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_ENV: 'production' } },
-  );
+  const server = await start({ people: 60, env: { DATA_DIR: folder } });
+  const barePort = await freePort();
+  const bare = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/bareProvider.ts', String(barePort), REDIRECT], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   try {
     await once(bare.stdout, 'data', { signal: AbortSignal.timeout(30_000) });
-    const parties = [await ours(server), bareOf(bare)];
+    const parties = [await ours(server), bareOf(bare, barePort)];
     for (const party of parties) await turnOf(party);
     const spent: Record<string, number[]> = {};
     for (let turn = 0; turn < TURNS; turn++)
@@ -128,15 +128,15 @@ async function tokenCall({ application, base, authorization }: Party, given: Rec
 
 const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
 
-function bareOf(child: ChildProcess): Party {
-  const caller = new Caller(`http://127.0.0.1:${BARE_PORT}`);
+function bareOf(child: ChildProcess, port: number): Party {
+  const caller = new Caller(`http://127.0.0.1:${port}`);
   const authorization = basic('bench', 'bench-secret');
   return { process: child, caller, application: new Caller(caller.base), base: '', clientId: 'bench', authorization };
 }
 
 /** An application that the demo's owner adds. */
-async function ours(child: ChildProcess): Promise<Party> {
-  const caller = await new Caller(`http://127.0.0.1:${PORT}`).signIn('owner@acme.test');
+async function ours(server: Served): Promise<Party> {
+  const caller = await new Caller(server.url).signIn('owner@acme.test');
   await caller.authorise();
   const added = await caller.post('/api/application/own/add', {
     app_name: 'Bench',
@@ -152,7 +152,7 @@ async function ours(child: ChildProcess): Promise<Party> {
     client_secret: string;
   };
   return {
-    process: child,
+    process: server.process,
     caller,
     application: new Caller(caller.base),
     base: '/oidc',

@@ -1,10 +1,11 @@
 import { judged } from './figures.ts';
 import { middle } from './middle.ts';
 import { signedIn } from './serve.ts';
+import { sized } from './sized.ts';
 
 /** So many that the limit of calls for each is not reached. */
-const TOKENS = 12;
-const CALLS = 1_200;
+const TOKENS = sized(12, 2);
+const CALLS = sized(1_200, 10);
 const PATH = '/api/user/list?status=active&sort=name&limit=50';
 const PASSWORD = 'Demo-Portal-2026';
 

@@ -6,22 +6,20 @@ import { join } from 'node:path';
 import { middle } from './middle.ts';
 import { startPhone, type Visit } from './phone.ts';
 import { signedIn, start, stop } from './serve.ts';
+import { sized } from './sized.ts';
 
-const TURNS = Number(process.env['TURNS'] ?? 9);
-const PORT = 23_741;
+const TURNS = Number(process.env['TURNS'] ?? sized(9, 1));
 const pages = { launcher: ['/application/list', 'main a[target=_blank]'], users: ['/user', 'a[href^="/user/view/"]'] };
 
 const home = process.cwd();
 const variants = [];
-for (const [at, given] of process.argv.slice(2).entries()) {
+for (const given of process.argv.slice(2).filter((one) => one !== '--short')) {
   const [name = '', folder = ''] = given.split('=');
   const data = mkdtempSync(join(tmpdir(), 'gatehouse-variant-'));
   process.chdir(folder);
-  // A demo takes two ports: the second is that of its applications.
-  const port = PORT + 2 * at;
-  const server = await start({ port, people: 300, env: { DATA_DIR: data } });
+  const server = await start({ people: 300, env: { DATA_DIR: data } });
   process.chdir(home);
-  const url = `http://127.0.0.1:${port}`;
+  const { url } = server;
   const { cookie } = await signedIn(url);
   variants.push({ name, url, data, server, cookie, visits: { launcher: [] as Visit[], users: [] as Visit[] } });
 }

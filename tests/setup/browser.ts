@@ -8,7 +8,7 @@ export const whole = ['chromium', 'chromium-browser', 'google-chrome', 'google-c
  * The first is the engine of Chromium without the rest of the browser, which needs a third less processor time. It
  * grants pages less memory and keeps no compiled script, so nothing is measured in it.
  */
-const any = ['chromium-headless-shell', ...whole];
+export const any = ['chromium-headless-shell', ...whole];
 const applications = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',

@@ -3,6 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** The slowest files, by project. */
 const LONG = [
   'copy tests/copy/newPlugin.test.ts',
+  'long-runs tests/longRuns/soak.test.ts',
+  'long-runs tests/longRuns/bench.test.ts',
   'postgres tests/server/accessMatrix.test.ts',
   'server-sweeps tests/server/sweeps/fuzz.test.ts',
   'portal-sweeps tests/unit/faults/faults.test.tsx',

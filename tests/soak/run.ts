@@ -6,6 +6,8 @@ export interface Given {
   size: number;
   /** The seed of the run's random choices. */
   seed: number;
+  /** `--short`: little of everything, beside other work of the machine, so no time is judged. */
+  short: boolean;
   /** Registers things that must be ended or removed at the end of the run, also after a failure. */
   clean: Clean;
 }
@@ -17,6 +19,8 @@ export interface Run {
   of: string;
   /** The full size. */
   size: number;
+  /** The size of `--short`: the least that goes through every part of the run. */
+  little: number;
   /** The time limit at full size, in minutes. */
   minutes: number;
   /** Runs, and returns the figures for the printed line; throws on a fault of the product. */
@@ -33,6 +37,11 @@ export class NotHere extends Error {
 /** Throws the sentence unless the condition is true. */
 export function must(holds: boolean, sentence: string): asserts holds {
   if (!holds) throw new Error(sentence);
+}
+
+/** Throws the sentence if a time is over its limit, both in milliseconds; a short run judges no times. */
+export function mustBeWithin(limit: number, took: number, { short }: Pick<Given, 'short'>, sentence: string): void {
+  must(short || took <= limit, sentence);
 }
 
 export const pause = (milliseconds: number): Promise<void> =>

@@ -1,6 +1,6 @@
 // `npm run soak`: the long runs of docs/specification/trust.md on the built server. Each prints one line; exits with 1
 // when one fails. `npm run soak -- kill` runs that one, `npm run soak -- kill=10 --seed 7` shorter, and with the
-// choices of seed 7.
+// choices of seed 7. `--short` only shows that each run still works.
 import { parseArgs } from 'node:util';
 import { Clean } from './clean.ts';
 import { NotHere, type Figures, type Run } from './run.ts';
@@ -19,7 +19,11 @@ import { webhooks } from './runs/webhooks.ts';
 
 const runs: Run[] = [fuzz, guess, kill, imports, webhooks, postgres, backup, migrate, disk, mail, rolling, properties];
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: 'string' } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string' }, short: { type: 'boolean' } },
+});
+const short = values.short ?? false;
 const seed = Number(values.seed ?? Math.trunc(Math.random() * 2 ** 31));
 const clean = new Clean();
 process.on('exit', () => clean.atExit());
@@ -30,10 +34,10 @@ const asked = (positionals.length > 0 ? positionals : runs.map(({ name }) => nam
   const run = runs.find((one) => one.name === name);
   if (!run || !Number.isSafeInteger(seed) || (size !== undefined && !/^[1-9]\d*$/.test(size))) {
     const list = runs.map(({ name, size, of }) => `  ${name}=${size}`.padEnd(22) + of).join('\n');
-    process.stderr.write(`npm run soak -- [name[=size] …] [--seed N], where name=size is of\n${list}\n`);
+    process.stderr.write(`npm run soak -- [name[=size] …] [--seed N] [--short], where name=size is of\n${list}\n`);
     process.exit(2);
   }
-  return { ...run, size: size === undefined ? run.size : Number(size) };
+  return { ...run, size: size === undefined ? (short ? run.little : run.size) : Number(size) };
 });
 
 for (const one of asked) await make(one);
@@ -44,7 +48,7 @@ async function make({ name, of, size, minutes, run }: Run): Promise<void> {
   let verdict: string;
   let figures: Figures = {};
   try {
-    figures = await within(minutes, run({ size, seed, clean }));
+    figures = await within(minutes, run({ size, seed, short, clean }));
     verdict = 'ok';
   } catch (error) {
     if (error instanceof NotHere) verdict = `not run: ${error.message}`;

@@ -15,6 +15,7 @@ export const backup: Run = {
   name: 'backup',
   of: 'backups',
   size: 20,
+  little: 1,
   minutes: 40,
   async run({ size, seed, clean }: Given) {
     const roll = randomNumbers(seed);

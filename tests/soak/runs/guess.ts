@@ -27,8 +27,9 @@ export const guess: Run = {
   name: 'guess',
   of: 'guesses one after another',
   size: 10_000,
+  little: 20,
   minutes: 14,
-  async run({ size, clean }: Given) {
+  async run({ size, short, clean }: Given) {
     const database = await startPostgres({ durable: true });
     clean.add(
       () => database.stop(),
@@ -96,7 +97,7 @@ export const guess: Run = {
     const fromNetwork = countCompared(network);
     must(fromNetwork <= MOST.source, `${fromNetwork} passwords were compared for one /64.`);
     must(
-      Number.isNaN(meanwhile) || meanwhile <= quiet * SLOWER,
+      short || Number.isNaN(meanwhile) || meanwhile <= quiet * SLOWER,
       `Others took ${shown(meanwhile)} instead of ${shown(quiet)}.`,
     );
     return {

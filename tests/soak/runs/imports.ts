@@ -14,6 +14,7 @@ export const imports: Run = {
   name: 'imports',
   of: 'imports with kill -9',
   size: 30,
+  little: 1,
   minutes: 10,
   async run({ size, seed, clean }: Given) {
     const roll = randomNumbers(seed);

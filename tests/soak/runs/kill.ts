@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { randomNumbers } from '#server/demo/names.ts';
 import { Caller } from '../caller.ts';
 import { Ledger } from '../ledger.ts';
-import { must, pause, quantile, shown, until, type Given, type Run } from '../run.ts';
+import { must, mustBeWithin, pause, quantile, shown, until, type Given, type Run } from '../run.ts';
 import { spawnServer, startServer } from '../server.ts';
 import { somePeople, Storm } from '../storm.ts';
 import { readTruth } from '../truth.ts';
@@ -15,8 +15,9 @@ export const kill: Run = {
   name: 'kill',
   of: 'times kill -9',
   size: 200,
+  little: 1,
   minutes: 60,
-  async run({ size, seed, clean }: Given) {
+  async run({ size, seed, short, clean }: Given) {
     const roll = randomNumbers(seed);
     const folder = clean.folder('kill');
     let server = await startServer({ clean, folder });
@@ -42,7 +43,7 @@ export const kill: Run = {
       starts.map(({ alone }) => alone),
       1,
     );
-    must(slowest <= READY_WITHIN, `It was ready after ${shown(slowest)} only.`);
+    mustBeWithin(READY_WITHIN, slowest, { short }, `It was ready after ${shown(slowest)} only.`);
     return {
       acknowledged: ledger.acknowledged,
       'cut off': ledger.unknown,

@@ -14,6 +14,7 @@ export const migrate: Run = {
   name: 'migrate',
   of: 'first starts killed, half of them on each database',
   size: 60,
+  little: 2,
   minutes: 40,
   async run({ size, seed, clean }: Given) {
     const roll = randomNumbers(seed);

@@ -5,7 +5,7 @@ import { openNetwork } from '#tests/setup/network.ts';
 import { startPostgres } from '#tests/setup/startPostgres.ts';
 import { Caller } from '../caller.ts';
 import { Ledger } from '../ledger.ts';
-import { must, pause, quantile, shown, until, type Given, type Run } from '../run.ts';
+import { must, mustBeWithin, pause, quantile, shown, until, type Given, type Run } from '../run.ts';
 import { startServer } from '../server.ts';
 import { watchSlowness } from '../slowness.ts';
 import { somePeople, Storm } from '../storm.ts';
@@ -23,8 +23,9 @@ export const postgres: Run = {
   name: 'postgres',
   of: 'losses of the database',
   size: 45,
+  little: 3,
   minutes: 60,
-  async run({ size, seed, clean }: Given) {
+  async run({ size, seed, short, clean }: Given) {
     const roll = randomNumbers(seed);
     const database = await startPostgres({ durable: true });
     clean.add(
@@ -100,8 +101,8 @@ export const postgres: Run = {
     took.push(...ledger.took);
     const slower = slowness();
     const [slowest, latest] = [quantile(took, 1), quantile(recovered, 1)];
-    must(slowest / slower <= ANSWERED_WITHIN, `An answer took ${shown(slowest)}.`);
-    must(latest / slower <= HEALTHY_WITHIN, `It took ${shown(latest)} to be healthy again.`);
+    mustBeWithin(ANSWERED_WITHIN, slowest / slower, { short }, `An answer took ${shown(slowest)}.`);
+    mustBeWithin(HEALTHY_WITHIN, latest / slower, { short }, `It took ${shown(latest)} to be healthy again.`);
     return {
       acknowledged: ledger.acknowledged,
       'cut off or 503': ledger.unknown,

@@ -10,6 +10,7 @@ export const properties: Run = {
   name: 'properties',
   of: 'cases of each of addresses, GSTIN, PAN and email',
   size: 1_000_000,
+  little: 100,
   minutes: 60,
   async run({ size, seed }: Given) {
     const accepted: Record<string, number> = { addresses: 0 };

@@ -24,6 +24,7 @@ export const rolling: Run = {
   name: 'rolling',
   of: 'restarts',
   size: 20,
+  little: 2,
   minutes: 10,
   async run({ size, clean }: Given) {
     if (spawnSync('nginx', ['-v']).error) throw new NotHere('nginx is not installed');

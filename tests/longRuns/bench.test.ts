@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { runScript } from './runScript.ts';
+
+test('every part of the bench works', async () => {
+  const { code, said } = await runScript('tests/bench/bench.ts', '--short');
+  expect(code, said).toBe(0);
+  expect(said).not.toMatch(/not measured/i);
+}, 600_000);
+
+test('the bench of several checkouts works', async () => {
+  const { code, said } = await runScript('tests/bench/variants.ts', 'this=.', '--short');
+  expect([code, said]).toEqual([0, expect.stringMatching(/^this +launcher .*\nthis +users /)]);
+}, 120_000);

@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../setup/freePort.ts';
+import { runScript } from './runScript.ts';
+
+// What docs/ tells somebody to run and no other test does. Others run npm run docs (tests/house/docs.test.ts), the unit,
+// the nginx and the Containerfile (tests/house/operations.test.ts), the client (tests/house/client.test.ts) and
+// new:plugin (tests/copy).
+
+let folder: string;
+let started: ChildProcess[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'gatehouse-generators-'));
+  started = [];
+});
+afterEach(async () => {
+  for (const child of started) {
+    const ended = new Promise((done) => child.once('close', done));
+    if (child.kill()) await ended;
+  }
+  rmSync(folder, { recursive: true, maxRetries: 10 });
+});
+
+const start = (args: string[], env: object = {}) => {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['pipe', 'pipe', 'ignore'] });
+  started.push(child);
+  return child;
+};
+
+const text = (url: string) => fetch(url).then((answer) => (answer.ok ? answer.text() : ''));
+
+test('npm run lookups keeps every id', async () => {
+  const tables = 'server/lookups/tables';
+  cpSync(tables, folder, { recursive: true });
+  const { code, said } = await runScript('scripts/lookups.ts', folder);
+  expect(code, said).toBe(0);
+  expect(readdirSync(folder)).toEqual(readdirSync(tables));
+  for (const file of ['countries.json', 'states.json', 'currencies.json', 'timeZones.json']) {
+    const ids = (of: string) => (JSON.parse(readFileSync(join(of, file), 'utf8')) as [number][]).map(([id]) => id);
+    expect(ids(folder)).toEqual(expect.arrayContaining(ids(tables)));
+  }
+});
+
+test('npm run pictures takes a scene', async () => {
+  const { code, said } = await runScript('scripts/pictures.ts', 'desktop', '=launcher');
+  expect(code, said).toBe(0);
+  for (const file of ['index.html', 'launcher.desktop.light.png', 'launcher.desktop.dark.png'])
+    expect(existsSync(join('test-results/pictures', file))).toBe(true);
+});
+
+test('npm run gallery shows the parts', async () => {
+  const port = String(await freePort());
+  start(['node_modules/vite/bin/vite.js', 'tests/gallery', '--port', port, '--strictPort', '--host', '127.0.0.1']);
+  await expect.poll(() => text(`http://127.0.0.1:${port}/`).catch(() => '')).toContain('main.tsx');
+  expect(await text(`http://127.0.0.1:${port}/main.tsx`)).toContain('Gallery');
+});
+
+test('npm run dev shows the portal in front of its server', async () => {
+  const [port, front] = [String(await freePort()), String(await freePort())];
+  start(['node_modules/tsx/dist/cli.mjs', 'server/main.ts', '--demo'], {
+    NODE_ENV: 'development',
+    PORT: port,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'error',
+  });
+  start(['node_modules/vite/bin/vite.js', '--port', front, '--strictPort', '--host', '127.0.0.1'], { PORT: port });
+  await expect.poll(() => text(`http://127.0.0.1:${front}/config.json`).catch(() => '')).toContain('product_name');
+  expect(await text(`http://127.0.0.1:${front}/shell/main.tsx`)).toContain('import');
+});
+
+test('the receiver of docs/automation.md verifies a message', async () => {
+  const [, receiver = ''] =
+    /```js\n(import [^]*?standardwebhooks[^]*?)```/.exec(readFileSync('docs/automation.md', 'utf8')) ?? [];
+  expect(receiver).toContain('listen(4000');
+  const port = String(await freePort());
+  const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
+  const child = start(['--input-type=module', '-', secret]);
+  let said = '';
+  child.stdout?.on('data', (part) => (said += String(part)));
+  child.stdin?.end(receiver.replace('4000', port));
+  const body = JSON.stringify({ type: 'webhooks.tested' });
+  const sent = new Date();
+  const headers = {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(Math.floor(sent.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign('msg_1', sent, body),
+  };
+  const post = () => fetch(`http://127.0.0.1:${port}`, { method: 'POST', body, headers });
+  await expect
+    .poll(() =>
+      post().then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(204);
+  expect(said).toContain('webhooks.tested');
+});
