@@ -22,7 +22,7 @@ function serverProject(name: string, database: 'sqlite' | 'postgres', tests: Tes
         ...configDefaults.exclude,
         ...(tests.exclude ?? []),
         `**/*.${database === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`,
-        ...(mayMount() ? [] : ['server/db/sqlite/fullDisk.sqlite.test.ts']),
+        ...(mayMount() ? [] : ['server/**/fullDisk*.sqlite.test.ts']),
       ],
       env: { DB: database },
       // The server is loaded once for each worker: what its modules keep concerns no test.

@@ -1,5 +1,6 @@
 import { readConfig } from './config.ts';
 import { explain } from './explain.ts';
+import { say } from './say.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 /** How long calls in progress may take to finish during a stop, in milliseconds. */
@@ -19,17 +20,15 @@ try {
   });
   const server = await started;
   // Standard output is the log's.
-  process.stderr.write(
-    [`\n  ${config.productName} is ready at ${server.url}`, ...server.notes, ''].join('\n  ') + '\n',
-  );
+  say([`\n  ${config.productName} is ready at ${server.url}`, ...server.notes, ''].join('\n  ') + '\n');
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  say(`${explain(error)}\n`);
   process.exit(1);
 }
 
 async function stop(started: Promise<RunningServer>, drain: number): Promise<void> {
   const late = setTimeout(() => {
-    process.stderr.write('Some calls did not end in time.\n');
+    say('Some calls did not end in time.\n');
     process.exit(1);
   }, PATIENCE);
   try {
@@ -37,7 +36,7 @@ async function stop(started: Promise<RunningServer>, drain: number): Promise<voi
     clearTimeout(late);
     process.exit(0);
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
+    say(`${explain(error)}\n`);
     process.exit(1);
   }
 }

@@ -2,6 +2,7 @@ import { readCatalogue } from './catalogue/catalogue.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type DatabaseOptions, type Store } from './db/database.ts';
 import { DatabaseUnavailable } from './db/errors.ts';
+import { say } from './say.ts';
 import { loadSecrets } from './secrets.ts';
 import { makeSessions } from './features/session/sessions.ts';
 import type { Services } from './services.ts';
@@ -36,7 +37,7 @@ async function migrated(store: Store): Promise<void> {
   const until = Date.now() + PATIENCE;
   for (let tries = 0; ; tries++) {
     // Standard output belongs to the log.
-    if (tries === 1) process.stderr.write(`The database cannot be reached yet. Waiting ${PATIENCE / 1000} seconds.\n`);
+    if (tries === 1) say(`The database cannot be reached yet. Waiting ${PATIENCE / 1000} seconds.\n`);
     try {
       return await store.migrate();
     } catch (error) {

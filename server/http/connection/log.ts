@@ -1,19 +1,23 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Config } from '#server/config.ts';
+import { standardLog } from './logOutput.ts';
 
 interface LogStream {
   write(line: string): void;
 }
 
 /** JSON lines on standard output, without bodies, headers, cookies, tokens and queries. */
-export function loggerFor({ logLevel }: Pick<Config, 'logLevel'>, stream?: LogStream): FastifyServerOptions['logger'] {
+export function loggerFor(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  stream: LogStream = standardLog(),
+): FastifyServerOptions['logger'] {
   return {
     level: logLevel,
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: serializeError, req: () => ({}), res: () => ({}) },
-    ...(stream && { stream }),
+    stream,
   };
 }
 
