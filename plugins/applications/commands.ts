@@ -1,3 +1,4 @@
+import { notAbove } from '#core/access/dutyRules.ts';
 import { allOf } from '#core/access/rule.ts';
 import { record } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
@@ -90,7 +91,7 @@ export const applicationCommands = commands('applications', {
       application,
       user: assignedUsers('enabled', {
         none: 'No user has a role here that can be changed.',
-        when: allOf<ApplicationUser>(notOrganisationOwner, whileEnabled),
+        when: allOf<ApplicationUser>(notOrganisationOwner, notAbove, whileEnabled),
       }),
       ...roleArgs,
     },
@@ -115,7 +116,7 @@ export const applicationCommands = commands('applications', {
       user: assignedUsers('disabled', {
         none: 'It is not disabled for anybody.',
         many: true,
-        when: allOf<ApplicationUser>(notOrganisationOwner, isDisabled),
+        when: allOf<ApplicationUser>(notOrganisationOwner, notAbove, isDisabled),
       }),
     },
     confirm: (_values, count) => ({
@@ -139,7 +140,7 @@ export const applicationCommands = commands('applications', {
       user: assignedUsers('enabled', {
         none: 'There is nobody for whom you can disable it.',
         many: true,
-        when: allOf<ApplicationUser>(notOrganisationOwner, isEnabled),
+        when: allOf<ApplicationUser>(notOrganisationOwner, notAbove, isEnabled),
       }),
     },
     confirm: (_values, count) => ({

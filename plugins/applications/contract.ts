@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { administrates, inDuty, managesApplications } from '#core/access/dutyRules.ts';
+import { administrates, inDuty, managesApplications, notAbove } from '#core/access/dutyRules.ts';
 import { admin } from '#core/access/rules.ts';
 import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { lastDay } from '#core/contract/day.ts';
+import { duty } from '#core/contract/session.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
@@ -110,6 +111,9 @@ const applicationUser = fields({
   crmRoleId: ['crmrole_id', orElse(z.nullable(z.int()), null)],
   crmRole: ['crmrole_name', orElse(z.nullable(z.string()), null)],
   organisationOwner: ['is_org_owner', flag],
+  /** A full administrator, and the duties of a limited one; missing where another back end does not tell. */
+  admin: ['is_admin', z.optional(flag)],
+  duties: ['duties', z.optional(z.array(duty))],
   enabled: ['userapp_status', flag],
   /** The last day of the assignment, if it has one; and whether it is over. */
   endsOn: ['access_ends_on', z.optional(z.nullable(lastDay))],
@@ -199,7 +203,7 @@ export const assignUser = endpoint({
   path: '/application/add/user',
   summary: 'Assign a person to an application, with a role and what else the application needs',
   access: managesApplications,
-  guards: [inDuty],
+  guards: [inDuty, notAbove],
   body: newAssignment,
   reply: z.object({}),
   changes: ['assignments', 'people'],
@@ -242,7 +246,7 @@ export const assignApplications = endpoint({
   path: '/user/assign/app',
   summary: 'Assign a person to several applications at once: to all of them or to none',
   access: managesApplications,
-  guards: [inDuty, assignable],
+  guards: [inDuty, notAbove, assignable],
   body: fields({
     userId: ['user_id', id],
     applications: [
@@ -264,7 +268,7 @@ export const setAssignmentStatus = endpoint({
   path: '/user/app/status',
   summary: 'Enable or disable an application for a person; disabling keeps the assignment and its role',
   access: managesApplications,
-  guards: [inDuty, notOrganisationOwner],
+  guards: [inDuty, notAbove, notOrganisationOwner],
   body: fields({ applicationId: ['app_id', id], userId: ['user_id', id], enabled: ['userapp_status', flag] }),
   reply: z.object({}),
   changes: ['assignments', 'people'],
@@ -275,7 +279,7 @@ export const changeRole = endpoint({
   path: '/user/app/role',
   summary: 'Change what a person is in an application',
   access: managesApplications,
-  guards: [inDuty, notOrganisationOwner, whileEnabled],
+  guards: [inDuty, notAbove, notOrganisationOwner, whileEnabled],
   body: fields({ applicationId: ['app_id', id], userId: ['user_id', id], ...chosenRoles }),
   reply: z.object({}),
   changes: ['assignments'],

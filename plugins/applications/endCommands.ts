@@ -1,3 +1,4 @@
+import { notAbove } from '#core/access/dutyRules.ts';
 import { allOf } from '#core/access/rule.ts';
 import { command } from '#core/command/command.ts';
 import { confirmEnd, extended, extension, lastDayArg } from '#plugins/users/args.ts';
@@ -11,7 +12,7 @@ const limited = () =>
   assignedUsers('limited', {
     none: 'No user’s access to it has an end.',
     many: true,
-    when: allOf<ApplicationUser>(notOrganisationOwner, hasEnd),
+    when: allOf<ApplicationUser>(notOrganisationOwner, notAbove, hasEnd),
   });
 
 const bodyOf = (application: Named, user: ApplicationUser, endsOn: string | null) => ({
@@ -31,7 +32,7 @@ export const endCommands = {
       user: assignedUsers(undefined, {
         none: 'No user has this application.',
         many: true,
-        when: notOrganisationOwner,
+        when: allOf<ApplicationUser>(notOrganisationOwner, notAbove),
       }),
       day: lastDayArg,
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inDuty, managesApplications } from '#core/access/dutyRules.ts';
+import { inDuty, managesApplications, notAbove } from '#core/access/dutyRules.ts';
 import { fields, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { lastDay } from '#core/contract/day.ts';
@@ -11,7 +11,7 @@ export const setAssignmentEnd = endpoint({
   path: '/user/app/end',
   summary: "Set the last day on which a person may use an application, in the organisation's time zone; null: no end",
   access: managesApplications,
-  guards: [inDuty, notOrganisationOwner],
+  guards: [inDuty, notAbove, notOrganisationOwner],
   body: fields({
     applicationId: ['app_id', id],
     userId: ['user_id', id],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inDuty, managesApplications } from '#core/access/dutyRules.ts';
+import { inDuty, managesApplications, notAbove } from '#core/access/dutyRules.ts';
 import { admin } from '#core/access/rules.ts';
 import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
@@ -13,7 +13,7 @@ export const unassignUser = endpoint({
   path: '/reverse/application/unassign',
   summary: 'Take an application from a person',
   access: managesApplications,
-  guards: [inDuty, notOrganisationOwner],
+  guards: [inDuty, notAbove, notOrganisationOwner],
   body: z.object({ applicationId: id, userId: id }),
   reply: z.object({}),
   changes: ['assignments', 'people'],

@@ -1,4 +1,5 @@
-import { rule } from '#core/access/rule.ts';
+import { notAbove, type Rank } from '#core/access/dutyRules.ts';
+import { allOf, rule } from '#core/access/rule.ts';
 
 /** A role, profile or application, chosen by its name. */
 export interface Named {
@@ -77,6 +78,9 @@ export const assignable = rule<{ organisationOwner: boolean }>(
   'The owner of the organisation has every application as soon as it is added.',
   (_viewer, { organisationOwner }) => !organisationOwner,
 );
+
+/** The viewer may assign applications to this person. */
+export const givable = allOf<{ organisationOwner: boolean } & Rank>(assignable, notAbove);
 
 export const whileEnabled = rule<{ enabled: boolean }>(
   'enabled',

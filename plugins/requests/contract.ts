@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inDuty, managesApplications } from '#core/access/dutyRules.ts';
+import { inDuty, managesApplications, notAbove } from '#core/access/dutyRules.ts';
 import { member } from '#core/access/rules.ts';
 import { fields, id, idParams } from '#core/contract/codec.ts';
 import { endpoint, type Reply } from '#core/contract/endpoint.ts';
@@ -69,7 +69,7 @@ export const approveRequest = endpoint({
   path: '/request/approve',
   summary: 'Give the application that a person asks for: as it was before it was disabled, or with its last role',
   access: managesApplications,
-  guards: [inDuty],
+  guards: [inDuty, notAbove],
   body: fields({ id: ['request_id', id] }),
   reply: z.object({}),
   changes: ['requests', 'assignments', 'people'],
@@ -83,7 +83,7 @@ export const refuseRequest = endpoint({
   path: '/request/refuse',
   summary: 'Refuse a request, with the reason that the person reads',
   access: managesApplications,
-  guards: [inDuty],
+  guards: [inDuty, notAbove],
   body: fields({ id: ['request_id', id], reason: ['request_reason', whyRefused] }),
   reply: z.object({}),
   changes: ['requests'],

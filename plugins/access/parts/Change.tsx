@@ -75,8 +75,8 @@ function ofApplication(
   if (name === 'assigned')
     return refused ? [{ ids: ['users.assign-application'], values: { person: view.person, application }, about }] : [];
   if (!assignment) return [];
-  const { id, name: personName, email, organisationOwner } = view.person;
-  const user = { ...assignment, id, name: personName, email, organisationOwner };
+  const { id, name: personName, email, organisationOwner, admin, duties } = view.person;
+  const user = { ...assignment, id, name: personName, email, organisationOwner, admin, duties };
   const values = { application: { ...assignment, ...application }, user };
   if (name === 'enabled') return [{ ids: ['applications.enable', 'applications.disable'], values, about }];
   return name === 'role' ? [{ ids: ['applications.change-role'], values, about }] : [];

@@ -2,7 +2,7 @@ import type { PickArg } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import { application, applicationsFor, chosenOf, roleArgs, type Given } from '#plugins/applications/args.ts';
 import { assignApplications } from '#plugins/applications/contract.ts';
-import { assignable } from '#plugins/applications/rules.ts';
+import { givable } from '#plugins/applications/rules.ts';
 import type { Person } from '../contract.ts';
 import { usersWhoAre } from '../args.ts';
 import { userViewPath } from '../paths.ts';
@@ -29,7 +29,7 @@ export const assignCommands = commands('users', {
     additive: true,
     access: assignApplications.access,
     args: {
-      person: usersWhoAre('all', { many: true, when: notDeleted, ready: assignable }),
+      person: usersWhoAre('all', { many: true, when: notDeleted, ready: givable }),
       application: applicationFor,
       ...roleArgs,
     },
@@ -56,7 +56,7 @@ export const assignCommands = commands('users', {
       picks: { application: applicationFor, ...roleArgs },
       adds: true,
     },
-    args: { person: usersWhoAre('all', { when: notDeleted, ready: assignable }) },
+    args: { person: usersWhoAre('all', { when: notDeleted, ready: givable }) },
     run: ({ person }, host) => host.open(() => import('../dialogs/AssignApplications.tsx'), { person }),
   }),
 });

@@ -17,7 +17,7 @@ import { EndBadge } from '#core/ui/text/EndBadge.tsx';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { accessExplainPath } from '#plugins/access/paths.ts';
 import { listAssignableApplications, type ApplicationUser } from '#plugins/applications/contract.ts';
-import { assignable, offered } from '#plugins/applications/rules.ts';
+import { givable, offered } from '#plugins/applications/rules.ts';
 import type { Assignment, Person, viewUser } from '../contract.ts';
 import { assignCommands } from '../assign/assignCommands.ts';
 
@@ -52,7 +52,7 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
 /** Tells if an application can be assigned. None can on the page of the organisation's owner. */
 function useAssignable(person: Person): boolean {
   const viewer = useAtomValue(viewerAtom);
-  const shown = admits(listAssignableApplications.access, viewer) && assignable(viewer, person) === true;
+  const shown = admits(listAssignableApplications.access, viewer) && givable(viewer, person) === true;
   const { data } = useReading(listAssignableApplications, shown ? { params: { id: person.id } } : null);
   return shown && data !== undefined && data.applications.length > 0;
 }
@@ -111,9 +111,12 @@ function Assigned({ person, application }: { person: Person; application: Assign
 }
 
 /** The assignment in the form that the commands of the plugin 'applications' take. */
-function userOf({ id, name, email, organisationOwner }: Person, assignment: Assignment): ApplicationUser {
+function userOf(
+  { id, name, email, organisationOwner, admin, duties }: Person,
+  assignment: Assignment,
+): ApplicationUser {
   const { roleId, role, crmRoleId, crmRole, profileId, profile, enabled } = assignment;
   const { endsOn, ended } = assignment;
   const roles = { roleId, role, crmRoleId, crmRole, profileId, profile };
-  return { id, name, email, organisationOwner, ...roles, enabled, endsOn, ended };
+  return { id, name, email, organisationOwner, admin, duties, ...roles, enabled, endsOn, ended };
 }

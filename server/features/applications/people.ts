@@ -1,5 +1,8 @@
+import { notAbove } from '#core/access/dutyRules.ts';
 import type { ApplicationUser } from '#plugins/applications/contract.ts';
 import { endedOn } from '#server/accessEnd.ts';
+import { dutiesIn } from '#server/duties.ts';
+import { stateOf } from '#server/person.ts';
 import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { notFound } from '#server/http/calls/refused.ts';
@@ -7,11 +10,15 @@ import { shownName } from '#server/names.ts';
 import { memberForChange } from '#server/features/users/queries.ts';
 import type { assignedPeople } from './queries.ts';
 
-/** A member whose applications change. Deleted people count as unknown. */
+/**
+ * A member whose applications change. Deleted people count as unknown. Every change of an assignment begins here, so here
+ * a limited administrator is kept from those of administrators.
+ */
 export async function presentMember(ctx: Ctx, personId: number) {
   const row = await memberForChange(ctx.db, ctx.organisationId, personId);
   await ctx.judgeAgain();
   if (!row || row.status === 'deleted') throw notFound('user');
+  ctx.check(notAbove, stateOf(row));
   return { id: row.id, name: shownName(row), organisationOwner: row.is_owner === 1 };
 }
 
@@ -36,6 +43,8 @@ export function userOf(
     crmRoleId: row.crm_role_id,
     crmRole: named(crmRoles, row.crm_role_id),
     organisationOwner: row.is_owner === 1,
+    admin: row.is_admin === 1,
+    ...(row.duties && { duties: dutiesIn(row.duties) }),
     enabled: row.enabled === 1,
     endsOn: row.ends_on,
     ended: endedOn(row, now) !== null,

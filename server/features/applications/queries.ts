@@ -131,7 +131,15 @@ export async function assignedPeople(
     )
     .innerJoin('people', 'people.id', 'assignments.person_id')
     .select(columns)
-    .select(['memberships.is_owner', 'role_id', 'crm_role_id', 'profile_id', 'enabled'])
+    .select([
+      'memberships.is_owner',
+      'memberships.is_admin',
+      'memberships.duties',
+      'role_id',
+      'crm_role_id',
+      'profile_id',
+      'enabled',
+    ])
     .select(['assignments.ends_on', 'assignments.ends_at'])
     .where('assignments.organisation_id', '=', organisationId)
     .where('assignments.application_id', '=', applicationId)

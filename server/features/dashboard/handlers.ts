@@ -31,7 +31,7 @@ export const handlers: Handlers<typeof contract> = {
       unusedPolicies(db, organisationId),
       // Only people who may answer requests, or who may read everything, see them.
       admits(managesApplications, viewer) || admits(readsAll, viewer)
-        ? openRequests(db, catalogue, organisationId, { most: FEW, now, only: requestsFor(viewer) })
+        ? openRequests(db, catalogue, organisationId, { most: FEW, now, ...requestsFor(viewer) })
         : [],
     ]);
     // An application that the operator removed from the catalogue is not shown.

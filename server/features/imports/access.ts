@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inDuty, managesApplications } from '#core/access/dutyRules.ts';
+import { inDuty, managesApplications, notAbove, type Rank } from '#core/access/dutyRules.ts';
 import { notOrganisationOwner, wrongChoice, type Chosen } from '#plugins/applications/rules.ts';
 import { newGroup } from '#plugins/groups/contract.ts';
 import { freeOfPolicies, isOrdinary } from '#plugins/groups/rules.ts';
@@ -123,7 +123,7 @@ export function judgeApplications(
   cell: string,
   offers: ReadonlyMap<string, CatalogueEntry>,
   had: ReadonlyMap<number, Assigned>,
-  { viewer, isOwner, tokenLacks }: By & { isOwner: boolean },
+  { viewer, person, tokenLacks }: By & { person: Rank },
 ) {
   const faults: Fault[] = [];
   const changes: Change[] = [];
@@ -153,7 +153,8 @@ export function judgeApplications(
     const refusal =
       refusalBy(managesApplications, viewer, undefined) ??
       refusalBy(inDuty, viewer, entry) ??
-      refusalBy(notOrganisationOwner, viewer, { organisationOwner: isOwner });
+      refusalBy(notOrganisationOwner, viewer, { organisationOwner: person.owner === true }) ??
+      refusalBy(notAbove, viewer, person);
     const why = tokenLacks ?? refusal?.why;
     if (why !== undefined) {
       wrong(why);

@@ -122,7 +122,7 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
     });
     const application = judgeApplications(row.applications, offers, has, {
       viewer,
-      isOwner: member?.is_owner === 1,
+      person: member ? stateOf(member) : {},
       tokenLacks: scopeLacked(caller, 'assignments:write'),
     });
     faults.push(...group.faults, ...application.faults);

@@ -97,6 +97,7 @@ export async function revertAssignments(ctx: Ctx, row: HeldMember, assignments: 
     ctx.check(managesApplications, undefined);
     ctx.check(inDuty, entry);
     ctx.check(notOrganisationOwner, { organisationOwner: row.is_owner === 1 });
+    ctx.check(notAbove, stateOf(row));
     if (was === null) await removeAssignment(db, organisationId, id, row.id);
     else {
       const columns = { role_id: was.roleId, crm_role_id: was.crmRoleId, profile_id: was.profileId };

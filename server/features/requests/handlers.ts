@@ -1,4 +1,4 @@
-import { inDuty } from '#core/access/dutyRules.ts';
+import { inDuty, notAbove } from '#core/access/dutyRules.ts';
 import { assignmentEnabled, assignmentEndSet, userAssigned } from '#plugins/applications/events.ts';
 import { NOT_OFFERED } from '#plugins/applications/rules.ts';
 import type * as contract from '#plugins/requests/contract.ts';
@@ -16,6 +16,7 @@ import { memberForChange } from '#server/features/users/queries.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { shownName } from '#server/names.ts';
+import { stateOf } from '#server/person.ts';
 import { refusalOf } from '#server/signOn/judge.ts';
 import { mailAnswer, mailRequest } from './mails.ts';
 import {
@@ -82,8 +83,8 @@ export const handlers: Handlers<typeof contract> = {
 
   async listRequests(_given, ctx) {
     const { db, organisationId, viewer, now } = ctx;
-    const only = requestsFor(viewer);
-    return { requests: await openRequests(db, await catalogueOf(ctx), organisationId, { most: MOST, now, only }) };
+    const asked = { most: MOST, now, ...requestsFor(viewer) };
+    return { requests: await openRequests(db, await catalogueOf(ctx), organisationId, asked) };
   },
 
   async approveRequest({ body: { id } }, ctx) {
@@ -93,6 +94,7 @@ export const handlers: Handlers<typeof contract> = {
     const { person_id: userId, application_id: applicationId } = request;
     ctx.check(inDuty, { id: applicationId });
     const member = await presentMember(ctx, userId);
+    ctx.check(notAbove, stateOf(member));
     const person = { id: userId, name: shownName(member) };
     const entry = await entryFor(ctx, applicationId);
     if (!entry || !(await hasApplication(db, organisationId, applicationId))) throw conflict(NOT_OFFERED);
@@ -161,6 +163,7 @@ export const handlers: Handlers<typeof contract> = {
     if (!request) throw notFound('request');
     ctx.check(inDuty, { id: request.application_id });
     const member = await presentMember(ctx, request.person_id);
+    ctx.check(notAbove, stateOf(member));
     const person = { id: member.id, name: shownName(member) };
     const name = (await entryFor(ctx, request.application_id))?.name ?? 'the application';
     await mailAnswer(ctx, member, name, reason);

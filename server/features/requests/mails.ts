@@ -1,11 +1,13 @@
+import { isAbove } from '#core/access/dutyRules.ts';
 import { endedOn } from '#server/accessEnd.ts';
 import { answersFor } from '#server/duties.ts';
-import { managersOf } from '#server/features/users/managerQueries.ts';
+import { managersOf, type Manager } from '#server/features/users/managerQueries.ts';
 import { organisationName, type HeldMember } from '#server/features/users/queries.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { accessRequested, requestApproved, requestRefused } from '#server/mail/requestLetters.ts';
 import { shownName } from '#server/names.ts';
+import { stateOf } from '#server/person.ts';
 import { askedSince } from './queries.ts';
 
 /** While a request that waits is younger than this, in milliseconds, whoever answers it gets no mail about another one. */
@@ -22,12 +24,18 @@ export async function mailRequest(
   const letter = accessRequested(request, `${services.config.publicUrl}/dashboard`);
   const waiting = await askedSince(db, organisationId, now - QUIET);
   for (const manager of await managersOf(db, organisationId, now)) {
-    if (manager.id === member.id || !answersFor(manager, application.id)) continue;
+    if (manager.id === member.id || !answers(manager, application.id, !isAbove(stateOf(member)))) continue;
     // Nobody got a mail about an own request.
-    const knows = waiting.some((one) => one.personId !== manager.id && answersFor(manager, one.applicationId));
+    const knows = waiting.some(
+      (one) => one.personId !== manager.id && answers(manager, one.applicationId, one.ordinary),
+    );
     if (!knows) await queueMail(db, manager.email, letter, now);
   }
 }
+
+/** The request of an administrator is answered by full administrators alone. */
+const answers = (manager: Manager, applicationId: number, ordinary: boolean): boolean =>
+  (manager.admin || ordinary) && answersFor(manager, applicationId);
 
 /** Tells whoever asked of the answer; with a `reason` the request was refused. Somebody who has left is not written to. */
 export async function mailAnswer(

@@ -12,16 +12,18 @@ import { fullName } from '#server/names.ts';
 export const roleToGive = ({ roles }: Pick<CatalogueEntry, 'roles'>, before: number | null) =>
   roles.find(({ id }) => id === before) ?? roles.at(-1);
 
-/** The applications whose requests a viewer answers; `undefined` for all. */
-export const requestsFor = (viewer: Viewer): readonly number[] | undefined =>
-  viewer.admin || !holds(viewer, 'applications') ? undefined : viewer.dutyApplications;
+/** The requests that a viewer answers. Those of administrators are left out for the duty Applications. */
+export const requestsFor = (viewer: Viewer): { only?: readonly number[] | undefined; ordinary: boolean } =>
+  viewer.admin || !holds(viewer, 'applications')
+    ? { ordinary: false }
+    : { ordinary: true, only: viewer.dutyApplications };
 
 /** The open requests of an organisation for applications that can be given, or for some of them; the oldest first. */
 export async function openRequests(
   db: Kysely<Database>,
   catalogue: Catalogue,
   organisationId: number,
-  { most, now, only = [] }: { most: number; now: number; only?: readonly number[] | undefined },
+  { most, now, only = [], ordinary }: { most: number; now: number } & ReturnType<typeof requestsFor>,
 ): Promise<AccessRequest[]> {
   const rows = await db
     .selectFrom('access_requests as r')
@@ -42,6 +44,7 @@ export async function openRequests(
     .where('r.organisation_id', '=', organisationId)
     .where('r.refused_at', 'is', null)
     .$if(only.length > 0, (some) => some.where('r.application_id', 'in', only))
+    .$if(ordinary, (some) => some.where(isOrdinary))
     .where('m.status', '=', sql.lit('active'))
     .where(goesOn('m.ends_at', now))
     // The request of a person who has the application by now is left out.
@@ -79,16 +82,26 @@ export function requestOf(db: Kysely<Database>, organisationId: number, personId
     .executeTakeFirst();
 }
 
-/** The open requests that were made since a time. */
+const isOrdinary = sql<boolean>`m.is_admin = 0 and m.is_owner = 0 and m.duties = ''`;
+
+/** The open requests that were made since a time, and whether an administrator made them. */
 export async function askedSince(db: Kysely<Database>, organisationId: number, since: number) {
   const rows = await db
-    .selectFrom('access_requests')
-    .select(['person_id', 'application_id'])
-    .where('organisation_id', '=', organisationId)
-    .where('refused_at', 'is', null)
-    .where('asked_at', '>', since)
+    .selectFrom('access_requests as r')
+    .innerJoin('memberships as m', (join) =>
+      join.onRef('m.organisation_id', '=', 'r.organisation_id').onRef('m.person_id', '=', 'r.person_id'),
+    )
+    .select(['r.person_id', 'r.application_id'])
+    .select(isOrdinary.as('ordinary'))
+    .where('r.organisation_id', '=', organisationId)
+    .where('r.refused_at', 'is', null)
+    .where('r.asked_at', '>', since)
     .execute();
-  return rows.map((row) => ({ personId: row.person_id, applicationId: row.application_id }));
+  return rows.map((row) => ({
+    personId: row.person_id,
+    applicationId: row.application_id,
+    ordinary: row.ordinary,
+  }));
 }
 
 /** Stores an open request, also in the place of a refused one. */
