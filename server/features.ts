@@ -1,3 +1,4 @@
+import * as proof from '#core/contract/proof.ts';
 import * as lockout from '#core/contract/policies/lockout.ts';
 import * as session from '#core/contract/session.ts';
 import * as tokenHolder from '#core/contract/tokenHolder.ts';
@@ -41,6 +42,7 @@ import { handlers as groupsHandlers } from './features/groups/handlers.ts';
 import { handlers as dashboardHandlers } from './features/dashboard/handlers.ts';
 import { handlers as importsHandlers } from './features/imports/handlers.ts';
 import { handlers as organisationHandlers } from './features/organisation/handlers.ts';
+import { proofHandlers } from './features/security/proofHandlers.ts';
 import { handlers as securityHandlers } from './features/security/handlers.ts';
 import { handlers as servicesHandlers } from './features/security/services/handlers.ts';
 import { handlers as policiesHandlers } from './features/policies/handlers.ts';
@@ -63,6 +65,7 @@ export const features: readonly Feature[] = [
   feature(session, sessionHandlers),
   feature(tokenHolder, tokenHandlers),
   feature(lockout, lockoutHandlers),
+  feature(proof, proofHandlers),
   feature(account, accountHandlers),
   feature(organisation, organisationHandlers),
   feature(applications, applicationsHandlers),

@@ -4,6 +4,7 @@ import { serviceOf, withQuery, type Endpoint, type Given, type Topic } from '#co
 import { isJson } from '#core/contract/mediaType.ts';
 import { getSession } from '#core/contract/session.ts';
 import { baseOf, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
+import { Cancelled } from '#core/command/cancelled.ts';
 import { CallError } from './callError.ts';
 import { takeEarly, type Received } from './early.ts';
 import { encode, read, type Answer } from './wire.ts';
@@ -25,6 +26,11 @@ export interface ClientEvents {
    * in in another tab. Resolves to `true` when the person has signed in again and the call may be sent again.
    */
   ended(somebodyElse: boolean): Promise<boolean>;
+  /**
+   * A call asks for a fresh proof of the person. Resolves to `true` when it was given and the call may be sent again, and to
+   * `false` if the person does not want to. Without it the call is refused.
+   */
+  proofOwed?(): Promise<boolean>;
   /** A call was refused or failed. Some refusals show that the session differs from the one that this page knows. */
   refused(error: CallError): void;
   /** A changing call succeeded, or its record no longer exists. The data that it changes must be read again. */
@@ -68,6 +74,10 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
         return await settle(endpoint, given, signal, marks, true);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
+        if (error.reason === 'proof_owed' && events.proofOwed) {
+          if (!(await events.proofOwed())) throw new Cancelled();
+          return client.call(endpoint, given, signal, marks);
+        }
         events.refused(error);
         if (error.notFound && endpoint.changes) events.changed(endpoint.changes);
         throw error;

@@ -171,6 +171,8 @@ async function runMany(command: Command, values: GivenValues, many: Many, given:
       if (answer?.entry) undoable = batch;
       return named;
     } catch (thrown) {
+      // Whoever cancels a question of one record does not want to be asked for each of the others.
+      if (thrown instanceof Cancelled) queue.length = last.length = 0;
       return { ...named, failed: whyRefused(asCallError(thrown)) };
     }
   };

@@ -57,6 +57,11 @@ export interface Endpoint {
    * valid.
    */
   newSession?: true;
+  /**
+   * It gives power away, so it asks that the person has proved in the last ten minutes who it is: by the sign-in, or by
+   * the calls of core/contract/proof.ts. Otherwise it is refused with the reason `proof_owed`, and the client asks.
+   */
+  fresh?: true;
 }
 
 /**

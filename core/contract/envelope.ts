@@ -14,9 +14,9 @@ export interface Envelope {
   request_id?: string;
   /**
    * Distinguishes refusals with the same code: the stale tab of docs/specification/server.md section 1, an unusable
-   * organisation, a lock-out that needs a confirmation.
+   * organisation, a lock-out that needs a confirmation, a fresh proof that the call asks for.
    */
-  reason?: 'organisation_changed' | 'shut_out' | 'lockout';
+  reason?: 'organisation_changed' | 'shut_out' | 'lockout' | 'proof_owed';
   /** Only with the reason `lockout`: the number of affected people, counted like in `previewLockout`. */
   lockout?: {
     lose_count: number;

@@ -20,8 +20,9 @@ export function accessPage(): string {
         endpoint.access.label,
         (endpoint.guards ?? []).map((guard) => guard.label).join('; '),
         (endpoint.evenWhen ?? []).join(', '),
+        endpoint.fresh ? 'yes' : '',
       ]);
-    return `## ${service}\n\n${table(['call', 'what it does', 'who', 'the record', 'even when'], rows)}\n`;
+    return `## ${service}\n\n${table(['call', 'what it does', 'who', 'the record', 'even when', 'proof'], rows)}\n`;
   });
   return `${generated('the contracts')}
 # Who may call what
@@ -33,6 +34,8 @@ use that same rule.
 - **the record**: the rules about the record. The server checks them inside the transaction and refuses with the code 409.
 - **even when**: states of the viewer in which this call still answers, while all other calls are refused: signed out; shut
   out (the membership ended, or the network address is not allowed); or two-factor set-up is owed first.
+- **proof**: the call gives power away, so a session must have proved in the last ten minutes who it is, by the sign-in, the
+  password or a passkey. Otherwise it is refused with 403 and the reason \`proof_owed\`. An access token is its own proof.
 
 ${sections.join('\n')}
 ## Sign-on to applications

@@ -18,7 +18,8 @@ import { shownAtom } from '../router/routerAtoms.ts';
 import { indexPath, pages } from './addresses.ts';
 import { createCurrentSession } from './currentSession.ts';
 import type { Store } from './organisationTree.ts';
-import { sceneAtom, treeOf } from './portalAtoms.ts';
+import { proofAtom, sceneAtom, treeOf } from './portalAtoms.ts';
+import { createProof } from './proof.ts';
 import { redirectRefused } from './redirectRefused.ts';
 import { createSessionEnd, type Leave } from './sessionEnd.ts';
 
@@ -47,6 +48,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
 
   const client = createClient(config, {
     ended: (somebodyElse) => end.sessionEnded(somebodyElse),
+    proofOwed: createProof(store),
     refused: (error) => redirectRefused(error, { store, session, navigator }),
     changed(topics) {
       tree()?.changed(topics);
@@ -64,6 +66,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     leaving() {
       tree()?.store.set(closeDialogsAtom);
       tree()?.store.set(paletteAtom, null);
+      store.get(proofAtom)?.answer(false);
     },
     guard,
   });

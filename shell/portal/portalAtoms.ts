@@ -1,4 +1,5 @@
 import { atom } from 'jotai';
+import type { ComponentType } from 'react';
 import type { CallError } from '#core/client/callError.ts';
 import type { Store, Tree } from './organisationTree.ts';
 
@@ -21,6 +22,15 @@ export function treeOf(store: Store): Tree | undefined {
 
 /** Set while the portal asks to sign in again over a changed form; `goOn` sends the waiting calls. `null` otherwise. */
 export const endedAtom = atom<{ goOn(): void } | null>(null);
+
+/** Set while the portal asks for a fresh proof of the person: the dialog, and what takes the answer. `null` otherwise. */
+export const proofAtom = atom<{ Dialog: ComponentType<ProofProps>; answer(proved: boolean): void } | null>(null);
+
+/** The props of that dialog. */
+export interface ProofProps {
+  /** The person has given the proof, or does not want to. */
+  answer(proved: boolean): void;
+}
 
 /** The last call that was refused or failed, until `session/useRefusals.ts` has followed it. */
 export const refusedAtom = atom<CallError | null>(null);

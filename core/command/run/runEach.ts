@@ -1,4 +1,5 @@
 import { asCallError } from '#core/client/callError.ts';
+import { Cancelled } from '../cancelled.ts';
 import { newMark } from '../newMark.ts';
 import type { Host, Outcome } from '../host.ts';
 import type { Said } from '../sayAnswer.ts';
@@ -24,13 +25,16 @@ export async function runEach(title: string, parts: readonly Part[], given: Host
       for (const { label, run } of parts) {
         if (progress.signal.aborted) return;
         const outcome: Outcome = { label };
+        let isCancelled = false;
         try {
           const { entry } = await run(host);
           if (entry) undoable = batch;
         } catch (thrown) {
+          isCancelled = thrown instanceof Cancelled;
           outcome.failed = whyRefused(asCallError(thrown));
         }
         progress.done(outcome);
+        if (isCancelled) return;
       }
     });
   } finally {

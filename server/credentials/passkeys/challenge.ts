@@ -21,6 +21,10 @@ export const SIGN_IN = 'sign in';
 export const addingPurpose = (personId: number, sessionId: string, passwordHash: string | null): string =>
   ['add a passkey', personId, sessionId, passwordHash].join('\0');
 
+/** The purpose of the challenge by which a person proves again, in one session, who it is. */
+export const provingPurpose = (personId: number, sessionId: string): string =>
+  ['prove', personId, sessionId].join('\0');
+
 /**
  * A new challenge for one purpose: random bytes, the time when it ends, and a keyed hash of both and the purpose. Nothing
  * is stored before it is answered, so that a stranger who asks for many fills no table.

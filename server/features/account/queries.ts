@@ -24,7 +24,7 @@ const accountByKey = prepared((db, { key }: { key: string }) =>
 export function credentialsOf(db: Kysely<Database>, id: number) {
   return db
     .selectFrom('people')
-    .select(['email', 'email_key', 'first_name', 'last_name', 'password_hash', 'totp_enabled'])
+    .select(['email', 'email_key', 'first_name', 'last_name', 'password_hash', 'totp_enabled', 'has_passkey'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }

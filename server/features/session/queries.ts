@@ -77,6 +77,18 @@ export async function revokeSession(db: Kysely<Database>, personId: number, id: 
   return numUpdatedRows > 0n;
 }
 
+/** Notes that the person of a live session has proved again who it is. Answers false when it was not alive. */
+export async function noteProof(tx: Kysely<Database>, personId: number, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ authenticated_at: now })
+    .where('id', '=', id)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Ends the session of a sign-in, whatever its id is now. */
 export async function revokeLogin(db: Kysely<Database>, loginId: string, now: number): Promise<void> {
   await db

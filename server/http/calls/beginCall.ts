@@ -10,6 +10,7 @@ import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
 import type { Key } from '#server/throttle/limits.ts';
 import type { Ctx, Feature } from './context.ts';
+import { judgeProof, requireProof } from './freshProof.ts';
 import { isPeopleOnly } from './peopleOnly.ts';
 import { Refused, sessionEnded } from './refused.ts';
 
@@ -131,6 +132,7 @@ export function beginCall(begun: Begun) {
       const again = await services.sessions.callerOf(request, proofOf(endpoint), request.address);
       judge(endpoint, again, String(viewer.organisationId));
     },
+    requireProof: () => requireProof(caller, services.now()),
     check(guard, target) {
       owed.delete(guard);
       const refusal = refusalBy(guard, viewer, target);
@@ -164,6 +166,7 @@ export function beginCall(begun: Begun) {
       const said = reverse.access(viewer, undefined);
       if (said !== true) throw new Refused(codes.notAllowed, said);
       judgeToken(reverse, caller);
+      judgeProof(reverse, caller, services.now());
       const inner = beginCall({ ...begun, endpoint: reverse, undoes: entryId, later });
       const answer = await found.run(given as never, inner.ctx);
       inner.end(found.name);

@@ -47,6 +47,11 @@ export interface Ctx {
   judgeAgain(): Promise<void>;
   /** Checks the caller again during a long reply; throws if the session has ended, or a right was removed. */
   stillAdmitted(): Promise<void>;
+  /**
+   * Refuses whoever has not proved in the last minutes who it is, and every program: for an endpoint without `fresh`, of which
+   * only some values ask for it.
+   */
+  requireProof(): void;
   /** Checks a guard; its sentence becomes the refusal, with 409 or the rule's code. */
   check<T>(guard: Rule<T>, target: T): void;
   /**

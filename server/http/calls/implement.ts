@@ -10,6 +10,7 @@ import { asGuess, giveBack } from '#server/throttle/throttle.ts';
 import { admitWithin } from './admitWithin.ts';
 import { beginCall, judge, proofOf, nobody, type Calls, type Declared } from './beginCall.ts';
 import type { Ctx, Feature } from './context.ts';
+import { judgeProof } from './freshProof.ts';
 import { encoderOf } from './encode.ts';
 import { limitCalls } from './callLimit.ts';
 import { plainWords } from './plainWords.ts';
@@ -93,6 +94,7 @@ async function admit(
   if (endpoint.evenWhen?.includes('signed out')) return caller;
   if (!caller && isByToken) throw tokenRefused();
   judge(endpoint, caller, request.headers['x-organisation']);
+  judgeProof(endpoint, caller, services.now());
   return caller;
 }
 

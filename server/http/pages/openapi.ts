@@ -118,7 +118,7 @@ const refusalSchema = {
       description: 'With code 422: sentences by the name of the field.',
       additionalProperties: { type: 'array', items: { type: 'string' } },
     },
-    reason: { enum: ['organisation_changed', 'shut_out', 'lockout'] },
+    reason: { enum: ['organisation_changed', 'shut_out', 'lockout', 'proof_owed'] },
     lockout: {
       type: 'object',
       description: 'With the reason lockout: whom it would affect, as /lockout/preview counts.',
@@ -152,7 +152,7 @@ function operation(name: string, endpoint: Endpoint): Operation {
     operationId: name,
     tags: [serviceOf(endpoint)],
     summary: endpoint.summary,
-    description: `Who may: ${endpoint.access.label}.${guards.length ? ` The record: ${guards.join(', ')}.` : ''} ${ofTokens(endpoint)}`,
+    description: `Who may: ${endpoint.access.label}.${guards.length ? ` The record: ${guards.join(', ')}.` : ''}${endpoint.fresh ? FRESH : ''} ${ofTokens(endpoint)}`,
     security: open ? [] : securityOf(endpoint),
     parameters: [
       ...parameters('path', endpoint.params),
@@ -174,6 +174,8 @@ function operation(name: string, endpoint: Endpoint): Operation {
     },
   };
 }
+
+const FRESH = ' A session must have proved in the last ten minutes who it is; otherwise the reason is proof_owed.';
 
 function ofTokens(endpoint: Endpoint): string {
   const scope = scopeOf(endpoint);

@@ -1,5 +1,5 @@
 import { PASSWORD } from '../world/world.ts';
-import { admins, members, type Row } from './row.ts';
+import { admins, members, signedIn, type Row } from './row.ts';
 
 /** Also people who must set up two-factor; the moderator has it already. */
 const setUp /*           */ = '203 203 203 203 200 403 403 200 409 200 200 200';
@@ -73,6 +73,14 @@ export const securityRows: Record<string, Row> = {
     give: ({ newPasskey }) => ({ body: { publickey_credential: JSON.parse(newPasskey) as object } }),
     own: '203 203 203 203 200 403 403 200 200 200 200 200',
     foreign: '203 203 203 203 409 403 403 409 409 409 409 409',
+    changes: true,
+  },
+  'GET /api/security/proof/options': { own: signedIn, random: true },
+  'POST /api/security/proof': { give: () => ({ body: { password: PASSWORD } }), own: signedIn },
+  'POST /api/security/proof/passkey': {
+    give: ({ provingAnswer }) => ({ body: { publickey_credential: JSON.parse(provingAnswer) as object } }),
+    own: signedIn,
+    foreign: signedIn.replaceAll('200', '403'),
     changes: true,
   },
   'POST /api/security/passkey/rename': {

@@ -1,5 +1,5 @@
 import { newId } from '#server/db/newId.ts';
-import { addingPurpose, newChallenge, SIGN_IN } from '#server/credentials/passkeys/challenge.ts';
+import { addingPurpose, newChallenge, provingPurpose, SIGN_IN } from '#server/credentials/passkeys/challenge.ts';
 import { SoftPasskey } from '../app/passkey.ts';
 import type { TestApp } from '../app/startTestApp.ts';
 
@@ -43,6 +43,9 @@ export async function addPasskeys({ store, services, clock }: TestApp, personId:
   return {
     passkey: id,
     passkeyAnswer: JSON.stringify(soft.get({ challenge: newChallenge(secrets, SIGN_IN, clock.now) })),
+    provingAnswer: JSON.stringify(
+      soft.get({ challenge: newChallenge(secrets, provingPurpose(personId, session), clock.now) }),
+    ),
     newPasskey: JSON.stringify(
       new SoftPasskey().create({ challenge: newChallenge(secrets, purpose, clock.now), user: { id: handle } }),
     ),
@@ -54,6 +57,7 @@ export function unknownPasskey() {
   const soft = new SoftPasskey();
   return {
     passkeyAnswer: JSON.stringify(soft.get({ challenge: 'AAAA' })),
+    provingAnswer: JSON.stringify(soft.get({ challenge: 'AAAA' })),
     newPasskey: JSON.stringify(soft.create({ challenge: 'AAAA', user: { id: soft.userHandle } })),
   };
 }

@@ -62,6 +62,8 @@ export interface Ids extends OrganisationIds {
   passkey: number;
   /** An answer of that passkey that signs in, in JSON. */
   passkeyAnswer: string;
+  /** An answer of that passkey that proves again who the caller is, in JSON. */
+  provingAnswer: string;
   /** A new passkey of the caller, in JSON; the password is proved. */
   newPasskey: string;
 }
@@ -79,6 +81,7 @@ export const secretKinds: readonly Kind[] = [
   'token',
   'recoveryCode',
   'passkeyAnswer',
+  'provingAnswer',
   'newApplication',
 ];
 

@@ -1,0 +1,21 @@
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { codes } from '#core/contract/envelope.ts';
+import type { Caller } from '#server/session.ts';
+import { Refused } from './refused.ts';
+
+/** The time for which a proof of the person counts, in milliseconds. */
+export const PROOF_COUNTS = 10 * 60_000;
+
+/** Refuses a session whose last proof is too old for an endpoint with `fresh`. A program's token is its own proof. */
+export function judgeProof(endpoint: Endpoint, caller: Caller | null, now: number): void {
+  if (endpoint.fresh && caller && !caller.token) requireProof(caller, now);
+}
+
+/** Refuses whoever has not proved in the last minutes who it is, for what only some values of a call ask for. */
+export function requireProof(caller: Caller | null, now: number): void {
+  if (caller?.token) throw new Refused(codes.notAllowed, 'No access token is allowed to do this. Use the portal.');
+  if (!caller || caller.authenticatedAt + PROOF_COUNTS <= now)
+    throw new Refused(codes.notAllowed, 'Confirm first that it is you, by your password or a passkey.', {
+      reason: 'proof_owed',
+    });
+}

@@ -1,0 +1,92 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { asCallError } from '#core/client/callError.ts';
+import { useReading } from '#core/client/queries.ts';
+import { useHost } from '#core/command/hostAtom.ts';
+import { proveByPasskey, proveByPassword, typedProof, viewProof } from '#core/contract/proof.ts';
+import { FormError } from '#core/form/FormError.tsx';
+import { TextFieldOf } from '#core/form/fields.tsx';
+import { formSchema } from '#core/form/formSchema.ts';
+import { useCallForm } from '#core/form/useCallForm.ts';
+import { askForPasskey, hasPasskeys } from '#core/password/passkey.ts';
+import { UserName } from '#core/password/UserName.tsx';
+import { sessionAtom } from '#core/session/session.ts';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { Modal } from '#core/ui/dialog/Modal.tsx';
+import type { ProofProps } from '../portal/portalAtoms.ts';
+
+const schema = formSchema(typedProof);
+
+/** Asks the person for a fresh proof: the password, or a passkey. The call that needs it goes on afterwards. */
+export default function ProofDialog({ answer }: ProofProps) {
+  const host = useHost();
+  const { email } = useAtomValue(sessionAtom).person;
+  // Until the answer is here, and where a back end does not know the call, the password is asked for.
+  const { data: ways } = useReading(viewProof, {});
+  const byPassword = ways?.byPassword ?? true;
+  const form = useCallForm({
+    schema,
+    submit: (body) => host.call(proveByPassword, { body }),
+    done: () => answer(true),
+  });
+  const passkey = usePasskeyProof(() => answer(true));
+  return (
+    <Modal
+      title="Confirm That It Is You"
+      description="What you are about to do gives access away. After this, you are not asked again for ten minutes."
+      size="sm"
+      onClose={() => answer(false)}
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>Cancel</Button>
+          {byPassword && (
+            <Button type="submit" form={form.props.id} variant="primary" busy={form.busy}>
+              Confirm
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {byPassword && (
+          <form {...form.props} className="flex flex-col gap-4">
+            <FormError text={form.error} />
+            <UserName email={email} />
+            <TextFieldOf of={form.fields.password} label="Password" type="password" autoComplete="current-password" />
+          </form>
+        )}
+        {ways?.byPasskey === true && hasPasskeys() && (
+          <>
+            <FormError text={passkey.failure} />
+            <Button busy={passkey.busy} onClick={passkey.ask} className="w-full">
+              Use a Passkey
+            </Button>
+          </>
+        )}
+      </div>
+    </Modal>
+  );
+}
+
+function usePasskeyProof(done: () => void) {
+  const host = useHost();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function prove() {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      // A challenge holds for five minutes, so it is asked for when it is needed.
+      const { options } = await host.call(viewProof, {});
+      await host.call(proveByPasskey, { body: { answer: await askForPasskey(options) } });
+      done();
+    } catch (thrown) {
+      setFailure(asCallError(thrown).message);
+      setBusy(false);
+    }
+  }
+
+  return { busy, failure, ask: () => void prove() };
+}
