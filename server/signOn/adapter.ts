@@ -29,6 +29,8 @@ export class ItemAdapter implements Adapter {
     const { store, secrets, now } = this.services;
     const key = this.key(id);
     const caller = bound.has(this.model) ? callerNow() : null;
+    // Without a sign-in it would never be found again.
+    if (this.model === 'Session' && !caller && payload.accountId === undefined) return;
     const row = {
       payload: secrets.seal(JSON.stringify(payload), this.context(key)),
       expires_at: now() + expiresIn * 1000,

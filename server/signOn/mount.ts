@@ -8,6 +8,8 @@ import { countWrongSecret, guesserOf, refuseGuesses } from './wrongSecrets.ts';
 
 /** The longest request of an application that is sent as a form, in bytes: it becomes an address. */
 const MOST_REQUEST = 8_192;
+/** The requests of applications that the browser of a person brings, also as a form. */
+const asAddress = ['/auth', '/session/end'];
 
 /**
  * The routes of the OpenID provider. The library and everything about it is loaded by the first call, so that a portal
@@ -58,22 +60,23 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
     return answer;
   });
 
-  // The standard lets an application send its request as a form. A browser adds no cookies to the form of another site, so
-  // it is told to come again with an address.
+  // The standard lets an application send a request as a form, for a sign-in and for a sign-out. A browser adds no cookies
+  // to the form of another site, so it is told to come again with an address.
   await app.register(async (scope) => {
     scope.addContentTypeParser<string>(
       'application/x-www-form-urlencoded',
       { parseAs: 'string' },
       (_request, body, done) => done(null, body),
     );
-    scope.post<{ Body: string | undefined }>(
-      `${SIGN_ON}/auth`,
-      { config: isProtocol, bodyLimit: MOST_REQUEST },
-      (request, reply) =>
-        reply
-          .header('cache-control', 'no-store')
-          .redirect(`${SIGN_ON}/auth?${new URLSearchParams(request.body).toString()}`, 303),
-    );
+    for (const path of asAddress)
+      scope.post<{ Body: string | undefined }>(
+        SIGN_ON + path,
+        { config: isProtocol, bodyLimit: MOST_REQUEST },
+        (request, reply) =>
+          reply
+            .header('cache-control', 'no-store')
+            .redirect(`${SIGN_ON}${path}?${new URLSearchParams(request.body).toString()}`, 303),
+      );
   });
 
   await app.register(async (scope) => {
@@ -97,7 +100,7 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
       if (guesser && reply.raw.statusCode === 401) await countWrongSecret(services, guesser);
     };
     for (const { path, methods } of protocolRoutes) {
-      const own = path === '/auth' ? methods.filter((method) => method !== 'POST') : methods;
+      const own = asAddress.includes(path) ? methods.filter((method) => method !== 'POST') : methods;
       // OPTIONS is for applications without a server, which call from another origin.
       scope.route({ method: [...own, 'OPTIONS'], url: SIGN_ON + path, config: isProtocol, handler });
     }

@@ -1,22 +1,45 @@
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
+import { signOutAddress } from '#core/contract/runtimeConfig.ts';
 import { isOwnId } from '#server/catalogue/ofOrganisation.ts';
 import { applicationOf } from './clientId.ts';
+import type { Config } from '#server/config.ts';
 import { escaped } from '#server/html.ts';
+import { signOutQuestion } from '#server/http/pages/signOutQuestion.ts';
 import { page } from '#server/http/pages/plainPage.ts';
-import { callerNow } from './requests.ts';
+import { callerNow, notedOf } from './requests.ts';
 
 /** What the library says of a client that it does not know. */
 export const UNKNOWN_CLIENT = 'client is invalid';
 
-/** Why a sign-in cannot go on, when the application cannot be told. */
-export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut, productName: string): void {
-  const why = out.error_description ?? out.error;
-  const { client } = ctx.oidc ?? {};
+type Named = Pick<Config, 'productName' | 'portal'>;
+
+/** Why a sign-in or a sign-out cannot go on, when the application cannot be told. */
+export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut, config: Named): void {
+  const { client, route } = ctx.oidc ?? {};
   // To somebody who is not signed in, an application that an organisation has added is like an unknown one.
   const isTold = !client || callerNow() !== null || !isOwnId(applicationOf(client.clientId) ?? 0);
+  const why = isTold ? (out.error_description ?? out.error) : UNKNOWN_CLIENT;
   ctx.type = 'html';
-  ctx.body = cannotGoOnPage(isTold ? why : UNKNOWN_CLIENT, productName);
+  ctx.body = route?.startsWith('end_session')
+    ? stillSignedInPage(why, config, callerNow() !== null)
+    : cannotGoOnPage(why, config.productName);
 }
+
+/** The page of a sign-out that the application has asked for in a wrong way. Whoever wanted to sign out can do it here. */
+const stillSignedInPage = (why: string, { productName, portal }: Named, isSignedIn: boolean): string =>
+  page({
+    title: isSignedIn ? 'You are still signed in' : 'This sign-out cannot continue',
+    productName,
+    content: `<p>The application has asked ${escaped(productName)} in a wrong way to sign you out: ${escaped(why)}.</p>
+${
+  isSignedIn
+    ? `<p>You can sign out here. This also signs you out of the other applications in this browser.</p>
+<p><a class="button" href="${escaped(signOutAddress(portal))}">Sign out</a></p>
+<p><a href="/">Stay signed in</a></p>`
+    : `<p>You are not signed in to ${escaped(productName)} in this browser.</p>
+<p><a href="/">Go to the launcher</a></p>`
+}`,
+  });
 
 /** The page of a sign-in that cannot go on. */
 export const cannotGoOnPage = (why: string, productName: string): string =>
@@ -41,16 +64,9 @@ export const overPage = (productName: string): string =>
   });
 
 /** The question before signing out. The form has a secret, so that no other site can sign a person out. */
-export function logoutPage(ctx: KoaContextWithOIDC, form: string, productName: string): void {
+export function logoutPage(ctx: KoaContextWithOIDC, form: string, { productName }: Named): void {
   const { client } = ctx.oidc;
-  const isTold = callerNow() !== null || !isOwnId(applicationOf(client?.clientId) ?? 0);
-  const name = isTold ? client?.clientName : undefined;
-  const button = '<button name="logout" value="yes" autofocus>Sign out</button></form>';
-  ctx.body = page({
-    title: `Sign out of ${productName}?`,
-    productName,
-    content: `<p>${name ? `You are leaving ${escaped(name)}. ` : ''}This also signs you out of the portal and of its other applications in this browser.</p>
-${form.replace('</form>', button)}
-<p><a href="/">Stay signed in</a></p>`,
-  });
+  const isTold = notedOf(ctx.req) !== null || !isOwnId(applicationOf(client?.clientId) ?? 0);
+  ctx.type = 'html';
+  ctx.body = signOutQuestion({ productName, form, application: isTold ? client?.clientName : undefined });
 }

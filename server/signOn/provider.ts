@@ -3,10 +3,8 @@ import type Oidc from 'oidc-provider';
 import type { Configuration, JWKS, KoaContextWithOIDC } from 'oidc-provider';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JWK } from 'jose';
-import { revokeLogin } from '#server/features/session/queries.ts';
 import type { Services } from '#server/services.ts';
 import { post } from '#server/webhooks/send.ts';
-import { recordSignedOut } from './activity.ts';
 import { ItemAdapter } from './adapter.ts';
 import { claimsByScope, claimsOf } from './claims.ts';
 import { applicationOf } from './clientId.ts';
@@ -18,7 +16,8 @@ import { errorPage, logoutPage } from './pages.ts';
 import { SIGN_ON } from './paths.ts';
 import { promptsOf } from './policy.ts';
 import { acrOf } from './proofs.ts';
-import { callerNow, notedOf } from './requests.ts';
+import { callerNow } from './requests.ts';
+import { afterSignOut, signedOutPage } from './signOut.ts';
 import { testSecret } from './testSecret.ts';
 
 const MINUTE = 60;
@@ -34,8 +33,9 @@ export function makeProvider(services: Services, keys: JWK[], log: FastifyBaseLo
   queueLogouts(provider, services);
   provider.use(async (ctx, next) => {
     await next();
-    await endLogin(services, ctx as unknown as KoaContextWithOIDC);
-    admitForms(ctx as unknown as KoaContextWithOIDC);
+    const done = ctx as unknown as KoaContextWithOIDC;
+    await afterSignOut(services, done);
+    admitForms(done);
   });
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'sign-on failed'));
   return provider;
@@ -108,8 +108,8 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
       resourceIndicators: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
-        logoutSource: (ctx, form) => logoutPage(ctx, form, config.productName),
-        postLogoutSuccessSource: (ctx) => ctx.redirect(`${config.portal.signin_url}?reason=signed_out`),
+        logoutSource: (ctx, form) => logoutPage(ctx, form, config),
+        postLogoutSuccessSource: (ctx) => ctx.redirect(signedOutPage(config)),
       },
     },
     interactions: {
@@ -118,7 +118,7 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
     },
     fetch: fetchTrusted(services),
     loadExistingGrant: (ctx) => grantFor(services, ctx),
-    renderError: (ctx, out) => errorPage(ctx, out, config.productName),
+    renderError: (ctx, out) => errorPage(ctx, out, config),
   };
 
   async function touchLogin({ login_id: loginId, used_at: usedAt }: GrantFacts) {
@@ -212,21 +212,6 @@ export async function sendLogout(provider: Oidc, clientId: string, { personId, s
   if (!client?.backchannelLogoutUri) return;
   const applicationId = applicationOf(clientId) ?? 0;
   await telling.run(applicationId, () => senders.get(provider)?.call(client, personId, sid));
-}
-
-/** Signing out in an application ends the session of the portal. */
-async function endLogin(services: Services, { oidc, status, req }: KoaContextWithOIDC): Promise<void> {
-  if (oidc?.route !== 'end_session_confirm' || status !== 303 || !oidc.params?.logout) return;
-  const by = notedOf(req);
-  if (!by) return;
-  const applicationId = applicationOf(oidc.client?.clientId);
-  await services.store.write(
-    async (tx) => {
-      await revokeLogin(tx, by.caller.loginId, services.now());
-      if (applicationId !== null) await recordSignedOut(services, tx, { ...by, applicationId });
-    },
-    { essential: true },
-  );
 }
 
 /** A form of the provider leads to an application: as its answer by POST, and after signing out. */

@@ -1,4 +1,5 @@
 import type * as contract from '#plugins/account/contract.ts';
+import { signOut } from '#plugins/account/contract.ts';
 import { addressRefused, signedIn, signedOut, signInRefused } from '#plugins/account/events.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { recordOf, recordOwn, recordRefusal } from '#server/activity/own.ts';
@@ -8,7 +9,11 @@ import { checkSecondFactor } from '#server/credentials/secondFactor.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { revokeSession } from '#server/features/session/queries.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
+import { urlOf } from '#server/http/calls/implement.ts';
 import { Refused } from '#server/http/calls/refused.ts';
+import { headersFor, isFromElsewhere } from '#server/http/connection/headers.ts';
+import { signOutQuestion } from '#server/http/pages/signOutQuestion.ts';
+import { escaped } from '#server/html.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { guessKeys } from '#server/throttle/keys.ts';
@@ -100,6 +105,7 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
 
   signOut: {
     async ownTransactions({ query }, ctx) {
+      if (ctx.caller && isFromElsewhere(ctx.request)) return askToSignOut(ctx, query);
       await ctx.services.store.write(
         async (tx) => {
           await ctx.services.sessions.end(ctx, tx);
@@ -114,6 +120,22 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
     },
   },
 };
+
+/** Another site has led here. Its link must not sign anybody out, so the person is asked. */
+function askToSignOut({ services: { config } }: Ctx, query: object) {
+  const kept = Object.entries(query).map(
+    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(String(value))}">`,
+  );
+  const form = `<form action="${urlOf(signOut)}">${kept.join('')}</form>`;
+  return {
+    bytes: Buffer.from(signOutQuestion({ productName: config.productName, form })),
+    type: 'text/html; charset=utf-8',
+    headers: {
+      'content-security-policy': headersFor(config)['content-security-policy'] ?? '',
+      'cache-control': 'no-store',
+    },
+  };
+}
 
 /** Notifies the person by mail when a recovery code signs in, because somebody else may have used it. */
 async function tellOfRecovery(

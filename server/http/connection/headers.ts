@@ -31,6 +31,14 @@ function isOpenedByPerson({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-site'] === 'none';
 }
 
+/**
+ * Tells if a page of another site, or of another host of this one, led here. Browsers without this header are older than
+ * 2023; in them it is as if a page of the portal had.
+ */
+export function isFromElsewhere({ headers }: FastifyRequest): boolean {
+  return ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
+}
+
 /** The headers of scripts and styles: the others are for pages, and would weigh as much as a small script. */
 function headersOfParts(headers: Record<string, string>): Record<string, string> {
   const names = ['cross-origin-resource-policy', 'strict-transport-security', 'x-content-type-options'];

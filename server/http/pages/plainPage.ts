@@ -6,13 +6,14 @@ body { max-width: 32rem; margin: 12vh auto 3rem; padding: 0 1rem; overflow-wrap:
 h1 { font-size: 1.25rem; line-height: 1.4; text-wrap: balance }
 h2 { font-size: 1rem; margin: 2rem 0 0 }
 a { color: var(--accent) }
-p > a:only-child { display: inline-block; padding: .625rem 0; margin: -.625rem 0 }
+p > a:only-child:not(.button) { display: inline-block; padding: .625rem 0; margin: -.625rem 0 }
 ol { padding-left: 1.5rem }
 dt { font-weight: 600; margin-top: .5rem }
 dd { margin: 0 }
 dd, pre { font: .875rem/1.5 ui-monospace, monospace }
 pre { white-space: pre-wrap }
-button { font: inherit; min-height: 44px; padding: 0 1.25rem; border: 1px solid transparent; border-radius: 6px; color: light-dark(#fff, #04191e); background: var(--accent); cursor: pointer }
+button, a.button { font: inherit; min-height: 44px; padding: 0 1.25rem; border: 1px solid transparent; border-radius: 6px; color: light-dark(#fff, #04191e); background: var(--accent); cursor: pointer }
+a.button { display: inline-flex; align-items: center; text-decoration: none }
 :focus-visible { outline: 2px solid light-dark(#008493, #68cdd5); outline-offset: 2px }
 `;
 

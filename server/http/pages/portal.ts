@@ -6,12 +6,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, FirstCall } from '#core/contract/endpoint.ts';
 import { matchPath } from '#core/contract/matchPath.ts';
-import { withReturn, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
+import { signOutAddress, withReturn, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import type { Config } from '#server/config.ts';
 import { iconsFolder } from '#server/catalogue/catalogue.ts';
 import { projectFile } from '#server/projectFile.ts';
 import type { Services } from '#server/services.ts';
 import { acceptedEncoding } from '../connection/compress.ts';
+import { isFromElsewhere } from '../connection/headers.ts';
 import { firstAnswersOf, type FirstAnswers, type Known } from './firstAnswers.ts';
 
 /** Answers an address without a route: with a file of the portal, or with its page, which has the routes. */
@@ -63,6 +64,8 @@ export async function servePortal(
         ? reply.sendFile(path, { maxAge: '365d', immutable: true, lastModified: false, acceptRanges: false })
         : reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false });
     }
+    if (isFromElsewhere(request) && LOGOUT.test(path))
+      return reply.header('cache-control', 'no-store').redirect(signOutAddress(config.portal));
     if (!isPageAddress(path)) return missing(reply);
     if (!pageFor) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
     const { page, isOpen, calls } = pageFor(`/${path}`);
@@ -72,6 +75,12 @@ export async function servePortal(
     return sendPage(request, reply, page, answers);
   };
 }
+
+/**
+ * The portal's page that signs out (docs/specification/product.md section 2). When another site leads there, the sign-out
+ * address has to see that, in order to ask; the portal's own redirect would hide it.
+ */
+const LOGOUT = /^(dist\/)?logout\/?$/i;
 
 /**
  * Tells if the portal's router may know the path. No page has a dot in its address: `/.well-known/x`, `/robots.txt` and
