@@ -100,25 +100,63 @@ test('hostile headers change no address of the provider', async () => {
   expect(String(answer?.headers['set-cookie'])).not.toContain('evil');
 });
 
-test('wrong secrets are refused, and after thirty the right one has to wait; another network has not', async () => {
-  const asked = (secret: string, address = '203.0.113.4') =>
+describe('wrong secrets are refused, and after thirty of one application the right one has to wait', () => {
+  type Sent = { client?: string; secret?: string | null; address?: string; path?: string; by?: 'Basic' | 'form' };
+  const send = ({ client = 'app-2', secret = SECRET, address = '203.0.113.4', path = 'token', by = 'Basic' }: Sent) =>
     it.browser(address).send({
       method: 'POST',
-      url: '/oidc/token',
+      url: `/oidc/${path}`,
       headers: {
-        authorization: `Basic ${Buffer.from(`app-2:${secret}`).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded',
+        ...(secret !== null &&
+          by === 'Basic' && { authorization: `Basic ${Buffer.from(`${client}:${secret}`).toString('base64')}` }),
       },
-      payload: 'grant_type=authorization_code&code=x&redirect_uri=x&code_verifier=x',
+      payload: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: 'x',
+        token: 'x',
+        redirect_uri: CALLBACK,
+        code_verifier: 'x'.repeat(43),
+        ...((by === 'form' || secret === null) && { client_id: client }),
+        ...(by === 'form' && secret !== null && { client_secret: secret }),
+      }).toString(),
     });
-  for (let guess = 0; guess < 30; guess++) expect((await asked(`wrong ${guess}`)).status).toBe(401);
-  // The last one is counted after its answer.
-  await expect.poll(() => counted()).toBe(30);
-  expect((await asked(SECRET)).status).toBe(429);
-  expect((await asked(SECRET, '203.0.113.5')).body).toMatchObject({ error: 'invalid_grant' });
-});
+  const answerTo = async (sent: Sent) => {
+    const { status, body } = await send(sent);
+    return body['error'] === undefined ? status : `${status} ${String(body['error'])}`;
+  };
+  const right = { client: 'app-2' };
+  /** What is known afterwards by others at the same address, whoever sent the wrong ones. */
+  const others = {
+    'an application by form': { client: 'app-10', by: 'form' },
+    'an application by Basic': { client: 'app-10' },
+    'an application without a secret': { client: 'app-9', secret: null },
+  } as const;
 
-const counted = async () => (await it.store.read.selectFrom('attempts').select('id').execute()).length;
+  test.each<[string, Sent, string]>([
+    ['by Basic', { secret: 'wrong' }, '429 temporarily_unavailable'],
+    ['by form', { secret: 'wrong', by: 'form' }, '429 temporarily_unavailable'],
+    ['at introspection', { secret: 'wrong', path: 'token/introspection' }, '429 temporarily_unavailable'],
+    ['at revocation', { secret: 'wrong', path: 'token/revocation', by: 'form' }, '429 temporarily_unavailable'],
+    ['with an encoded client id', { secret: 'wrong', client: 'app%2D2' }, '429 temporarily_unavailable'],
+    ['of an unknown client by form', { secret: 'wrong', client: 'app-77', by: 'form' }, '400 invalid_grant'],
+    ['of an unknown client by Basic', { secret: 'wrong', client: 'nobody' }, '400 invalid_grant'],
+    ['of an application without a secret', { secret: 'wrong', client: 'app-9', by: 'form' }, '400 invalid_grant'],
+  ])('%s', async (_, wrong, expected) => {
+    for (const applicationId of [2, 10]) await RelyingParty.discover(it, { applicationId });
+    for (let guess = 0; guess < 30; guess++) expect((await send(wrong)).status).toBe(401);
+    expect(await answerTo(right)).toBe(expected);
+    expect(await answerTo({ ...right, address: '203.0.113.5' })).toBe('400 invalid_grant');
+    for (const [name, sent] of Object.entries(others)) expect(await answerTo(sent), name).toBe('400 invalid_grant');
+    if (expected.startsWith('429')) expect(Number((await send(right)).headers['retry-after'])).toBeGreaterThan(800);
+  });
+
+  test('an application without a secret is never counted, however often its codes are wrong', async () => {
+    const spa = { client: 'app-9', secret: null };
+    for (let guess = 0; guess < 40; guess++) expect(await answerTo(spa)).toBe('400 invalid_grant');
+    expect(await it.store.read.selectFrom('attempts').select('id').execute()).toEqual([]);
+  });
+});
 
 test('the token of one application is worth nothing at another, and a code goes only to its own', async () => {
   const spa = await RelyingParty.discover(it, { secret: null, applicationId: 9 });

@@ -4,7 +4,6 @@ import { openApplication } from './openApplication.ts';
 import { PAGE_STYLE } from '#server/http/pages/plainPage.ts';
 import { protocolRoutes, SIGN_ON } from './paths.ts';
 import { mountTest } from './testSignOn.ts';
-import { countWrongSecret, guesserOf, refuseGuesses } from './wrongSecrets.ts';
 
 /** The longest request of an application that is sent as a form, in bytes: it becomes an address. */
 const MOST_REQUEST = 8_192;
@@ -87,9 +86,6 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
       const { provider, noteCaller } = await loaded();
       const caller = await sessions.callerOf(request, 'cookie', request.address);
       request.personId = caller?.viewer.id ?? 0;
-      const guesser = guesserOf(request);
-      if (guesser) await refuseGuesses(services, guesser, reply);
-      if (reply.sent) return;
       const { raw } = request;
       const { handle } = await provider();
       setOrigin(raw);
@@ -97,7 +93,6 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
       hijack(reply);
       Object.assign(raw, { originalUrl: raw.url, url: raw.url?.slice(SIGN_ON.length) || '/' });
       await handle(raw, reply.raw);
-      if (guesser && reply.raw.statusCode === 401) await countWrongSecret(services, guesser);
     };
     for (const { path, methods } of protocolRoutes) {
       const own = asAddress.includes(path) ? methods.filter((method) => method !== 'POST') : methods;

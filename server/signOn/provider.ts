@@ -19,6 +19,7 @@ import { acrOf } from './proofs.ts';
 import { callerNow } from './requests.ts';
 import { afterSignOut, signedOutPage } from './signOut.ts';
 import { testSecret } from './testSecret.ts';
+import { asSecretOf } from './wrongSecrets.ts';
 
 const MINUTE = 60;
 /** The longest that an application knows nothing of a change, in seconds. */
@@ -184,7 +185,8 @@ function compareHashes(provider: Oidc, services: Services): void {
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: HashedClient, given: string) {
       const test = hashOfSecret(services, testSecret(services, this.clientId));
-      return matchesHash(services, given, [this.clientSecret, this[FORMER_HASH], test]);
+      const hashes = [this.clientSecret, this[FORMER_HASH], test];
+      return asSecretOf(services, this.clientId, () => matchesHash(services, given, hashes));
     },
   });
 }

@@ -9,20 +9,29 @@ interface Noted {
   request: FastifyRequest;
 }
 
-const noted = new WeakMap<IncomingMessage, Noted>();
+const noted = new WeakMap<IncomingMessage, Noted | { caller: null; request: FastifyRequest }>();
 
-/** Notes who calls, before the library takes the request over. */
+/** Notes who calls and from where, before the library takes the request over. */
 export function noteCaller(request: FastifyRequest, caller: Caller | null): void {
-  if (caller) noted.set(request.raw, { caller, request });
+  noted.set(request.raw, { caller, request });
 }
 
 /** What was noted of a request; `null` if nobody is signed in. */
-export const notedOf = (request: IncomingMessage): Noted | null => noted.get(request) ?? null;
+export function notedOf(request: IncomingMessage): Noted | null {
+  const one = noted.get(request);
+  return one?.caller ? one : null;
+}
 
 /** What was noted of the request that the library is at: within its routes, its adapter and its configuration. */
 export function notedNow(): Noted | null {
   const request = Provider.ctx?.req;
   return request ? notedOf(request) : null;
+}
+
+/** The network address of the request that the library is at; the server's own calls have none. */
+export function addressNow(): string {
+  const request = Provider.ctx?.req;
+  return (request && noted.get(request)?.request.address) ?? '';
 }
 
 /** The portal's caller of the request that the library is at. */
