@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inDuty, managesApplications, notAbove } from '#core/access/dutyRules.ts';
 import { member } from '#core/access/rules.ts';
-import { fields, id, idParams } from '#core/contract/codec.ts';
+import { fields, id, idParams, orElse } from '#core/contract/codec.ts';
 import { endpoint, type Reply } from '#core/contract/endpoint.ts';
 import { requiredText } from '#core/contract/text.ts';
 import { lacksAccess, notJustRefused } from './rules.ts';
@@ -25,6 +25,11 @@ export const viewEntrance = endpoint({
     request: ['request_status', z.enum(['none', 'open', 'refused', 'useless'])],
     /** Why the request was refused. */
     reason: ['request_reason', z.string()],
+    /** The other organisation of the caller that has the application; `null` if it is looked for in the present one. */
+    elsewhere: [
+      'org_details',
+      orElse(z.nullable(fields({ id: ['org_id', id], name: ['org_name', z.string()] })), null),
+    ],
   }),
   reads: ['session', 'applications', 'assignments', 'requests'],
 });

@@ -5,9 +5,11 @@ import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
 import { recordRefused } from './activity.ts';
 import { applicationOf } from './clientId.ts';
+import { foundElsewhere } from './elsewhere.ts';
 import { isOfOthers } from './hidden.ts';
 import { refusalOf } from './judge.ts';
 import { errors } from './library.ts';
+import { refusedPage } from './openApplication.ts';
 import { cannotGoOnPage, overPage, UNKNOWN_CLIENT } from './pages.ts';
 import { acrOf, amrOf } from './proofs.ts';
 import { testAddress } from './testSecret.ts';
@@ -35,12 +37,14 @@ export async function takeStep(
       .type('text/html; charset=utf-8')
       .send(overPage(config.productName));
   const applicationId = applicationOf(step.params.client_id) ?? 0;
-  if (caller && (await isOfOthers(services, caller.viewer.organisationId, applicationId)))
+  if (caller && (await isOfOthers(services, caller.viewer.organisationId, applicationId))) {
+    if (await foundElsewhere(services, caller, applicationId)) return onward(refusedPage(applicationId));
     return reply
       .code(400)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(cannotGoOnPage(UNKNOWN_CLIENT, config.productName));
+      .send(cannotGoOnPage(UNKNOWN_CLIENT, config, caller));
+  }
   const refusal = await refusalOf(services, caller, applicationId);
   if (refusal?.kind === 'set-up owed') return onward(withReturn('/security/forced2fa', request.url));
   // A test shows the reason itself.
@@ -50,7 +54,7 @@ export async function takeStep(
   }
   if (caller && refusal?.kind === 'refused') {
     await recordRefused(services, { caller, request, applicationId }, refusal.why);
-    return onward(`/application/refused/${applicationId}`);
+    return onward(refusedPage(applicationId));
   }
   if (!caller || refusal) return onward(withReturn(config.portal.signin_url, request.url));
   if (!isProvenFor(step, caller, services.now()))

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { withReturn } from '#core/contract/runtimeConfig.ts';
-import { notFound } from '#server/http/calls/refused.ts';
 import type { Services } from '#server/services.ts';
-import { entryFor, isOwnId } from '#server/catalogue/ofOrganisation.ts';
+import { entryFor } from '#server/catalogue/ofOrganisation.ts';
 import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
 import { recordRefused } from './activity.ts';
 import { refusalOf } from './judge.ts';
@@ -13,38 +12,43 @@ export function tileAddresses({ id, url, mobileUrl, signOn }: CatalogueEntry): {
   return signOn ? { url: `/application/open/${id}`, mobileUrl: `/application/open/${id}?mobile` } : { url, mobileUrl };
 }
 
+/** The page that says why a person may not open an application, also one that is unknown here. */
+export const refusedPage = (id: number): string => `/application/refused/${id}`;
+
 /**
  * `GET /application/open/:id`, the link of a tile. The application is told for whom and for which organisation a sign-in
- * begins, so that it does not go on with a session of another organisation.
+ * begins, so that it does not go on with a session of another organisation. A person opens it, perhaps from a bookmark, so
+ * each of its answers leads to a page.
  */
 export function openApplication(app: FastifyInstance, services: Services): void {
   const { catalogue, sessions, config, store } = services;
   app.get<{ Params: { id: string } }>('/application/open/:id', async (request, reply) => {
-    const id = Number(request.params.id);
+    // No application has the id 0.
+    const id = /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
     const onward = (address: string) => reply.header('cache-control', 'no-store').redirect(address);
-    // An own application is looked for in the organisation of the caller: other people must not learn that it exists.
-    const known = isOwnId(id) ? await sessions.callerOf(request, 'cookie', request.address) : undefined;
-    if (known === null) return onward(withReturn(config.portal.signin_url, request.url));
-    const organisationId = known?.viewer.organisationId ?? 0;
-    const entry = known ? await entryFor({ db: store.read, organisationId, services }, id) : catalogue.get(id);
-    if (!entry) throw notFound('application');
-    const address = request.url.endsWith('?mobile') ? entry.mobileUrl : entry.url;
-    if (!entry.signOn) return onward(address);
-    const caller = known ?? (await sessions.callerOf(request, 'cookie', request.address));
+    const addressOf = ({ url, mobileUrl }: CatalogueEntry) => (request.url.endsWith('?mobile') ? mobileUrl : url);
+    const shared = catalogue.get(id);
+    if (shared && !shared.signOn) return onward(addressOf(shared));
+    const caller = await sessions.callerOf(request, 'cookie', request.address);
     request.personId = caller?.viewer.id ?? 0;
-    const refusal = await refusalOf(services, caller, entry.id);
-    if (!caller || refusal?.kind === 'signed out') return onward(withReturn(config.portal.signin_url, request.url));
+    if (!caller) return onward(withReturn(config.portal.signin_url, request.url));
+    // An own application is looked for in the organisation of the caller: other people must not learn that it exists.
+    const organisationId = caller.viewer.organisationId ?? 0;
+    const entry = await entryFor({ db: store.read, organisationId, services }, id);
+    if (!entry) return onward(refusedPage(id));
+    if (!entry.signOn) return onward(addressOf(entry));
+    const refusal = await refusalOf(services, caller, id);
     if (refusal?.kind === 'set-up owed') return onward(withReturn('/security/forced2fa', request.url));
     if (refusal) {
-      await recordRefused(services, { caller, request, applicationId: entry.id }, refusal.why);
-      return onward(`/application/refused/${entry.id}`);
+      await recordRefused(services, { caller, request, applicationId: id }, refusal.why);
+      return onward(refusedPage(id));
     }
-    if (!entry.signOn.initiateLoginUri) return onward(address);
+    if (!entry.signOn.initiateLoginUri) return onward(addressOf(entry));
     const begin = new URL(entry.signOn.initiateLoginUri);
     begin.searchParams.set('iss', `${config.publicUrl}${SIGN_ON}`);
     begin.searchParams.set('login_hint', String(caller.viewer.id));
-    begin.searchParams.set('organisation', String(caller.viewer.organisationId));
-    begin.searchParams.set('target_link_uri', address);
+    begin.searchParams.set('organisation', String(organisationId));
+    begin.searchParams.set('target_link_uri', addressOf(entry));
     return onward(begin.href);
   });
 }

@@ -2,7 +2,11 @@ import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { signOutAddress } from '#core/contract/runtimeConfig.ts';
 import { isOwnId } from '#server/catalogue/ofOrganisation.ts';
 import { applicationOf } from './clientId.ts';
+import { foundElsewhere } from './elsewhere.ts';
+import { refusedPage } from './openApplication.ts';
 import type { Config } from '#server/config.ts';
+import type { Services } from '#server/services.ts';
+import type { Caller } from '#server/session.ts';
 import { escaped } from '#server/html.ts';
 import { signOutQuestion } from '#server/http/pages/signOutQuestion.ts';
 import { page } from '#server/http/pages/plainPage.ts';
@@ -14,15 +18,23 @@ export const UNKNOWN_CLIENT = 'client is invalid';
 type Named = Pick<Config, 'productName' | 'portal'>;
 
 /** Why a sign-in or a sign-out cannot go on, when the application cannot be told. */
-export function errorPage(ctx: KoaContextWithOIDC, out: ErrorOut, config: Named): void {
-  const { client, route } = ctx.oidc ?? {};
+export async function errorPage(services: Services, ctx: KoaContextWithOIDC, out: ErrorOut): Promise<void> {
+  const { config } = services;
+  const { client, route, params } = ctx.oidc ?? {};
+  const caller = callerNow();
+  const asked = applicationOf(params?.client_id) ?? 0;
+  // The application of another organisation of the person has the page of the portal, with the way there.
+  if (caller && !client && route === 'authorization' && (await foundElsewhere(services, caller, asked))) {
+    ctx.status = 303;
+    return ctx.redirect(refusedPage(asked));
+  }
   // To somebody who is not signed in, an application that an organisation has added is like an unknown one.
-  const isTold = !client || callerNow() !== null || !isOwnId(applicationOf(client.clientId) ?? 0);
+  const isTold = !client || caller !== null || !isOwnId(applicationOf(client.clientId) ?? 0);
   const why = isTold ? (out.error_description ?? out.error) : UNKNOWN_CLIENT;
   ctx.type = 'html';
   ctx.body = route?.startsWith('end_session')
-    ? stillSignedInPage(why, config, callerNow() !== null)
-    : cannotGoOnPage(why, config.productName);
+    ? stillSignedInPage(why, config, caller !== null)
+    : cannotGoOnPage(why, config, caller);
 }
 
 /** The page of a sign-out that the application has asked for in a wrong way. Whoever wanted to sign out can do it here. */
@@ -42,7 +54,7 @@ ${
   });
 
 /** The page of a sign-in that cannot go on. */
-export const cannotGoOnPage = (why: string, productName: string): string =>
+export const cannotGoOnPage = (why: string, { productName }: Named, caller: Caller | null): string =>
   page({
     title: 'This sign-in cannot continue',
     productName,
@@ -52,8 +64,11 @@ export const cannotGoOnPage = (why: string, productName: string): string =>
         ? 'If you belong to several organisations, switch to the one that has added the application, and open it again from the launcher.'
         : 'Open the application again from the launcher.'
     } If you see this page again, tell your administrator what it says.</p>
-<p><a href="/">Go to the launcher</a></p>`,
+<p><a class="button" href="/">Go to the launcher</a></p>${caller?.viewer.manyOrganisations ? SWITCH : ''}`,
   });
+
+/** The switch page of the portal. */
+const SWITCH = '\n<p><a href="/organisation/list">Switch organisation</a></p>';
 
 /** A step of a sign-in that is over: opened from a bookmark, or half an hour late. */
 export const overPage = (productName: string): string =>

@@ -119,7 +119,7 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
     },
     fetch: fetchTrusted(services),
     loadExistingGrant: (ctx) => grantFor(services, ctx),
-    renderError: (ctx, out) => errorPage(ctx, out, config),
+    renderError: (ctx, out) => errorPage(services, ctx, out),
   };
 
   async function touchLogin({ login_id: loginId, used_at: usedAt }: GrantFacts) {

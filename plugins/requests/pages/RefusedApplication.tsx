@@ -23,7 +23,7 @@ export default function RefusedApplication({ params: { id } }: PageProps<'/appli
     <>
       <BareHeader productName={config.product_name} company={organisation?.name} signOutUrl={signOutAddress(config)} />
       <div className="mx-auto flex max-w-lg flex-col items-center gap-2 px-4 py-[12vh] text-center">
-        <WhenRead reading={reading} skeleton={loading} otherwise={<Launcher />}>
+        <WhenRead reading={reading} skeleton={loading} otherwise={<Launcher />} unknown={<Unknown />}>
           {(entrance) => <Shown entrance={entrance} />}
         </WhenRead>
       </div>
@@ -37,10 +37,31 @@ const loading = (
   </p>
 );
 
-function Shown({ entrance: { application, why, request, reason } }: { entrance: Answer<typeof viewEntrance> }) {
-  const organisation = useAtomValue(primaryOrganisationAtom);
+/** An application that was removed or archived, or that belongs to an organisation in which the person may not use it. */
+function Unknown() {
   const { manyOrganisations } = useAtomValue(viewerAtom);
-  const switchPage = useRouteAddress('OrganisationList');
+  return (
+    <>
+      <h1 className="mt-3 text-xl font-semibold text-balance">This application could not be found</h1>
+      <p className="text-balance">
+        {manyOrganisations
+          ? 'It may have been removed, or another of your organisations has it. Switch to that organisation, then open it from the launcher.'
+          : 'It may have been removed. The launcher shows the applications that you can open.'}
+      </p>
+      <div className="mt-5 flex flex-wrap justify-center gap-2">
+        <Switch />
+        <Launcher />
+      </div>
+    </>
+  );
+}
+
+function Shown({
+  entrance: { application, why, request, reason, elsewhere },
+}: {
+  entrance: Answer<typeof viewEntrance>;
+}) {
+  const organisation = useAtomValue(primaryOrganisationAtom);
   return (
     <>
       <CatalogueImage image={application.image} size={48} />
@@ -48,7 +69,7 @@ function Shown({ entrance: { application, why, request, reason } }: { entrance: 
         {why === null ? `You can open ${application.name}` : `You cannot open ${application.name}`}
       </h1>
       <p className="text-balance">{why ?? 'You have access now.'}</p>
-      {why !== null && organisation && (
+      {why !== null && organisation && !elsewhere && (
         <p className="text-sm text-balance text-muted">
           This is about your account in {organisation.name}. {said[request]}
         </p>
@@ -62,11 +83,7 @@ function Shown({ entrance: { application, why, request, reason } }: { entrance: 
           </a>
         )}
         {request === 'none' && <Ask id={application.id} />}
-        {manyOrganisations && switchPage && (
-          <Button icon="building-2" href={switchPage}>
-            Switch organisation
-          </Button>
-        )}
+        <Switch isMain={elsewhere !== null} />
         <Launcher />
       </div>
     </>
@@ -93,6 +110,18 @@ function Ask({ id }: { id: number }) {
   return (
     <Button variant="primary" icon="mail" busy={isAsking} onClick={() => void ask()}>
       Ask for access
+    </Button>
+  );
+}
+
+/** For people of several organisations. */
+function Switch({ isMain = false }: { isMain?: boolean }) {
+  const { manyOrganisations } = useAtomValue(viewerAtom);
+  const switchPage = useRouteAddress('OrganisationList');
+  if (!manyOrganisations || !switchPage) return null;
+  return (
+    <Button icon="building-2" variant={isMain ? 'primary' : 'secondary'} href={switchPage}>
+      Switch organisation
     </Button>
   );
 }

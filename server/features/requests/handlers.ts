@@ -1,4 +1,5 @@
 import { inDuty, notAbove } from '#core/access/dutyRules.ts';
+import type { Reply } from '#core/contract/endpoint.ts';
 import { assignmentEnabled, assignmentEndSet, userAssigned } from '#plugins/applications/events.ts';
 import { NOT_OFFERED } from '#plugins/applications/rules.ts';
 import type * as contract from '#plugins/requests/contract.ts';
@@ -17,6 +18,7 @@ import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { shownName } from '#server/names.ts';
 import { stateOf } from '#server/person.ts';
+import { foundElsewhere } from '#server/signOn/elsewhere.ts';
 import { refusalOf } from '#server/signOn/judge.ts';
 import { mailAnswer, mailRequest } from './mails.ts';
 import {
@@ -37,24 +39,37 @@ const REFUSAL_HOLDS = 24 * 3_600_000;
 const refusedLately = (request: { refused_at: number | null } | undefined, now: number) =>
   request?.refused_at != null && request.refused_at > now - REFUSAL_HOLDS;
 
+/** An application that the present organisation does not have: perhaps another organisation of the person has it. */
+async function entranceElsewhere({ caller, services }: Ctx, id: number): Promise<Reply<typeof contract.viewEntrance>> {
+  const found = caller && (await foundElsewhere(services, caller, id));
+  if (!found) throw notFound('application');
+  const { entry, organisation } = found;
+  return {
+    application: { id: entry.id, name: entry.name, image: entry.image },
+    why: `This application belongs to ${organisation.name}. Switch to that organisation, then open it from the launcher.`,
+    request: 'useless',
+    reason: '',
+    elsewhere: organisation,
+  };
+}
+
 /** Handlers of the page for people who may not open an application, and of what they ask for. */
 export const handlers: Handlers<typeof contract> = {
   async viewEntrance({ params }, ctx) {
     const { caller, services, db, now } = ctx;
-    const entry = await entryFor({ db, services, organisationId: ctx.viewer.organisationId ?? 0 }, params.id);
-    if (!entry) throw notFound('application');
+    const organisationId = ctx.viewer.organisationId ?? 0;
+    const entry = await entryFor({ db, services, organisationId }, params.id);
+    if (!entry) return entranceElsewhere(ctx, params.id);
     const application = { id: entry.id, name: entry.name, image: entry.image };
     const refusal = await refusalOf(services, caller, entry.id);
-    if (!refusal) return { application, why: null, request: 'useless', reason: '' };
-    const { why } = refusal;
-    const organisationId = ctx.viewer.organisationId ?? 0;
+    const here = { application, why: refusal?.why ?? null, reason: '', elsewhere: null };
     // An obstacle in front of all applications, or one that the organisation does not have, is nothing to ask for.
-    if (caller?.obstacle || !(await hasApplication(db, organisationId, entry.id)))
-      return { application, why, request: 'useless', reason: '' };
+    if (!refusal || caller?.obstacle || !(await hasApplication(db, organisationId, entry.id)))
+      return { ...here, request: 'useless' };
     const request = await requestOf(db, organisationId, ctx.viewer.id, entry.id);
-    if (request?.refused_at === null) return { application, why, request: 'open', reason: '' };
-    if (refusedLately(request, now)) return { application, why, request: 'refused', reason: request?.reason ?? '' };
-    return { application, why, request: 'none', reason: '' };
+    if (request?.refused_at === null) return { ...here, request: 'open' };
+    if (refusedLately(request, now)) return { ...here, request: 'refused', reason: request?.reason ?? '' };
+    return { ...here, request: 'none' };
   },
 
   async askForAccess({ body: { applicationId } }, ctx) {
