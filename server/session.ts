@@ -66,8 +66,11 @@ export interface KnownBrowsers {
 /** Sessions. They are stored only in the database, so they work across processes and end everywhere at once. */
 export interface Sessions {
   browsers: KnownBrowsers;
-  /** The caller, with the current rights and obstacles; `null` without a live session with all factors. */
-  callerOf(request: FastifyRequest, by: Proof, address: string): Promise<Caller | null>;
+  /**
+   * The caller, with the current rights and obstacles; `null` without a live session with all factors. What a program
+   * asks by itself is no use of the session: only people keep it alive.
+   */
+  callerOf(request: FastifyRequest, by: Proof, address: string, asks?: 'person' | 'program'): Promise<Caller | null>;
   /** The same caller as the transaction sees it: a right may have been removed while the call waited. */
   callerWithin(tx: Kysely<Database>, caller: Caller, address: string): Promise<Caller | null>;
   /** The same caller at a later moment, locked until the transaction ends, for long calls. */

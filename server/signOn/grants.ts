@@ -10,12 +10,9 @@ import { notedNow } from './requests.ts';
 /** Where a grant was made. */
 export interface GrantFacts {
   organisation_id: number | null;
-  login_id: string | null;
-  /** When a session of the sign-in was used last; `null` if none goes on. */
-  used_at: number | null;
 }
 
-/** The organisation and the sign-in of a grant. An organisation belongs to the grant, not to the person. */
+/** The organisation of a grant. It belongs to the grant, not to the person. */
 export async function factsOfGrant({ store, secrets }: Services, grantId: string): Promise<GrantFacts | undefined> {
   const [facts] = await factsBy(store.read, { key: secrets.hash('sign-on', `Grant ${grantId}`) });
   return facts;
@@ -24,15 +21,7 @@ export async function factsOfGrant({ store, secrets }: Services, grantId: string
 const factsBy = prepared<{ key: string }, GrantFacts>((db, { key }) =>
   db
     .selectFrom('sign_on_items as i')
-    .select(['i.organisation_id', 'i.login_id'])
-    .select((eb) =>
-      eb
-        .selectFrom('sessions as s')
-        .whereRef('s.login_id', '=', 'i.login_id')
-        .where('s.revoked_at', 'is', null)
-        .select(({ fn }) => fn.max('s.last_used_at').as('at'))
-        .as('used_at'),
-    )
+    .select('i.organisation_id')
     .where('i.model', '=', 'Grant')
     .where('i.id', '=', key),
 );

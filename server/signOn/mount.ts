@@ -84,7 +84,7 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const { provider, noteCaller } = await loaded();
-      const caller = await sessions.callerOf(request, 'cookie', request.address);
+      const caller = await sessions.callerOf(request, 'cookie', request.address, asksFor(request));
       request.personId = caller?.viewer.id ?? 0;
       const { raw } = request;
       const { handle } = await provider();
@@ -100,6 +100,12 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
       scope.route({ method: [...own, 'OPTIONS'], url: SIGN_ON + path, config: isProtocol, handler });
     }
   });
+}
+
+/** With `prompt=none` an application asks by itself, perhaps by a timer and out of sight. */
+function asksFor({ query }: FastifyRequest): 'person' | 'program' {
+  const { prompt } = query as { prompt?: unknown };
+  return String(prompt).split(' ').includes('none') ? 'program' : 'person';
 }
 
 /** Hands the reply over to the library, with the headers of every reply. */

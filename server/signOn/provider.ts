@@ -10,7 +10,7 @@ import { claimsByScope, claimsOf } from './claims.ts';
 import { applicationOf } from './clientId.ts';
 import { FORMER_HASH, hashOfSecret, matchesHash } from './clients.ts';
 import { queueLogout, type Logout } from './deliveries.ts';
-import { factsOfGrant, grantFor, type GrantFacts } from './grants.ts';
+import { factsOfGrant, grantFor } from './grants.ts';
 import { Provider } from './library.ts';
 import { errorPage, logoutPage } from './pages.ts';
 import { SIGN_ON } from './paths.ts';
@@ -43,7 +43,7 @@ export function makeProvider(services: Services, keys: JWK[], log: FastifyBaseLo
 }
 
 function configurationOf(services: Services, keys: JWK[]): Configuration {
-  const { config, secrets, now } = services;
+  const { config, secrets } = services;
   const session = Math.floor(config.sessionAbsolute / 1000);
   return {
     adapter: (model: string) => new ItemAdapter(model, services),
@@ -60,8 +60,6 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
         accountId: sub,
         // Claims are asked for once the grant is judged: a session that has ended must not come to life again.
         async claims(_use, scope) {
-          // Work in an application keeps the session of the portal alive.
-          if (token && facts) await touchLogin(facts);
           return { sub, ...(await claimsOf(services, about, new Set(scope.split(' ')))) };
         },
       };
@@ -121,25 +119,6 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
     loadExistingGrant: (ctx) => grantFor(services, ctx),
     renderError: (ctx, out) => errorPage(services, ctx, out),
   };
-
-  async function touchLogin({ login_id: loginId, used_at: usedAt }: GrantFacts) {
-    const at = now();
-    const before = at - Math.min(60_000, config.sessionIdle / 10);
-    if (loginId === null || usedAt === null || usedAt >= before) return;
-    await services.store
-      .write(
-        (tx) =>
-          tx
-            .updateTable('sessions')
-            .set({ last_used_at: at })
-            .where('login_id', '=', loginId)
-            .where('revoked_at', 'is', null)
-            .where('last_used_at', '<', before)
-            .execute(),
-        { essential: true, durable: false },
-      )
-      .catch(() => undefined);
-  }
 }
 
 /**

@@ -196,14 +196,38 @@ describe('a change is felt by the next use of any token', () => {
     expect((await crm.signIn(browser)).claims?.sub).toBe(String(pia.id));
   });
 
-  test('a new role is in the refreshed tokens, and work in the application keeps the session alive', async () => {
+  test('a new role is in the refreshed tokens', async () => {
     const { tokens } = await crm.signIn(browser);
     await it.store.write((tx) => tx.updateTable('assignments').set({ role_id: 1 }).execute());
-    it.clock.advance(it.services.config.sessionIdle - 60_000);
     const next = await oidc.refreshTokenGrant(crm.config, tokens.refresh_token ?? '');
     expect(next.claims()).toMatchObject({ role: { name: 'Administrator' } });
-    it.clock.advance(120_000);
-    expect((await browser.get('/account/session/getsession/1/1')).body.code).toBe(200);
+  });
+});
+
+describe('only people keep a sign-in alive', () => {
+  type Tokens = Awaited<ReturnType<RelyingParty['signIn']>>['tokens'];
+  const enterBy = (parameters: Record<string, string>) => async () =>
+    follow(browser, (await crm.begin(parameters)).url);
+  const refreshed = ({ refresh_token: token = '' }: Pick<Tokens, 'refresh_token'>) =>
+    oidc.refreshTokenGrant(crm.config, token);
+  const works: [string, 'ends' | 'goes on', (tokens: Tokens) => Promise<unknown>][] = [
+    ['a refresh', 'ends', refreshed],
+    ['userinfo', 'ends', async (tokens) => userinfo((await refreshed(tokens)).access_token)],
+    ['introspection', 'ends', (tokens) => oidc.tokenIntrospection(crm.config, tokens.access_token)],
+    ['a sign-in without a person', 'ends', enterBy({ prompt: 'none' })],
+    ['the code of such a sign-in', 'ends', () => crm.signIn(browser, { prompt: 'none' })],
+    ['a person who enters the application again', 'goes on', enterBy({})],
+    ['the tile', 'goes on', () => browser.get('/application/open/2')],
+  ];
+  test.each(works)('%s each third of the idle limit: the session %s', async (_, expected, work) => {
+    const { tokens } = await crm.signIn(browser);
+    const third = it.services.config.sessionIdle / 3;
+    for (let time = 0; time < 2; time++) {
+      it.clock.advance(third);
+      expect(await outcome(work(tokens))).toBe('ok');
+    }
+    it.clock.advance(third + 1_000);
+    expect(await outcome(refreshed(tokens))).toBe(expected === 'ends' ? 'invalid_grant' : 'ok');
   });
 });
 

@@ -97,14 +97,14 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
   return {
     browsers,
 
-    async callerOf(request, by, address) {
+    async callerOf(request, by, address, asks = 'person') {
       const at = now();
       const bearer = by === 'token' ? bearerOf(request) : undefined;
       if (bearer !== undefined && isAccessToken(bearer))
         return programs.callerOf(bearer, { request, address, from: fromOf(address) });
       const gate = await gateOf(request, by, address, at);
       if (!gate || gate.stage !== 'full' || !isAlive(gate, at)) return null;
-      await touch(gate, at, request);
+      if (asks === 'person') await touch(gate, at, request);
       return callerOf(gate, at);
     },
 
