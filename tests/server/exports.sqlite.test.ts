@@ -125,6 +125,7 @@ const terminal: Door = async (one) => {
     [one.command, ...Object.entries(given(one)).flatMap(([name, value]) => [`--${name}`, value])],
     {
       env: { XDG_CONFIG_HOME: folder, GATEHOUSE_URL: address, GATEHOUSE_TOKEN: token },
+      version: '1.2.3',
       isInteractive: false,
       out: () => undefined,
       err: (text) => void err.push(text),
