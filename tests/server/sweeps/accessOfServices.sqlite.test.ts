@@ -4,7 +4,7 @@ import { ofPeopleAlone, scopeInTable } from '../access/scopes.ts';
 import { Browser } from '../app/browser.ts';
 import { codeOf, expectedCode, isDone, rows, send } from '../world/rows.ts';
 import { changesBetween, stateOf, type State } from '../world/state.ts';
-import { tokenOfActor, tokenOfService } from '../world/tokens.ts';
+import { tokenOfActor, tokenOfService } from '../world/programs.ts';
 import { buildWorld, type World } from '../world/world.ts';
 
 let world: World;
