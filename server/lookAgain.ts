@@ -1,21 +1,30 @@
 /** Looks at the database again and again, until it is stopped. */
 export interface Looking {
-  /** One look; it begins when the one before has ended. */
+  /** A look that begins when the one before has ended. Calls until it begins share it. */
   round(): Promise<void>;
+  /** Begins no further look, and waits for the present one. */
   stop(): Promise<void>;
 }
 
 /** Looks every so many milliseconds, one look after the other; a look that is late is left out. */
 export function lookAgain(look: () => Promise<void>, failed: (error: unknown) => void, every: number): Looking {
   let stopped = false;
-  let busy = false;
   let under: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  let busy = false;
   function round(): Promise<void> {
-    under = under.then(look).catch(failed);
-    return under;
+    if (stopped) return under;
+    next ??= under
+      .then(() => {
+        next = undefined;
+        return look();
+      })
+      .catch(failed);
+    under = next;
+    return next;
   }
   const timer = setInterval(() => {
-    if (busy || stopped) return;
+    if (busy) return;
     busy = true;
     void round().finally(() => (busy = false));
   }, every);

@@ -30,6 +30,8 @@ export interface Logout {
 export interface Delivery {
   id: number;
   applicationId: number;
+  /** Whom the place counts for: the organisation of an own application, or the application of the catalogue. */
+  receiver: string;
   attempts: number;
   logout: Logout;
 }
@@ -63,35 +65,43 @@ export async function isDeliveryDue(db: Kysely<Database>, now: number): Promise<
   return row !== undefined;
 }
 
-/** Claims due deliveries, so that no other worker sends them meanwhile. */
+/** Claims due deliveries, so that no other worker sends them meanwhile. `underWay` are those that are being sent. */
 export async function claimDeliveries(
   { secrets, now }: Needs,
   tx: Kysely<Database>,
   most: number,
+  underWay: readonly Pick<Delivery, 'receiver'>[] = [],
 ): Promise<Delivery[]> {
   const at = now();
-  const due = await chooseDue(tx, most, at);
-  if (due.length === 0) return [];
+  const due = await chooseDue(tx, most, underWay, at);
+  if (due.size === 0) return [];
   // The condition is repeated: a second worker that waited for the row must see that it is claimed.
   const rows = await tx
     .updateTable('deliveries')
     .set({ claimed_until: at + CLAIM })
-    .where('id', 'in', due)
+    .where('id', 'in', [...due.keys()])
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', at)]))
     .returning(['id', 'application_id', 'attempts', 'body'])
     .execute();
   return rows.map(({ id, application_id: applicationId, attempts, body }) => ({
     id,
     applicationId,
+    receiver: due.get(id) ?? '',
     attempts,
     logout: JSON.parse(secrets.open(body, context(applicationId))) as Logout,
   }));
 }
 
-/** The ids of due deliveries, the oldest first, as far as those whom they are for have room. */
-async function chooseDue(tx: Kysely<Database>, most: number, at: number): Promise<number[]> {
+/** Due deliveries and whom they are for, the oldest first, as far as those have room. */
+async function chooseDue(
+  tx: Kysely<Database>,
+  most: number,
+  underWay: readonly Pick<Delivery, 'receiver'>[],
+  at: number,
+): Promise<Map<number, string>> {
   const taken = new Map<string, number>();
-  const ids: number[] = [];
+  for (const { receiver } of underWay) taken.set(receiver, (taken.get(receiver) ?? 0) + 1);
+  const chosen = new Map<number, string>();
   for (;;) {
     const full = [...taken].flatMap(([who, count]) => (count >= OF_ONE ? [who] : []));
     const fullOf = (kind: string) =>
@@ -103,7 +113,7 @@ async function chooseDue(tx: Kysely<Database>, most: number, at: number): Promis
       .select(['d.id', 'd.application_id', 'own.organisation_id'])
       .where('d.next_attempt_at', '<=', at)
       .where((eb) => eb.or([eb('d.claimed_until', 'is', null), eb('d.claimed_until', '<', at)]))
-      .$if(ids.length > 0, (all) => all.where('d.id', 'not in', ids))
+      .$if(chosen.size > 0, (all) => all.where('d.id', 'not in', [...chosen.keys()]))
       .$if(applications.length > 0, (all) => all.where('d.application_id', 'not in', applications))
       .$if(organisations.length > 0, (all) =>
         all.where((eb) =>
@@ -117,11 +127,11 @@ async function chooseDue(tx: Kysely<Database>, most: number, at: number): Promis
     for (const { id, application_id: application, organisation_id: organisation } of due) {
       const who = organisation === null ? `application ${application}` : `organisation ${organisation}`;
       const count = taken.get(who) ?? 0;
-      if (ids.length >= most || count >= OF_ONE) continue;
-      ids.push(id);
+      if (chosen.size >= most || count >= OF_ONE) continue;
+      chosen.set(id, who);
       taken.set(who, count + 1);
     }
-    if (ids.length >= most || due.length < LOOKED_AT) return ids;
+    if (chosen.size >= most || due.length < LOOKED_AT) return chosen;
   }
 }
 

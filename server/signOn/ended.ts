@@ -6,7 +6,7 @@ import { applicationOf } from './clientId.ts';
 import { isAdmitted, loginLives, momentOf } from './conditions.ts';
 import { queueLogout } from './deliveries.ts';
 
-/** The number of ended items that are told at once. */
+/** The number of ended items that one transaction handles. */
 const AT_ONCE = 100;
 
 type Needs = Pick<Services, 'store' | 'secrets' | 'now' | 'config' | 'catalogue'>;
@@ -24,8 +24,12 @@ interface Kept {
  */
 export async function queueEnded(needs: Needs): Promise<void> {
   for (const model of ['Session', 'Grant'] as const) {
-    const ids = await endedItems(needs, needs.store.read, model);
-    if (ids.length > 0) await needs.store.write((tx) => tellEnd(needs, tx, model, ids));
+    let ids: string[];
+    do {
+      ids = await endedItems(needs, needs.store.read, model);
+      const found = ids;
+      if (found.length > 0) await needs.store.write((tx) => tellEnd(needs, tx, model, found));
+    } while (ids.length === AT_ONCE);
   }
 }
 

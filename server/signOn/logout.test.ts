@@ -6,6 +6,7 @@ import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { assign, ISSUER, RelyingParty, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { queueLogout } from './deliveries.ts';
 import { startLogoutWorker, type LogoutWorker } from './logoutWorker.ts';
 
 let it: TestApp;
@@ -126,4 +127,22 @@ test('a sign-out that begins at the application asks once, ends the session of t
   expect((await browser.get('/account/session/getsession/1/1')).body.code).toBe(201);
   await round();
   expect(got).toHaveLength(1);
+});
+
+test('one look tells all that is due, eight at a time to one application, as fast as it answers', async () => {
+  let [now, most] = [0, 0];
+  application.on('request', (_request, response) => {
+    now += 1;
+    most = Math.max(most, now);
+    response.on('close', () => (now -= 1));
+  });
+  await crm.signIn(browser);
+  const { id } = await it.store.read.selectFrom('people').select('id').orderBy('id').executeTakeFirstOrThrow();
+  await it.store.write(async (tx) => {
+    for (let turn = 0; turn < 60; turn += 1)
+      await queueLogout(it.services, tx, 2, { personId: String(id), sid: `s${turn}` });
+  });
+  await workers[0]?.round();
+  expect([got.length, await waiting()]).toEqual([60, []]);
+  expect(most).toBeLessThanOrEqual(8);
 });

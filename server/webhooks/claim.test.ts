@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { claimDeliveries } from '#server/signOn/deliveries.ts';
 import { makeOrganisation } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import { claimWebhooks } from './claim.ts';
+import { chooseDue, waitingWebhooks } from './claim.ts';
 
 let it: TestApp;
 beforeEach(async () => {
@@ -36,10 +36,16 @@ test('an organisation with many deliveries, and many webhooks, does not hold up 
         })
         .execute();
   });
-  const claimed = await it.store.write((tx) => claimWebhooks(tx, 20, [], at));
-  const countOf = (organisation: number) =>
-    claimed.filter(({ delivery }) => delivery.organisation_id === organisation).length;
-  expect([countOf(busy.id), countOf(quiet.id)]).toEqual([8, 1]);
+  const { read } = it.store;
+  const waiting = await waitingWebhooks(read, at);
+  const chosen = await chooseDue(read, waiting, 64, [], at);
+  const rows = await read
+    .selectFrom('webhook_deliveries')
+    .select('organisation_id')
+    .where('id', 'in', chosen)
+    .execute();
+  const countOf = (organisation: number) => rows.filter((row) => row.organisation_id === organisation).length;
+  expect([countOf(busy.id), countOf(quiet.id)]).toEqual([16, 1]);
 });
 
 test('nor do the sign-outs of its applications hold up those of others', async () => {

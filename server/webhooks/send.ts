@@ -6,13 +6,13 @@ import { addressFault, literalOf, type Reachable } from './addresses.ts';
 
 /** The time for a whole attempt, in milliseconds. */
 const TIME_LIMIT = 10_000;
-/** The bytes of an answer that are read and kept. */
-const MOST_ANSWER = 4_096;
+/** The bytes of an answer's body that are read and kept, and the time for them, in milliseconds. */
+const [MOST_ANSWER, TIME_OF_BODY] = [4_096, 200];
 
 /** The answer of a receiver. */
 export interface Answer {
   status: number;
-  /** The beginning of its body. */
+  /** The beginning of its body, as far as it came with the status. */
   text: string;
   /** The wait that the receiver asks for, in milliseconds. */
   retryAfter: number | undefined;
@@ -29,7 +29,8 @@ interface Options {
 }
 
 /**
- * Posts once. Throws a sentence if no answer came. The addresses that DNS names are checked in the connection itself, so
+ * Posts once. Throws a sentence if no answer came. The status is the answer: whatever comes after it changes nothing, and
+ * nobody waits for it. The addresses that DNS names are checked in the connection itself, so
  * the address that was checked is the one that is called. A redirect is an answer like any other: nobody follows it.
  */
 export async function post(
@@ -70,13 +71,19 @@ export async function post(
         agent: false,
         signal: AbortSignal.any([signal, limit]),
       });
-      request.on('error', reject);
       let answered = false;
+      // Some receivers answer early and close the connection: after the status an error changes nothing.
+      request.on('error', (error) => !answered && reject(error));
       request.on('response', (response) => {
         answered = true;
         void read(response).then(resolve);
       });
-      // A receiver that switches to another protocol (status 101) causes neither an answer nor an error.
+      // A receiver that switches to another protocol has answered; nothing else is sent to it.
+      request.on('upgrade', (response, socket) => {
+        answered = true;
+        socket.destroy();
+        resolve(answerOf(response, ''));
+      });
       request.on('close', () => !answered && reject(new Error('The connection ended without an answer.')));
       request.end(body);
     });
@@ -86,27 +93,35 @@ export async function post(
   }
 }
 
-/** The status is the answer: a body that is too long or breaks off changes nothing. */
+/** Reads what comes of the body with the status, or soon after it. */
 async function read(response: http.IncomingMessage): Promise<Answer> {
   const parts: Buffer[] = [];
   let size = 0;
-  try {
-    for await (const part of response as AsyncIterable<Buffer>) {
+  await new Promise<void>((done) => {
+    const late = setTimeout(done, TIME_OF_BODY);
+    response.on('data', (part: Buffer) => {
       parts.push(part);
       size += part.length;
-      if (size >= MOST_ANSWER) break;
-    }
-  } catch {
-    // The connection broke: the part of the answer that has arrived is kept.
-  }
+      if (size >= MOST_ANSWER) done();
+    });
+    // The connection may break: the part that has arrived is kept.
+    response.on('error', () => undefined);
+    response.on('close', () => {
+      clearTimeout(late);
+      done();
+    });
+  });
+  response.destroy();
   // `stream` leaves out half of a character at the end.
   const text = new TextDecoder().decode(Buffer.concat(parts).subarray(0, MOST_ANSWER), { stream: true });
-  return {
-    status: response.statusCode ?? 0,
-    text: text.replaceAll('\0', ''),
-    retryAfter: retryAfterOf(response.headers['retry-after']),
-  };
+  return answerOf(response, text);
 }
+
+const answerOf = ({ statusCode = 0, headers }: http.IncomingMessage, text: string): Answer => ({
+  status: statusCode,
+  text: text.replaceAll('\0', ''),
+  retryAfter: retryAfterOf(headers['retry-after']),
+});
 
 function retryAfterOf(given: string | undefined): number | undefined {
   if (!given) return undefined;

@@ -34,6 +34,7 @@ import { foldedAgain } from './037_foldedAgain.ts';
 import { randomIds } from './038_randomIds.ts';
 import { activityRuns } from './039_activityRuns.ts';
 import { activityWords } from './040_activityWords.ts';
+import { deliveriesInTurn } from './042_deliveriesInTurn.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -77,6 +78,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '038_random_ids': randomIds,
     '039_activity_runs': activityRuns,
     '040_activity_words': activityWords(columns),
+    '042_deliveries_in_turn': deliveriesInTurn,
   };
 }
 
