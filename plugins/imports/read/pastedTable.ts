@@ -1,6 +1,6 @@
-import Papa from 'papaparse';
 import { cleaned } from '../cleaned.ts';
 import { addressRows } from './addressRows.ts';
+import { readCsv } from './csv.ts';
 
 /** A table as a file has it: every cell as text. */
 export interface Table {
@@ -20,12 +20,7 @@ export function csvRows(text: string): string[][] {
   if (text.includes('\0')) throw new UnreadableFile('This is not a table. Choose a CSV or Excel file (.xlsx).');
   const addresses = addressRows(text);
   if (addresses) return addresses.map((row) => row.map(cleaned));
-  const named = /^sep=(.)\r?\n/i.exec(text);
-  const body = named ? text.slice(named[0].length) : text;
-  // Empty lines say nothing of the delimiter, and they count as rows.
-  const delimiter = named?.[1] ?? Papa.parse(body, { preview: 20, skipEmptyLines: 'greedy' }).meta.delimiter;
-  const { data } = Papa.parse<string[]>(body, { delimiter });
-  return withoutEnd(data.map((row) => row.map(cleaned)));
+  return withoutEnd(readCsv(text).map((row) => row.map(cleaned)));
 }
 
 /** Rows without the empty ones at the end. */

@@ -1,45 +1,15 @@
 import { Buffer } from 'node:buffer';
-import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { columnFault, columnsOf, match, rowsOf } from '../columns.ts';
 import { usualEncoding } from './encodings.ts';
 import { tablesOf } from './tableOf.ts';
+import { zip } from './testZip.ts';
 
 const bufferOf = (bytes: Uint8Array): ArrayBuffer => Uint8Array.from(bytes).buffer;
 const read = async (bytes: Uint8Array, encoding?: string) => tablesOf(bufferOf(bytes), encoding);
 const rowsIn = async (bytes: Uint8Array, encoding?: string) => (await read(bytes, encoding)).tables[0]?.rows;
 const found = (rows: string[][], columns: { title: string; meaning: string }[] = []) =>
   match({ name: '', rows }, { applications: ['CRM'], columns });
-
-/** A ZIP file, whose directory may lie about a size. */
-function zip(files: Record<string, string>, size?: number): Uint8Array {
-  const parts: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = 0;
-  for (const [name, text] of Object.entries(files)) {
-    const content = Buffer.from(text);
-    const packed = deflateRawSync(content);
-    const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(8, 4);
-    facts.writeUInt32LE(crc32(content), 10);
-    facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(size ?? content.length, 18);
-    facts.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), facts, Buffer.from(name), packed]);
-    const place = Buffer.alloc(14);
-    place.writeUInt32LE(at, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), facts, place.subarray(0, 14), Buffer.from(name)]));
-    parts.push(local);
-    at += local.length;
-  }
-  const end = Buffer.alloc(18);
-  end.writeUInt16LE(parts.length, 4);
-  end.writeUInt16LE(parts.length, 6);
-  end.writeUInt32LE(Buffer.concat(directory).length, 8);
-  end.writeUInt32LE(at, 12);
-  return Buffer.concat([...parts, ...directory, Buffer.from('PK\x05\x06'), end]);
-}
 
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const related = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -66,6 +36,15 @@ test.each<[string, Uint8Array, string | RegExp]>([
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), /^This is not a table/],
   ['a file that is cut off', workbook('<row r="1"/>').subarray(0, 200), /^The file is damaged/],
   ['a ZIP file of something else', zip({ 'letter.txt': 'Hello' }), /^The file is damaged/],
+  ['a web page', Buffer.from('<html><body><table><tr><td>a@x.test</td></tr></table>'), /^This is a web page/],
+  [
+    'a workbook of 2003',
+    Buffer.from('<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"/>'),
+    /^This is a file of Excel 2003/,
+  ],
+  ['contacts', Buffer.from('BEGIN:VCARD\r\nFN:Ann\r\nEND:VCARD'), /^This is a file of contacts/],
+  ['a PDF', Buffer.from('%PDF-1.7\n'), /^This is a PDF/],
+  ['JSON', Buffer.from('[{"email":"a@x.test"}]'), /^This is a JSON file/],
   ['a bomb', workbook(`<row r="1"/>${' '.repeat(110_000_000)}`), /larger than 100 MB when it is unpacked/],
   ['a bomb whose directory lies', workbook(`<row r="1"/>${' '.repeat(3_000_000)}`, 1000), /^The file is damaged/],
   [

@@ -1,95 +1,108 @@
-/** A file in a ZIP file: its name, its size when it is unpacked, and where it is. */
-interface Entry {
-  name: string;
-  size: number;
-  isPacked: boolean;
-  at: number;
-  length: number;
-}
+import { UnreadableFile, type Table } from './pastedTable.ts';
+import { readSheet } from './sheet.ts';
+import { datesIn, stringsIn } from './sharedParts.ts';
+import { readXml } from './xml.ts';
+import { entriesOf, textOf, type Entry } from './zip.ts';
+
+/** What a workbook may become when it is unpacked, in bytes. */
+const MOST_UNPACKED = 100 * 1024 * 1024;
+
+const DAMAGED = 'The file is damaged, or it is not an Excel file. Save it again as .xlsx or CSV.';
+
+/** Files of other programs that are ZIP files too, by a file in them. */
+const others: readonly [RegExp, string][] = [
+  [/^xl\/workbook\.bin$/, 'This is a binary Excel file (.xlsb). Save it as .xlsx or CSV.'],
+  [/^content\.xml$/, 'This is an OpenDocument file (.ods). Save it as .xlsx or CSV.'],
+  [/^index(\/document\.iwa|\.zip)$/, 'This is a Numbers file. Export it as Excel (.xlsx) or CSV.'],
+  [/^(word|ppt)\//, 'This is a document without a table of people. Choose a CSV or Excel file (.xlsx).'],
+];
 
 /**
- * The files of a workbook, from the directory at the end of the ZIP file (PKWARE's APPNOTE.TXT 4.3.12). The reader unpacks
- * no file beyond the size that the directory tells.
+ * The tables of a workbook (ECMA-376, transitional and strict). Where its parts are stands in the relations between them:
+ * programs name and place them differently. A hidden sheet is read only if there is no other one.
  */
-export function entriesOf(bytes: ArrayBuffer): Entry[] {
-  const view = new DataView(bytes);
-  let end = bytes.byteLength - 22;
-  while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end--;
-  const entries: Entry[] = [];
-  let at = end < 0 ? bytes.byteLength : view.getUint32(end + 16, true);
-  while (at + 46 <= bytes.byteLength && view.getUint32(at, true) === 0x02014b50) {
-    const nameLength = view.getUint16(at + 28, true);
-    entries.push({
-      name: new TextDecoder().decode(new Uint8Array(bytes).subarray(at + 46, at + 46 + nameLength)),
-      size: view.getUint32(at + 24, true),
-      isPacked: view.getUint16(at + 10, true) !== 0,
-      at: view.getUint32(at + 42, true),
-      length: view.getUint32(at + 20, true),
+export async function workbookOf(bytes: ArrayBuffer): Promise<Table[]> {
+  try {
+    const entries = new Map(entriesOf(bytes).map((entry) => [entry.name, entry]));
+    const other = others.find(([name]) => [...entries.keys()].some((one) => name.test(one)));
+    if (other) throw new UnreadableFile(other[1]);
+    if ([...entries.values()].reduce((sum, { size }) => sum + size, 0) > MOST_UNPACKED)
+      throw new UnreadableFile('The file is larger than 100 MB when it is unpacked. Split it.');
+    return await sheetsOf(bytes, entries);
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error;
+    throw new UnreadableFile(DAMAGED);
+  }
+}
+
+type Entries = ReadonlyMap<string, Entry>;
+
+async function sheetsOf(bytes: ArrayBuffer, entries: Entries): Promise<Table[]> {
+  const text = (name: string) => {
+    const entry = entries.get(name);
+    return entry && textOf(bytes, entry);
+  };
+  const start = await relationsOf(text, '');
+  const path = start.find(({ type }) => type === 'officedocument')?.target ?? 'xl/workbook.xml';
+  const book = text(path);
+  if (!book) throw new UnreadableFile(DAMAGED);
+  const { sheets, is1904 } = await bookOf(book);
+  const relations = await relationsOf(text, path);
+  const part = (type: string) => text(relations.find((one) => one.type === type)?.target ?? '');
+  const strings = await stringsIn(part('sharedstrings'));
+  const dates = await datesIn(part('styles'));
+  const tables: (Table & { isHidden: boolean })[] = [];
+  for (const { name, id, isHidden } of sheets) {
+    const relation = relations.find((one) => one.id === id && one.type === 'worksheet');
+    const sheet = relation && text(relation.target);
+    if (sheet) tables.push({ name, isHidden, rows: await readSheet(sheet, { strings, dates, is1904 }) });
+  }
+  if (tables.length === 0) throw new UnreadableFile(DAMAGED);
+  const shown = tables.filter(({ rows, isHidden }) => rows.length > 0 && !isHidden);
+  return (shown.length > 0 ? shown : tables).map(({ name, rows }) => ({ name, rows }));
+}
+
+interface Relation {
+  id: string;
+  /** The end of its type: its beginning differs between the two forms of the standard. */
+  type: string;
+  target: string;
+}
+
+/** The relations of a part of the workbook to other parts (ECMA-376, part 2). */
+async function relationsOf(
+  text: (name: string) => AsyncIterable<string> | undefined,
+  path: string,
+): Promise<Relation[]> {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1);
+  const found: Relation[] = [];
+  const part = text(`${folder}_rels/${path.slice(folder.length)}.rels`);
+  if (part)
+    await readXml(part, {
+      ...nothing,
+      open(name, attribute) {
+        if (name !== 'Relationship' || attribute('TargetMode') === 'External') return;
+        // A target is relative to the part, or begins at the root.
+        const { pathname } = new URL(attribute('Target').replaceAll('\\', '/'), `file:///${folder}`);
+        const target = decodeURIComponent(pathname).slice(1).toLowerCase();
+        found.push({ id: attribute('Id'), type: attribute('Type').split('/').at(-1)?.toLowerCase() ?? '', target });
+      },
     });
-    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
-  }
-  return entries;
+  return found;
 }
 
-/** The text of a file, in pieces. Throws for one that is larger than its directory tells. */
-async function* textOf(bytes: ArrayBuffer, { at, length, size, isPacked }: Entry): AsyncGenerator<string> {
-  const view = new DataView(bytes);
-  const start = at + 30 + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
-  const packed = new Blob([new Uint8Array(bytes, start, length)]).stream();
-  const reader = (isPacked ? packed.pipeThrough(new DecompressionStream('deflate-raw')) : packed).getReader();
-  const decoder = new TextDecoder();
-  let sum = 0;
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    sum += piece.value.length;
-    if (sum > size) throw new RangeError('The directory of the ZIP file is wrong.');
-    yield decoder.decode(piece.value, { stream: true });
-  }
+const nothing = { open: () => undefined, close: () => undefined, text: () => undefined };
+
+async function bookOf(text: AsyncIterable<string>) {
+  const sheets: { name: string; id: string; isHidden: boolean }[] = [];
+  let is1904 = false;
+  await readXml(text, {
+    ...nothing,
+    open(name, attribute) {
+      if (name === 'workbookPr') is1904 ||= ['1', 'true'].includes(attribute('date1904'));
+      if (name === 'sheet')
+        sheets.push({ name: attribute('name'), id: attribute('id'), isHidden: /hidden$/i.test(attribute('state')) });
+    },
+  });
+  return { sheets, is1904 };
 }
-
-/** The cells from A1 to the last cell with a value, in the sheet with the most. */
-export async function largestArea(bytes: ArrayBuffer, entries: readonly Entry[]): Promise<number> {
-  let largest = 0;
-  for (const entry of entries.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/i.test(name))) {
-    let [rows, columns, rest] = [0, 0, ''];
-    for await (const piece of textOf(bytes, entry)) {
-      const text = rest + piece;
-      // `<c r="B2" s="1"/>` has a style only.
-      for (const [, column = '', row] of text.matchAll(
-        /<(?:\w+:)?c [^>]{0,200}?\br="([A-Z]{1,3})(\d{1,7})"[^>]{0,200}?(?<!\/)>/g,
-      )) {
-        columns = Math.max(columns, numberOf(column));
-        rows = Math.max(rows, Number(row));
-      }
-      // A tag may be cut by the end of a piece.
-      rest = text.slice(Math.max(text.lastIndexOf('<'), text.length - 500));
-    }
-    largest = Math.max(largest, rows * columns);
-  }
-  return largest;
-}
-
-/** 1 for column A, 27 for AA. */
-const numberOf = (column: string): number =>
-  Array.from(column).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
-
-/** 1904 has its 1 January so many days after the day 0 of the other calendar of Excel. */
-const DAYS_OF_1904 = 1462;
-
-/**
- * The names of the hidden sheets, and how many days later the days of the workbook are than the reader says: it knows
- * `date1904="1"`, but not `"true"`, which other programs write.
- */
-export async function bookOf(bytes: ArrayBuffer, entries: readonly Entry[]) {
-  let xml = '';
-  const book = entries.find(({ name }) => name.toLowerCase() === 'xl/workbook.xml');
-  if (book) for await (const piece of textOf(bytes, book)) xml += piece;
-  const hidden = [...xml.matchAll(/<(?:\w+:)?sheet ([^>]*\bstate="(?:hidden|veryHidden)"[^>]*)>/g)].map(
-    ([, attributes = '']) => unescaped(/\bname="([^"]*)"/.exec(attributes)?.[1] ?? ''),
-  );
-  return { hidden, laterDays: /<(?:\w+:)?workbookPr [^>]*\bdate1904="true"/.test(xml) ? DAYS_OF_1904 : 0 };
-}
-
-const unescaped = (text: string): string =>
-  text.replace(/&(lt|gt|quot|apos|amp);/g, (_, name: string) => signs[name] ?? '');
-
-const signs: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
