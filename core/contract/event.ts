@@ -1,4 +1,5 @@
 import type { Endpoint, Given } from './endpoint.ts';
+import type { Telling } from './telling.ts';
 
 /** The kind of record that an event is about: 'person', 'group', 'policy', 'application', 'organisation', or a plugin's own. */
 export type SubjectKind = string;
@@ -29,6 +30,11 @@ export interface ActivityEvent {
   fields: Readonly<Record<string, string>>;
   /** The sentence after the actor's name; `{subject}` and `{second}` are the names of the records. */
   sentence: string;
+  /**
+   * The sentence after the actor's name, made of what changed, so that nothing needs to be told beside it. Without it, or for
+   * `undefined`, it is `sentence`.
+   */
+  tell?: (told: Telling) => string | undefined;
   /** The call that takes the change back, or the sentence why nothing can. */
   undo: Endpoint | string;
   /**

@@ -1,4 +1,5 @@
 import { event } from '#core/contract/event.ts';
+import { say } from '#core/contract/telling.ts';
 
 export const signedIn = event({
   id: 'account.signed-in',
@@ -6,6 +7,7 @@ export const signedIn = event({
   subject: 'person',
   fields: { by: 'With' },
   sentence: 'signed in',
+  tell: ({ now }) => (typeof now.by === 'string' ? say`signed in with ${now.by.toLowerCase()}` : undefined),
   undo: 'A sign-in is ended by ending its session.',
 });
 
@@ -42,6 +44,7 @@ export const sessionsEnded = event({
   subject: 'person',
   fields: { which: 'Sessions' },
   sentence: 'ended own sessions',
+  tell: ({ now }) => (now.which === 'One' ? 'ended one of their sessions' : 'ended all their other sessions'),
   undo: 'An ended session cannot be restored. Sign in again.',
 });
 

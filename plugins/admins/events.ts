@@ -1,4 +1,5 @@
 import { event } from '#core/contract/event.ts';
+import { isOnly, listed, namesIn } from '#core/contract/telling.ts';
 import { setAdmin } from './contract.ts';
 import { restoreAdmin } from './reverses.ts';
 
@@ -11,6 +12,7 @@ export const adminAdded = event({
   fields: rights,
   whole: true,
   sentence: 'made {subject} an administrator',
+  tell: ({ subject }) => `made ${subject} an administrator`,
   undo: setAdmin,
 });
 
@@ -21,6 +23,7 @@ export const adminRemoved = event({
   fields: rights,
   whole: true,
   sentence: 'took the administrator’s rights from {subject}',
+  tell: ({ subject }) => `took the administrator’s rights from ${subject}`,
   undo: restoreAdmin,
 });
 
@@ -31,5 +34,17 @@ export const dutiesChanged = event({
   fields: rights,
   whole: true,
   sentence: 'changed the duties of {subject} as an administrator',
+  tell: (told) => {
+    const { subject, was, now } = told;
+    const given = namesIn(now.duties);
+    const duties =
+      given.length === 0 ? undefined : `${given.length === 1 ? 'the duty' : 'the duties'} ${listed(given)}`;
+    if (namesIn(was.duties).length === 0 && was.admin !== true && duties)
+      return `made ${subject} an administrator with ${duties}`;
+    if (was.admin === true && duties) return `limited ${subject} as an administrator to ${duties}`;
+    return duties && isOnly(told, 'duties')
+      ? `changed what ${subject} does as an administrator to ${duties}`
+      : undefined;
+  },
   undo: setAdmin,
 });

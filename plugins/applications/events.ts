@@ -1,4 +1,5 @@
 import { event } from '#core/contract/event.ts';
+import { isOnly, say, tellEnd } from '#core/contract/telling.ts';
 import { changeRole, setAssignmentEnd, setAssignmentStatus } from './contract.ts';
 import { archiveApplication } from './ownContract.ts';
 import { removeApplications, revertApplication, unassignUser } from './reverses.ts';
@@ -30,6 +31,8 @@ export const userAssigned = event({
   second: 'application',
   fields: { ...roles, enabled: 'Enabled' },
   sentence: 'assigned {subject} to {second}',
+  tell: ({ subject, second, now }) =>
+    `assigned ${second} to ${subject}${now.role == null ? '' : ` as ${String(now.role)}`}`,
   undo: unassignUser,
 });
 
@@ -40,6 +43,7 @@ export const userUnassigned = event({
   second: 'application',
   fields: { ...roles, enabled: 'Enabled' },
   sentence: 'removed {second} from {subject}',
+  tell: ({ subject, second }) => `took ${second} away from ${subject}`,
   undo: 'Assign the application again.',
 });
 
@@ -50,6 +54,7 @@ export const assignmentEnabled = event({
   second: 'application',
   fields: { enabled: 'Enabled' },
   sentence: 'enabled {second} for {subject}',
+  tell: ({ subject, second }) => `enabled ${second} for ${subject}`,
   undo: setAssignmentStatus,
 });
 
@@ -60,6 +65,7 @@ export const assignmentDisabled = event({
   second: 'application',
   fields: { enabled: 'Enabled' },
   sentence: 'disabled {second} for {subject}',
+  tell: ({ subject, second }) => `disabled ${second} for ${subject}`,
   undo: setAssignmentStatus,
 });
 
@@ -71,6 +77,7 @@ export const assignmentEndSet = event({
   fields: { endsOn: 'Last day' },
   parts: { endsOn: { name: 'end in the application' } },
   sentence: 'changed the end of the access of {subject} to {second}',
+  tell: (told) => tellEnd(told, `the access of ${told.subject} to ${told.second}`),
   undo: setAssignmentEnd,
 });
 
@@ -82,6 +89,10 @@ export const roleChanged = event({
   fields: roles,
   whole: true,
   sentence: 'changed the role of {subject} in {second}',
+  tell: (told) =>
+    isOnly(told, 'role')
+      ? say`changed the role of ${told.subject} in ${told.second} from ${told.was.role} to ${told.now.role}`
+      : undefined,
   undo: changeRole,
 });
 
@@ -104,6 +115,7 @@ export const applicationCreated = event({
   subject: 'application',
   fields: own,
   sentence: 'added the application {subject}',
+  tell: ({ subject }) => `added the application ${subject}`,
   undo: removeApplications,
 });
 
@@ -113,6 +125,8 @@ export const applicationUpdated = event({
   subject: 'application',
   fields: own,
   sentence: 'changed the application {subject}',
+  tell: (told) =>
+    isOnly(told, 'name') ? say`renamed the application ${told.was.name} to ${told.now.name}` : undefined,
   undo: revertApplication,
 });
 
@@ -142,6 +156,7 @@ export const applicationDeleted = event({
   subject: 'application',
   fields: own,
   sentence: 'deleted the application {subject}',
+  tell: ({ subject }) => `deleted the application ${subject}`,
   undo: 'A deleted application cannot be brought back. An archived one can.',
 });
 

@@ -1,6 +1,8 @@
 import { event } from '#core/contract/event.ts';
+import { isOnly, namesIn, say } from '#core/contract/telling.ts';
 import { deleteGroup, setGroupRole } from './contract.ts';
 import { restoreGroup, revertGroup, revertPeople } from './reverses.ts';
+import { tellPeople } from './tellPeople.ts';
 
 const text = { name: 'Name', description: 'Description' };
 const people = { moderators: 'Moderators', members: 'Members' };
@@ -13,6 +15,7 @@ export const groupCreated = event({
   subject: 'group',
   fields: { ...text, ...people },
   sentence: 'created the group {subject}',
+  tell: ({ subject }) => `created the group ${subject}`,
   undo: deleteGroup,
 });
 
@@ -23,6 +26,16 @@ export const groupUpdated = event({
   fields: { ...text, ...people },
   parts: eachPerson,
   sentence: 'changed the group {subject}',
+  tell: (told) => {
+    const { subject, was, now } = told;
+    if (isOnly(told, 'name')) return say`renamed the group ${was.name} to ${now.name}`;
+    const isPeople = was.name === undefined && was.description === undefined;
+    return isPeople
+      ? tellPeople(told)
+      : isOnly(told, 'description')
+        ? `changed the description of the group ${subject}`
+        : undefined;
+  },
   undo: revertGroup,
 });
 
@@ -33,6 +46,7 @@ export const groupPeopleChanged = event({
   fields: people,
   parts: eachPerson,
   sentence: 'changed the people of the group {subject}',
+  tell: tellPeople,
   undo: revertPeople,
 });
 
@@ -44,6 +58,8 @@ export const groupRoleChanged = event({
   fields: people,
   parts: { moderators: { name: 'person' }, members: { name: 'person' } },
   sentence: 'changed the role of {second} in the group {subject}',
+  tell: ({ subject, second, now }) =>
+    `made ${second} a ${namesIn(now.moderators).length > 0 ? 'moderator' : 'member'} of ${subject}`,
   undo: setGroupRole,
 });
 
@@ -53,6 +69,7 @@ export const groupDeleted = event({
   subject: 'group',
   fields: { ...text, ...people, policies: 'Security policies' },
   sentence: 'deleted the group {subject}',
+  tell: ({ subject }) => `deleted the group ${subject}`,
   undo: restoreGroup,
 });
 
@@ -62,5 +79,6 @@ export const groupRestored = event({
   subject: 'group',
   fields: { ...text, ...people, policies: 'Security policies' },
   sentence: 'restored the group {subject}',
+  tell: ({ subject }) => `restored the group ${subject}`,
   undo: deleteGroup,
 });

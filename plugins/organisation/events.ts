@@ -1,4 +1,5 @@
 import { event } from '#core/contract/event.ts';
+import { isOnly, say } from '#core/contract/telling.ts';
 import { letAssistants, withdrawOwnership } from './contract.ts';
 import { restoreLogo, restoreOrganisation } from './reverses.ts';
 
@@ -32,6 +33,7 @@ export const organisationCreated = event({
   subject: 'organisation',
   fields: { name: 'Name' },
   sentence: 'created the organisation {subject}',
+  tell: ({ subject }) => `created the organisation ${subject}`,
   undo: 'An organisation is not deleted in the portal.',
 });
 
@@ -41,6 +43,8 @@ export const organisationUpdated = event({
   subject: 'organisation',
   fields: details,
   sentence: 'changed the organisation {subject}',
+  tell: (told) =>
+    isOnly(told, 'name') ? say`renamed the organisation ${told.was.name} to ${told.now.name}` : undefined,
   undo: restoreOrganisation,
 });
 
@@ -52,6 +56,7 @@ export const logoUploaded = event({
   subject: 'organisation',
   fields: logo,
   sentence: 'uploaded a logo of {subject}',
+  tell: ({ subject }) => `uploaded a logo of ${subject}`,
   undo: restoreLogo,
 });
 
@@ -61,6 +66,7 @@ export const logoRemoved = event({
   subject: 'organisation',
   fields: logo,
   sentence: 'removed the logo of {subject}',
+  tell: ({ subject }) => `removed the logo of ${subject}`,
   undo: restoreLogo,
 });
 
@@ -79,6 +85,8 @@ export const assistantsSet = event({
   subject: 'organisation',
   fields: { assistants: 'Assistants' },
   sentence: 'changed whether assistants are allowed in {subject}',
+  tell: ({ subject, now }) =>
+    now.assistants === true ? `allowed assistants in ${subject}` : `no longer allowed assistants in ${subject}`,
   undo: letAssistants,
 });
 
@@ -114,5 +122,6 @@ export const ownershipTransferred = event({
   title: 'Ownership transferred',
   fields: { owner: 'Owner' },
   sentence: 'became the owner of {subject} in place of {second}',
+  tell: ({ subject, second }) => `became the owner of ${subject} in place of ${second}`,
   undo: 'The new owner offers the ownership back.',
 });

@@ -1,4 +1,5 @@
 import { event } from '#core/contract/event.ts';
+import { isOnly, listed, namesIn, say } from '#core/contract/telling.ts';
 import { deletePolicy, removeRange, setForced, setPasskeysOnly } from './contract.ts';
 import { restorePolicy, restoreRange, revertPolicy } from './reverses.ts';
 
@@ -13,6 +14,7 @@ export const policyCreated = event({
   subject: 'policy',
   fields: text,
   sentence: 'created the security policy {subject}',
+  tell: ({ subject }) => `created the security policy ${subject}`,
   undo: deletePolicy,
 });
 
@@ -23,6 +25,18 @@ export const policyUpdated = event({
   fields: text,
   parts: { groups: { of: ['added', 'removed'] } },
   sentence: 'changed the security policy {subject}',
+  tell: (told) => {
+    const { subject, was, now } = told;
+    if (isOnly(told, 'name')) return say`renamed the security policy ${was.name} to ${now.name}`;
+    if (!isOnly(told, 'groups')) return undefined;
+    const [before, after] = [namesIn(was.groups), namesIn(now.groups)];
+    const come = after.filter((name) => !before.includes(name));
+    const gone = before.filter((name) => !after.includes(name));
+    const group = (names: readonly string[]) => `the ${names.length === 1 ? 'group' : 'groups'} ${listed(names)}`;
+    if (gone.length === 0) return `applied the security policy ${subject} to ${group(come)}`;
+    if (come.length === 0) return `stopped applying the security policy ${subject} to ${group(gone)}`;
+    return `applied the security policy ${subject} to ${group(come)}, and no longer to ${group(gone)}`;
+  },
   undo: revertPolicy,
 });
 
@@ -32,6 +46,7 @@ export const policyDeleted = event({
   subject: 'policy',
   fields: whole,
   sentence: 'deleted the security policy {subject}',
+  tell: ({ subject }) => `deleted the security policy ${subject}`,
   undo: restorePolicy,
 });
 
@@ -41,6 +56,7 @@ export const policyRestored = event({
   subject: 'policy',
   fields: whole,
   sentence: 'restored the security policy {subject}',
+  tell: ({ subject }) => `restored the security policy ${subject}`,
   undo: deletePolicy,
 });
 
@@ -50,6 +66,10 @@ export const forcedChanged = event({
   subject: 'policy',
   fields: { forced: 'Two-factor forced' },
   sentence: 'changed the two-factor rule of the security policy {subject}',
+  tell: ({ subject, now }) =>
+    now.forced === true
+      ? `made two-factor authentication required by the security policy ${subject}`
+      : `made two-factor authentication optional in the security policy ${subject}`,
   undo: setForced,
 });
 
@@ -59,6 +79,10 @@ export const passkeysOnlyChanged = event({
   subject: 'policy',
   fields: { passkeysOnly: 'Passkeys only' },
   sentence: 'changed the passkey rule of the security policy {subject}',
+  tell: ({ subject, now }) =>
+    now.passkeysOnly === true
+      ? `made passkeys required by the security policy ${subject}`
+      : `made passkeys optional in the security policy ${subject}`,
   undo: setPasskeysOnly,
 });
 
@@ -69,6 +93,7 @@ export const rangeAdded = event({
   fields: range,
   parts: eachRange,
   sentence: 'added allowed IPs to the security policy {subject}',
+  tell: ({ subject, now }) => say`allowed ${now.range} in the security policy ${subject}`,
   undo: removeRange,
 });
 
@@ -79,6 +104,7 @@ export const rangeReplaced = event({
   fields: range,
   parts: eachRange,
   sentence: 'changed allowed IPs of the security policy {subject}',
+  tell: ({ subject, was, now }) => say`allowed ${now.range} instead of ${was.range} in the security policy ${subject}`,
   undo: restoreRange,
 });
 
@@ -89,5 +115,6 @@ export const rangeRemoved = event({
   fields: range,
   parts: eachRange,
   sentence: 'removed allowed IPs from the security policy {subject}',
+  tell: ({ subject, was }) => say`no longer allowed ${was.range} in the security policy ${subject}`,
   undo: restoreRange,
 });

@@ -1,4 +1,5 @@
 import { event } from '#core/contract/event.ts';
+import { say } from '#core/contract/telling.ts';
 import { addPersonRange, removePersonRange, renamePasskey } from './contract.ts';
 
 const proof = 'Only the user can change this, with the password.';
@@ -46,6 +47,7 @@ export const ownRangeAdded = event({
   fields: { range: 'Allowed IPs' },
   parts: { range: { of: 'value' } },
   sentence: 'added own allowed IPs',
+  tell: ({ now }) => say`added ${now.range} to their own allowed IPs`,
   undo: removePersonRange,
 });
 
@@ -56,6 +58,7 @@ export const ownRangeRemoved = event({
   fields: { range: 'Allowed IPs' },
   parts: { range: { of: 'value' } },
   sentence: 'removed own allowed IPs',
+  tell: ({ was }) => say`removed ${was.range} from their own allowed IPs`,
   undo: addPersonRange,
 });
 
@@ -66,6 +69,7 @@ export const passkeyAdded = event({
   fields: { passkey: 'Passkey' },
   parts: { passkey: { name: 'new passkey' } },
   sentence: 'added a passkey',
+  tell: ({ now }) => say`added the passkey ${now.passkey}`,
   undo: proof,
 });
 
@@ -76,6 +80,7 @@ export const passkeyRenamed = event({
   fields: { passkey: 'Passkey' },
   parts: { passkey: { of: ['id'] } },
   sentence: 'renamed a passkey',
+  tell: ({ was, now }) => say`renamed the passkey ${was.passkey} to ${now.passkey}`,
   undo: renamePasskey,
 });
 
@@ -94,6 +99,7 @@ export const tokenCreated = event({
   subject: 'person',
   fields: { token: 'Access token', scopes: 'Rights', expires: 'Expires', range: 'Allowed IPs' },
   sentence: 'created an access token',
+  tell: ({ now }) => say`created the access token ${now.token}`,
   undo: 'End the token instead.',
 });
 
@@ -103,6 +109,7 @@ export const tokenEnded = event({
   subject: 'person',
   fields: { token: 'Access token' },
   sentence: 'ended an access token of {subject}',
+  tell: ({ subject, was }) => say`ended the access token ${was.token} of ${subject}`,
   undo: 'The secret of the token is not kept. Create a new token.',
 });
 

@@ -1,4 +1,5 @@
 import { event } from '#core/contract/event.ts';
+import { isOnly, say } from '#core/contract/telling.ts';
 import { endService } from './contract.ts';
 import { restoreService, revertService } from './reverses.ts';
 
@@ -10,6 +11,7 @@ export const serviceCreated = event({
   subject: 'service',
   fields: { purpose: 'Purpose', ...token },
   sentence: 'created the service account {subject}',
+  tell: ({ subject }) => `created the service account ${subject}`,
   undo: endService,
 });
 
@@ -19,6 +21,8 @@ export const serviceUpdated = event({
   subject: 'service',
   fields: { name: 'Name', purpose: 'Purpose' },
   sentence: 'changed the service account {subject}',
+  tell: (told) =>
+    isOnly(told, 'name') ? say`renamed the service account ${told.was.name} to ${told.now.name}` : undefined,
   undo: revertService,
 });
 
@@ -29,6 +33,7 @@ export const serviceEnded = event({
   fields: { tokens: 'Access tokens' },
   thing: 'ended',
   sentence: 'ended the service account {subject}',
+  tell: ({ subject }) => `ended the service account ${subject}`,
   undo: restoreService,
 });
 
@@ -48,6 +53,7 @@ export const serviceTokenCreated = event({
   subject: 'service',
   fields: { ...token, replaces: 'Replaces' },
   sentence: 'created an access token of the service account {subject}',
+  tell: ({ subject, now }) => say`created the access token ${now.token} of the service account ${subject}`,
   undo: 'End the token instead.',
 });
 
@@ -57,5 +63,6 @@ export const serviceTokenEnded = event({
   subject: 'service',
   fields: { token: 'Access token' },
   sentence: 'ended an access token of the service account {subject}',
+  tell: ({ subject, was }) => say`ended the access token ${was.token} of the service account ${subject}`,
   undo: 'The secret of the token is not kept. Create a new token.',
 });

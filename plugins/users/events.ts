@@ -1,4 +1,5 @@
 import { event } from '#core/contract/event.ts';
+import { isOnly, say, shownDay, tellEnd } from '#core/contract/telling.ts';
 import { deleteUser, setPictureVisibility, setUserEnd, setUserStatus } from './contract.ts';
 import { restoreUser, revertUser } from './reverses.ts';
 import { restorableFor } from './rules.ts';
@@ -13,6 +14,8 @@ export const userCreated = event({
   subject: 'person',
   fields: { ...account, invited: 'Invited', endsOn: 'Last day' },
   sentence: 'added {subject}',
+  tell: ({ subject, now }) =>
+    `${now.invited === true ? 'invited' : 'added'} ${subject}${now.endsOn == null ? '' : ` until ${shownDay(now.endsOn)}`}`,
   undo: deleteUser,
 });
 
@@ -22,6 +25,15 @@ export const userUpdated = event({
   subject: 'person',
   fields: names,
   sentence: 'changed the name of {subject}',
+  tell: (told) => {
+    const { subject, was, now } = told;
+    const isOfOne = isOnly(told, 'firstName') || isOnly(told, 'lastName');
+    if (!isOfOne) return say`renamed ${was.firstName} ${was.lastName} to ${now.firstName} ${now.lastName}`;
+    const [which, to] = was.firstName === undefined ? ['last', now.lastName] : ['first', now.firstName];
+    return to === ''
+      ? `removed the ${which} name of ${subject}`
+      : say`changed the ${which} name of ${subject} to ${to}`;
+  },
   undo: revertUser,
 });
 
@@ -31,6 +43,7 @@ export const invitationSent = event({
   subject: 'person',
   fields: { email: 'Email address' },
   sentence: 'sent an invitation to {subject}',
+  tell: ({ subject, now }) => say`sent an invitation to ${subject} at ${now.email}`,
   undo: 'A mail that was sent cannot be taken back.',
   leaves: 'mail',
 });
@@ -50,6 +63,7 @@ export const statusChanged = event({
   subject: 'person',
   fields: { status: 'Status' },
   sentence: 'changed the status of {subject}',
+  tell: ({ subject, now }) => say`${now.status === 'Active' ? 'activated' : 'inactivated'} ${subject}`,
   undo: setUserStatus,
 });
 
@@ -59,6 +73,7 @@ export const endSet = event({
   subject: 'person',
   fields: { endsOn: 'Last day' },
   sentence: 'changed the end of the access of {subject}',
+  tell: (told) => tellEnd(told, `the access of ${told.subject}`),
   undo: setUserEnd,
 });
 
@@ -77,6 +92,7 @@ export const userDeleted = event({
   subject: 'person',
   fields: { ...account, ...rights },
   sentence: 'deleted {subject}',
+  tell: ({ subject }) => `deleted ${subject}`,
   undo: restoreUser,
   undoWithin: restorableFor,
 });
@@ -87,6 +103,7 @@ export const userRestored = event({
   subject: 'person',
   fields: { ...account, ...rights },
   sentence: 'restored {subject}',
+  tell: ({ subject }) => `restored ${subject}`,
   undo: deleteUser,
 });
 
@@ -114,6 +131,7 @@ export const visibilityChanged = event({
   subject: 'person',
   fields: { visibility: 'Visible to' },
   sentence: 'changed who sees their profile picture',
+  tell: ({ now }) => say`changed who sees their profile picture to ${now.visibility}`,
   undo: setPictureVisibility,
 });
 

@@ -11,6 +11,7 @@ export const webhookCreated = event({
   subject: 'webhook',
   fields: texts,
   sentence: 'added the webhook {subject}',
+  tell: ({ subject }) => `added the webhook ${subject}`,
   undo: deleteWebhook,
 });
 
@@ -49,6 +50,7 @@ export const webhookDeleted = event({
   subject: 'webhook',
   fields: texts,
   sentence: 'deleted the webhook {subject}',
+  tell: ({ subject }) => `deleted the webhook ${subject}`,
   undo: 'A deleted webhook cannot be brought back. Add it again.',
 });
 

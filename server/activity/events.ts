@@ -1,4 +1,5 @@
 import type { ActivityEvent } from '#core/contract/event.ts';
+import { tellField } from '#core/contract/telling.ts';
 import * as account from '#plugins/account/events.ts';
 import * as activity from '#plugins/activity/events.ts';
 import * as admins from '#plugins/admins/events.ts';
@@ -12,6 +13,7 @@ import * as security from '#plugins/security/events.ts';
 import * as services from '#plugins/services/events.ts';
 import * as users from '#plugins/users/events.ts';
 import * as webhooks from '#plugins/webhooks/events.ts';
+import type { Change } from './record.ts';
 
 /** All events by their ids. */
 export const events: ReadonlyMap<string, ActivityEvent> = new Map(
@@ -37,13 +39,38 @@ export const events: ReadonlyMap<string, ActivityEvent> = new Map(
 /** The ids of the events that only owners may read. */
 export const ownersOnly = [...events.values()].filter((one) => one.ownersOnly).map(({ id }) => id);
 
-/** An entry in one sentence. */
-export function sentenceOf(
-  action: string,
-  { actor, subject, second = '' }: { actor: string; subject: string; second?: string | undefined },
-): string {
+/** The names in a sentence. */
+interface Named {
+  actor: string;
+  subject: string;
+  second?: string | undefined;
+}
+
+/** An entry in one sentence, which names its records and nothing of what changed. */
+export function sentenceOf(action: string, { actor, subject, second = '' }: Named): string {
   // An entry may be older than the removal of its event.
   const told = events.get(action)?.sentence ?? `${action} {subject}`;
   const said = told.replace(/\{(subject|second)\}/g, (_, which) => (which === 'subject' ? subject : second));
   return `${actor} ${said}`;
 }
+
+/** An entry in one sentence as a person would say it, with what changed if that is short. */
+export function toldSentenceOf(action: string, named: Named, changes: readonly Change[]): string {
+  const event = events.get(action);
+  const told = event?.tell?.({
+    subject: named.subject,
+    second: named.second ?? '',
+    was: valuesOf(changes, 'was'),
+    now: valuesOf(changes, 'now'),
+  });
+  // A refused change has no values, nor has one of an older version.
+  if (told !== undefined && changes.length > 0) return `${named.actor} ${told}`;
+  const [only, ...others] = changes;
+  const sentence = sentenceOf(action, named);
+  return only && others.length === 0
+    ? sentence + tellField(event?.fields[only.field] ?? only.field, only.was, only.now)
+    : sentence;
+}
+
+const valuesOf = (changes: readonly Change[], which: 'was' | 'now') =>
+  Object.fromEntries(changes.map((change) => [change.field, change[which]]));

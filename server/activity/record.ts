@@ -6,7 +6,7 @@ import type { ActivityTable, Source } from '#server/db/activityTables.ts';
 import type { Database } from '#server/db/schema.ts';
 import { queueEvent } from '#server/webhooks/queue.ts';
 import { isForWebhooks } from '#server/webhooks/types.ts';
-import { events, sentenceOf } from './events.ts';
+import { events, sentenceOf, toldSentenceOf } from './events.ts';
 
 /** Who changes something. */
 export interface Actor {
@@ -57,7 +57,7 @@ export async function record<E extends ActivityEvent>(
   const { subject, second, people = [], groups = [], reverse, refused } = told;
   const { organisationId, actor } = acting;
   const changes = changesOf(event, told);
-  const sentence = sentenceOf(event.id, { actor: actor.name, subject: subject.name, second: second?.name });
+  const named = { actor: actor.name, subject: subject.name, second: second?.name };
   const entry: Insertable<ActivityTable> = {
     organisation_id: organisationId,
     at: acting.at,
@@ -82,11 +82,11 @@ export async function record<E extends ActivityEvent>(
     changes: JSON.stringify(changes),
     reverse: reverse === undefined ? null : JSON.stringify(reverse),
     undoes: acting.undoes,
-    search_text: searchTextOf(sentence, refused ?? '', changes),
+    search_text: searchTextOf(toldSentenceOf(event.id, named, changes), refused ?? '', changes),
   };
   const { id } = await tx.insertInto('activity').values(entry).returning('id').executeTakeFirstOrThrow();
   // Organisation 0 has the entries of accounts and of the operator: no webhook is told of them.
-  if (organisationId > 0 && isForWebhooks(event)) await queueEvent(tx, id, entry, sentence);
+  if (organisationId > 0 && isForWebhooks(event)) await queueEvent(tx, id, entry, sentenceOf(event.id, named));
   const about = new Map<string, [kind: SubjectKind, id: number]>();
   const add = (kind: SubjectKind | undefined, one: number | undefined) => {
     if (kind !== undefined && one !== undefined) about.set(`${kind} ${one}`, [kind, one]);

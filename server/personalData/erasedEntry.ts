@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Recorded } from '#core/contract/event.ts';
 import { foldText } from '#core/text/fold.ts';
-import { sentenceOf } from '#server/activity/events.ts';
+import { sentenceOf, toldSentenceOf } from '#server/activity/events.ts';
 import { searchTextOf, type Change } from '#server/activity/record.ts';
 import type { ActivityTable } from '#server/db/activityTables.ts';
 import { escaped } from '#server/html.ts';
@@ -73,7 +73,7 @@ export function withoutPerson(row: Entry, naming: Naming, isLinked: boolean) {
     second_name: isSecond ? ERASED : row.second_name,
   };
   const { actor_name: actor, subject_name: subject, second_name: second } = names;
-  const sentence = sentenceOf(row.action, { actor, subject, second: second ?? undefined });
+  const named = { actor, subject, second: second ?? undefined };
   const keepsReverse = !isSubject && !isSecond && row.reverse !== null && clean(row.reverse) === row.reverse;
   return {
     columns: {
@@ -84,9 +84,9 @@ export function withoutPerson(row: Entry, naming: Naming, isLinked: boolean) {
       session_id: isActor ? null : row.session_id,
       changes: JSON.stringify(changes),
       reverse: keepsReverse ? row.reverse : null,
-      search_text: searchTextOf(sentence, why ?? '', changes),
+      search_text: searchTextOf(toldSentenceOf(row.action, named, changes), why ?? '', changes),
     },
-    sentence,
+    sentence: sentenceOf(row.action, named),
   };
 }
 

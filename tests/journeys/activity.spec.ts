@@ -17,7 +17,7 @@ test('what an admin changes is in the activity and in the history of the record,
 
   // Both are in the history of the group; the undo is undone there.
   await page.getByRole('link', { name: 'History' }).click();
-  const entries = page.getByRole('button', { name: /changed the group Sales/ });
+  const entries = page.getByRole('button', { name: /renamed the group Sales/ });
   await expect(entries).toHaveCount(2);
   await entries.first().click();
   await expect(page.getByRole('row', { name: 'Name Sales and more Sales', exact: true })).toBeVisible();
@@ -26,7 +26,7 @@ test('what an admin changes is in the activity and in the history of the record,
 
   // The same in the activity, by its filter, as a file.
   await page.goto(`${ownDemo.url}/activity?action=groups.updated`);
-  await expect(page.getByRole('button', { name: /changed the group/ })).toHaveCount(3);
+  await expect(page.getByRole('button', { name: /renamed the group/ })).toHaveCount(3);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('option', { name: /^CSV/ }).click();

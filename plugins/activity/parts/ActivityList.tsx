@@ -5,8 +5,9 @@ import { SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { timeText } from '#core/ui/text/timeText.ts';
 import type { Entry } from '../contract.ts';
+import { actsOf, type Act } from '../acts.ts';
 import type { ActivityQuery } from '../filter.ts';
-import { EntryRow } from './EntryRow.tsx';
+import { ActRow } from './ActRow.tsx';
 import { useActivity } from './useActivity.ts';
 
 interface Props {
@@ -46,8 +47,8 @@ function Entries({ query, none }: Props) {
               <section key={day} aria-label={day}>
                 <h2 className="px-2.5 pt-5 pb-1.5 text-sm font-medium text-muted max-md:px-4">{day}</h2>
                 <ol className="divide-y divide-line border-y border-line">
-                  {ofDay.map((entry) => (
-                    <EntryRow key={entry.id} entry={entry} />
+                  {(query?.batch === undefined ? actsOf(ofDay) : ofDay.map(aloneOf)).map((act) => (
+                    <ActRow key={act.entries[0].id} act={act} />
                   ))}
                 </ol>
               </section>
@@ -64,6 +65,9 @@ function Entries({ query, none }: Props) {
     </WhenRead>
   );
 }
+
+/** The entries of one run that was asked for stand one by one. */
+const aloneOf = (entry: Entry): Act => ({ entries: [entry], text: undefined });
 
 /** The button that reads on, which presses itself when it comes into sight. */
 function More({ busy, onMore }: { busy: boolean; onMore(): void }) {

@@ -2,9 +2,10 @@ import { useReading } from '#core/client/queries.ts';
 import { EmptyState } from '#core/ui/page/EmptyState.tsx';
 import { SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
+import { actsOf } from '../acts.ts';
 import { listActivity } from '../contract.ts';
 import type { ActivityQuery } from '../filter.ts';
-import { EntryRow } from './EntryRow.tsx';
+import { ActRow } from './ActRow.tsx';
 
 /** The newest entries for a query, each with how long ago it was. */
 export function NewestEntries({ query }: { query: ActivityQuery }) {
@@ -19,8 +20,8 @@ export function NewestEntries({ query }: { query: ActivityQuery }) {
           <p className="text-muted">Nothing has happened yet.</p>
         ) : (
           <ol className="divide-y divide-line border-y border-line">
-            {entries.map((entry) => (
-              <EntryRow key={entry.id} entry={entry} withDay />
+            {actsOf(entries).map((act) => (
+              <ActRow key={act.entries[0].id} act={act} withDay />
             ))}
           </ol>
         )

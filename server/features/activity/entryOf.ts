@@ -1,5 +1,5 @@
 import type { Entry } from '#plugins/activity/contract.ts';
-import { events, sentenceOf } from '#server/activity/events.ts';
+import { events, toldSentenceOf } from '#server/activity/events.ts';
 import type { Change } from '#server/activity/record.ts';
 import type { ActivityRow } from './queries.ts';
 import { whyNotUndone } from './undo.ts';
@@ -39,8 +39,14 @@ export function entryOf({ row, undone, now }: Listed): Entry {
 }
 
 /** What an entry says in one sentence. */
-export const sentenceOfRow = ({ action, actor_name: actor, subject_name: subject, second_name: second }: ActivityRow) =>
-  sentenceOf(action, { actor, subject, second: second ?? undefined });
+export const sentenceOfRow = ({
+  action,
+  actor_name: actor,
+  subject_name: subject,
+  second_name: second,
+  changes,
+}: ActivityRow): string =>
+  toldSentenceOf(action, { actor, subject, second: second ?? undefined }, JSON.parse(changes) as Change[]);
 
 /** The fields that changed, with their labels. */
 export function changesOf(row: ActivityRow): Entry['changes'] {

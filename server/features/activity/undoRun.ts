@@ -4,10 +4,11 @@ import { admits } from '#core/access/rule.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type * as contract from '#plugins/activity/runContract.ts';
 import { MOST_UNDONE, undoneText, type UndoResult } from '#plugins/activity/runContract.ts';
-import { events, ownersOnly, sentenceOf } from '#server/activity/events.ts';
+import { events, ownersOnly } from '#server/activity/events.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { notFound, Refused } from '#server/http/calls/refused.ts';
 import { activityPage, countOfEntries, undoneAmong, type ActivityRow } from './queries.ts';
+import { sentenceOfRow } from './entryOf.ts';
 import { undo, whyNotUndone } from './undo.ts';
 
 export const runHandlers: Handlers<typeof contract> = {
@@ -63,7 +64,6 @@ async function takeBack(ctx: Ctx, { id }: ActivityRow, batch: string, confirmLoc
 }
 
 function resultOf(row: ActivityRow, end: End): UndoResult {
-  const { id, action, actor_name: actor, subject_name: subject, second_name: second } = row;
-  const sentence = sentenceOf(action, { actor, subject, second: second ?? undefined });
-  return { id, sentence, noun: events.get(action)?.leaves ?? 'change', ...end };
+  const { id, action } = row;
+  return { id, sentence: sentenceOfRow(row), noun: events.get(action)?.leaves ?? 'change', ...end };
 }
