@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Rule } from '#core/access/rule.ts';
+import type { Refusal, Rule } from '#core/access/rule.ts';
 import type { Details } from '#core/contract/session.ts';
 import type { IconName } from '#core/ui/icons/Icon.tsx';
 import type { Host } from './host.ts';
@@ -30,6 +30,14 @@ export interface Described {
   picture?: { id: number; letters: string; url?: string | null; square?: boolean };
 }
 
+/**
+ * A record that cannot be chosen, as a step shows it, and the sentence why. With `already`, the record is as the command
+ * would make it: a program that names it is told so with success.
+ */
+export interface Barred extends Pick<Refusal, 'why' | 'already'> {
+  described: Described;
+}
+
 /** The values given so far, by argument name. */
 export type SoFar = Readonly<Record<string, unknown>>;
 
@@ -50,10 +58,13 @@ export interface PickArg<T, S = SoFar> {
   describe(value: T): Described;
   /** The choices, where they are always the same: programs are told them. */
   options?: readonly Option<unknown>[];
+  /**
+   * The records that match a typed text and that `choices` leaves out. A step shows them greyed with the reason; without
+   * them it would offer another record in place of the sought one. Those that `when` refuses are shown without it.
+   */
+  barred?(typed: string, host: Host, soFar: S, signal?: AbortSignal): Promise<readonly Barred[]>;
   /** The sentence for a list without anything to choose. */
   none?: string;
-  /** The records that `choices` leaves out: a program that names one of them is told why. */
-  leavesOut?: LeftOut<S>;
   /**
    * Values that are known from the session. The palette lists the command once for each of them, by the command's
    * `label`.
@@ -101,19 +112,6 @@ export interface RecordKind<T> {
   byId?(id: number, host: Host): Promise<{ id: number; name: string; email?: string }>;
 }
 
-/** The records that the choices of an argument leave out. */
-export interface LeftOut<S = SoFar> {
-  /** They may be among others. */
-  search(typed: string, host: Host, soFar: S): Promise<readonly unknown[]>;
-  /** If it differs from that of the argument. */
-  describe?(value: never): Described;
-  /**
-   * They are as the command would make them, which is a success: 'This user is already in this group.' Without it, the
-   * rules of the argument give the reason.
-   */
-  already?: string;
-}
-
 /** A kind of record that the palette finds. */
 export interface RecordSource<T> extends RecordKind<T> {
   /** The rule for searching them. */
@@ -126,7 +124,7 @@ export interface RecordSource<T> extends RecordKind<T> {
 type Narrowed<T, S> = Partial<
   Pick<
     PickArg<T, S>,
-    'label' | 'many' | 'none' | 'leavesOut' | 'choices' | 'describe' | 'each' | 'when' | 'ready' | 'needed'
+    'label' | 'many' | 'none' | 'choices' | 'barred' | 'describe' | 'each' | 'when' | 'ready' | 'needed'
   >
 >;
 
@@ -150,6 +148,22 @@ export function record<T, S>(
     ...narrowed,
   };
 }
+
+/** Values of an argument that cannot be chosen, each with its reason; `why` answers `undefined` for those that can. */
+export const barredOf = <T>(
+  values: readonly T[],
+  describe: (value: T) => Described,
+  why: (value: T) => Refusal | string | undefined,
+): Barred[] =>
+  values.flatMap((value) => {
+    const said = why(value);
+    if (said === undefined) return [];
+    const refusal = typeof said === 'string' ? { why: said } : said;
+    return [{ ...refusal, described: describe(value), why: refusal.why || 'This is not possible here.' }];
+  });
+
+/** The reason for records that are as the command would make them. */
+export const already = (why: string): Refusal => ({ why, already: true });
 
 /** One of a few values, for example a status. */
 export interface Option<V> {

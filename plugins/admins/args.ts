@@ -1,19 +1,45 @@
-import { allOf } from '#core/access/rule.ts';
-import { foundAtOnce, record } from '#core/command/arg.ts';
+import { allOf, refusalBy } from '#core/access/rule.ts';
+import { already, barredOf, foundAtOnce, record, type PickArg } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
-import { everybody, user } from '#plugins/users/args.ts';
-import type { Person } from '#plugins/users/contract.ts';
+import { user } from '#plugins/users/args.ts';
+import { listUsers, type Person } from '#plugins/users/contract.ts';
 
 import { findCandidates } from './contract.ts';
+import { admins } from './lists.ts';
 import { isActive, notAdmin } from './rules.ts';
 
 /** A user who can be made an administrator. */
 export const candidate = record(user, {
   none: 'Every active user is already an administrator.',
   choices: (typed, host, _soFar, signal) => searchCandidates(typed, host, signal),
-  leavesOut: everybody,
+  async barred(typed, host, _soFar, signal) {
+    const [full, all] = await Promise.all([admins.search(typed, host, signal), everybody(typed, host, signal)]);
+    const isFull = ({ id }: Person) => full.some((one) => one.id === id && one.admin !== false);
+    return barredOf(all, user.describe, (person) =>
+      refusalBy(allOf(notAdmin, isActive), host.viewer(), { ...person, admin: isFull(person) }),
+    );
+  },
   when: allOf(notAdmin, isActive),
 });
+
+/** An argument: an administrator; other people are shown, and cannot be chosen. */
+export const administrator = (narrowed: Pick<PickArg<Person>, 'when' | 'ready'>) =>
+  record(admins, {
+    none: 'Nobody else is an administrator.',
+    async barred(typed, host, _soFar, signal) {
+      const [above, all] = await Promise.all([admins.search(typed, host, signal), everybody(typed, host, signal)]);
+      const isAbove = ({ id }: Person) => above.some((one) => one.id === id);
+      return barredOf(all, user.describe, (person) =>
+        isAbove(person) ? undefined : already('This user is not an administrator.'),
+      );
+    },
+    ...narrowed,
+  });
+
+async function everybody(typed: string, host: Host, signal?: AbortSignal): Promise<readonly Person[]> {
+  const query = { status: 'all', search: typed.trim() || undefined, limit: foundAtOnce(host) } as const;
+  return (await host.call(listUsers, { query }, signal)).people;
+}
 
 /** The people who match a text; a single space finds everybody (docs/specification/product.md section 7). */
 export async function searchCandidates(typed: string, host: Host, signal?: AbortSignal): Promise<readonly Person[]> {

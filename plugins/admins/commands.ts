@@ -1,11 +1,11 @@
 import { allOf } from '#core/access/rule.ts';
 import { duties, dutyNames } from '#core/access/duty.ts';
 import { ownerAdmin } from '#core/access/rules.ts';
-import { choice, record } from '#core/command/arg.ts';
+import { choice } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import { exportList } from '#core/list/declare/exportList.ts';
-import { everybody, usersWhoAre } from '#plugins/users/args.ts';
-import { candidate } from './args.ts';
+import { usersWhoAre } from '#plugins/users/args.ts';
+import { administrator, candidate } from './args.ts';
 import { exportAdmins, setAdmin } from './contract.ts';
 import { admins } from './lists.ts';
 import { adminPath } from './paths.ts';
@@ -40,7 +40,7 @@ export const adminCommands = commands('admins', {
     keywords: ['limited', 'administrator', 'rights', 'role', 'auditor', 'helpdesk', 'delegate', 'privileges', 'deputy'],
     access: setAdmin.access,
     args: {
-      person: record(admins, { none: 'Nobody else is an administrator.', when: notMyself, ready: ownerStays }),
+      person: administrator({ when: notMyself, ready: ownerStays }),
       duty: choice('Which duties?', [
         { value: 'full', label: 'Full administrator', detail: 'Every duty' },
         ...duties.map((duty) => ({ value: duty, label: dutyNames[duty], detail: 'This duty alone' })),
@@ -78,12 +78,7 @@ export const adminCommands = commands('admins', {
     row: 1,
     access: setAdmin.access,
     args: {
-      person: record(admins, {
-        none: 'Nobody else is an administrator.',
-        leavesOut: { ...everybody, already: 'This user is not an administrator.' },
-        when: allOf(isAdmin, notMyself),
-        ready: ownerStays,
-      }),
+      person: administrator({ when: allOf(isAdmin, notMyself), ready: ownerStays }),
     },
     confirm: () => ({
       title: 'Unassign Admin',

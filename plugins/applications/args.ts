@@ -1,4 +1,6 @@
-import { foundAtOnce, record, type PickArg } from '#core/command/arg.ts';
+import { refusalBy } from '#core/access/rule.ts';
+import { already, barredOf, foundAtOnce, record, type PickArg } from '#core/command/arg.ts';
+import { inDuty } from '#core/access/dutyRules.ts';
 import { namedLike } from '#core/list/declare/namedLike.ts';
 import type { Host } from '#core/command/host.ts';
 import { user } from '#plugins/users/args.ts';
@@ -11,7 +13,7 @@ import {
   type ApplicationUser,
 } from './contract.ts';
 import { applications, assignment, type ApplicationRecord } from './lists.ts';
-import { mustAsk, type Chosen, type Named, type Offer } from './rules.ts';
+import { mustAsk, notAdded, type Chosen, type Named, type Offer } from './rules.ts';
 
 /** An argument: an application of the organisation. */
 export const application = record<ApplicationRecord>(applications);
@@ -24,15 +26,9 @@ export const addable: PickArg<Addable> = {
   many: true,
   async choices(typed, host) {
     const { applications: all } = await host.load(listAllApplications, {});
-    return namedLike(
-      all.filter(({ added }) => !added),
-      typed,
-    );
+    return namedLike(all, typed);
   },
-  leavesOut: {
-    search: async (typed, host) => namedLike((await host.load(listAllApplications, {})).applications, typed),
-    already: 'This application is already added.',
-  },
+  when: notAdded,
   describe: ({ id, name, description }) => ({ key: id || name, label: name, detail: description, icon: 'grid' }),
 };
 
@@ -62,6 +58,26 @@ export async function applicationsFor(
   return namedLike(answer.applications, typed);
 }
 
+/** The applications that `applicationsFor` leaves out, each with the reason. */
+export async function applicationsHad(
+  people: readonly { id: number }[],
+  typed: string,
+  host: Host,
+  signal?: AbortSignal,
+) {
+  if (people.length !== 1) return [];
+  const [free, all] = await Promise.all([
+    applicationsFor(people, typed, host, signal),
+    applications.search(typed, host, signal),
+  ]);
+  const isFree = ({ id }: Named) => free.some((one) => one.id === id);
+  return barredOf(all, applications.describe, (one) =>
+    isFree(one)
+      ? undefined
+      : (refusalBy(inDuty, host.viewer(), one) ?? already('This user already has this application.')),
+  );
+}
+
 /** An argument: a user who is not assigned to the application of the earlier step. */
 export const assignableUser: PickArg<{ id: number; name: string; email: string }, { application: Named }> = {
   how: 'pick',
@@ -69,16 +85,25 @@ export const assignableUser: PickArg<{ id: number; name: string; email: string }
   none: 'Everybody already has this application.',
   of: user,
   many: true,
-  async choices(typed, host, { application: { id } }, signal) {
-    const query = { search: typed.trim() || undefined, limit: foundAtOnce(host) };
-    return (await host.call(listAssignableUsers, { params: { id }, query }, signal)).users;
-  },
-  leavesOut: {
-    search: async (typed, host, { application: { id } }) => searchAssigned(id, undefined, typed, host),
-    already: 'This user already has this application.',
-  },
+  choices: (typed, host, { application: of }, signal) => usersWithout(of, typed, host, signal),
+  barred: async (typed, host, { application: of }, signal) =>
+    barredOf(await usersOf(of, undefined, typed, host, signal), assignment.describe, () =>
+      already('This user already has this application.'),
+    ),
   describe: ({ id, name, email }) => ({ key: id, label: name, detail: email, address: email }),
 };
+
+async function usersWithout({ id }: Named, typed: string, host: Host, signal?: AbortSignal) {
+  const query = { search: typed.trim() || undefined, limit: foundAtOnce(host) };
+  return (await host.call(listAssignableUsers, { params: { id }, query }, signal)).users;
+}
+
+type AssignedFilter = 'enabled' | 'disabled' | 'limited' | undefined;
+
+async function usersOf({ id }: Named, status: AssignedFilter, typed: string, host: Host, signal?: AbortSignal) {
+  const query = { search: typed.trim() || undefined, status, limit: foundAtOnce(host) };
+  return (await host.call(viewApplication, { params: { id }, query }, signal)).users;
+}
 
 /** The arguments of an assignment: a role, and the other options of the application. */
 export const roleArgs = {
@@ -131,28 +156,28 @@ function offeredIn(
 
 /** An argument: one or several people who are assigned to the application of the earlier step. */
 export function assignedUsers(
-  status: AssignmentStatus,
+  status: AssignedFilter,
   narrowed: Pick<PickArg<ApplicationUser, InApplication>, 'many' | 'none' | 'when' | 'ready'>,
 ): PickArg<ApplicationUser, InApplication> {
   return record<ApplicationUser, InApplication>(assignment, {
-    choices: (typed, host, { application: { id } }, signal) => searchAssigned(id, status, typed, host, signal),
-    leavesOut: { search: (typed, host, { application: { id } }) => searchAssigned(id, undefined, typed, host) },
+    choices: (typed, host, { application: of }, signal) => usersOf(of, status, typed, host, signal),
+    async barred(typed, host, { application: of }, signal) {
+      const [others, without] = await Promise.all([
+        status ? usersOf(of, undefined, typed, host, signal) : [],
+        usersWithout(of, typed, host, signal),
+      ]);
+      return [
+        ...barredOf(
+          others,
+          assignment.describe,
+          (one) => narrowed.when && refusalBy(narrowed.when, host.viewer(), one),
+        ),
+        ...barredOf(without, assignableUser.describe, () => 'This user does not have this application.'),
+      ];
+    },
     ...narrowed,
   });
 }
-
-async function searchAssigned(
-  id: number,
-  status: AssignmentStatus,
-  typed: string,
-  host: Host,
-  signal?: AbortSignal,
-): Promise<readonly ApplicationUser[]> {
-  const query = { search: typed.trim() || undefined, status, limit: foundAtOnce(host) };
-  return (await host.call(viewApplication, { params: { id }, query }, signal)).users;
-}
-
-type AssignmentStatus = 'enabled' | 'disabled' | 'limited' | undefined;
 
 /** The arguments that a person in an application needs first. */
 interface InApplication {

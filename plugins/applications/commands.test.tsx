@@ -100,6 +100,7 @@ describe('disabling', () => {
     await recorded.questions[0]?.run();
     expect(recorded.runs[0]?.outcomes).toContainEqual({
       label: 'Olga',
+      address: 'olga@acme.test',
       failed: 'The owner of the organisation cannot be edited or disabled in an application.',
     });
     expect(recorded.calls).toHaveLength(1);

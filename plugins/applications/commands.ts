@@ -10,6 +10,7 @@ import {
   addable,
   application,
   applicationsFor,
+  applicationsHad,
   assignableUser,
   assignedUsers,
   chosenOf,
@@ -62,6 +63,7 @@ export const applicationCommands = commands('applications', {
     args: {
       application: record<Given, { user?: { id: number } }>(applications, {
         choices: (typed, host, { user }, signal) => applicationsFor(user ? [user] : [], typed, host, signal),
+        barred: (typed, host, { user }, signal) => applicationsHad(user ? [user] : [], typed, host, signal),
       }),
       user: assignableUser,
       ...roleArgs,

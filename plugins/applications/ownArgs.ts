@@ -1,4 +1,4 @@
-import { record, type PickArg } from '#core/command/arg.ts';
+import { barredOf, record, type PickArg } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import { namedLike } from '#core/list/declare/namedLike.ts';
 import { applications, type ApplicationRecord } from './lists.ts';
@@ -20,6 +20,12 @@ export const archivedApplication: PickArg<ApplicationRecord> = {
   label: 'Which application?',
   none: 'No application is archived.',
   choices: archivedLike,
+  barred: async (typed, host, _soFar, signal) =>
+    barredOf(
+      await applications.search(typed, host, signal),
+      applications.describe,
+      () => 'This application is not archived.',
+    ),
   describe: ({ id, name, description = '' }) => ({ key: id, label: name, detail: description, icon: 'grid' }),
 };
 

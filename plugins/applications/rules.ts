@@ -56,6 +56,14 @@ function wrongOf(label: string, { name }: Named, list: readonly Named[], id: num
   return list.some((one) => one.id === id) ? undefined : `This ${label} is not one of ${name}.`;
 }
 
+/** An organisation adds an application once. */
+export const notAdded = rule<{ added: boolean }>(
+  'not added yet',
+  'Your organisation already has this application.',
+  (_viewer, { added }) => !added,
+  { already: true },
+);
+
 export const NOT_OFFERED = 'This application is no longer offered.';
 
 /** An application that the operator removed from the catalogue has no roles. */

@@ -1,10 +1,11 @@
-import { foundAtOnce, record, type PickArg } from '#core/command/arg.ts';
+import { admits, refusalBy } from '#core/access/rule.ts';
+import { already, barredOf, foundAtOnce, record, type PickArg } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import { findIn } from '#core/list/declare/list.ts';
 import { user } from '#plugins/users/args.ts';
 import { searchPeople, viewGroup, type FoundPerson, type Group } from './contract.ts';
 import { groups, peopleOf, personInGroup, type PersonInGroup } from './lists.ts';
-import type { GroupRole } from './rules.ts';
+import { isMember, isModerator, type GroupRole } from './rules.ts';
 
 /** Arguments of a person in a group need the group, which is asked for first. */
 interface InGroup {
@@ -14,11 +15,22 @@ interface InGroup {
 /** One or several people of the group that was chosen before. */
 export function peopleInGroup(
   role?: GroupRole,
-  narrowed: Pick<PickArg<PersonInGroup, InGroup>, 'many' | 'none' | 'leavesOut' | 'when' | 'ready'> = {},
+  narrowed: Pick<PickArg<PersonInGroup, InGroup>, 'many' | 'none' | 'when' | 'ready'> = {},
 ): PickArg<PersonInGroup, InGroup> {
   return record<PersonInGroup, InGroup>(personInGroup, {
     choices: (typed, host, { group }, signal) => searchInGroup(group, role, typed, host, signal),
-    leavesOut: { search: (typed, host, { group }) => searchInGroup(group, undefined, typed, host) },
+    async barred(typed, host, { group }, signal) {
+      const [others, outside] = await Promise.all([
+        role ? searchInGroup(group, role === 'member' ? 'moderator' : 'member', typed, host, signal) : [],
+        // A moderator finds only the people of the group.
+        admits(searchPeople.access, host.viewer()) ? searchOutside(group, typed, host, signal) : [],
+      ]);
+      const inRole = role === 'member' ? isMember : isModerator;
+      return [
+        ...barredOf(others, anybody.describe, (person) => refusalBy(inRole, host.viewer(), person)),
+        ...barredOf(outside, anybody.describe, () => already('This user is not in this group.')),
+      ];
+    },
     // All people have the asked role, so the role is not shown.
     ...(role && { describe: ({ id, name, email }) => ({ key: id, label: name, detail: email, address: email }) }),
     ...narrowed,
@@ -35,7 +47,17 @@ export const groupWithout: PickArg<Group, { person?: { id: number } | readonly {
     const [only, ...others] = [person ?? []].flat();
     return findIn(groups, { without: others.length === 0 ? only?.id : undefined }, typed, host, signal);
   },
-  leavesOut: { search: (typed, host) => groups.search(typed, host), already: 'The user is already in this group.' },
+  async barred(typed, host, { person }, signal) {
+    const [only, ...others] = [person ?? []].flat();
+    if (!only || others.length > 0) return [];
+    const [free, all] = await Promise.all(
+      [only.id, undefined].map((without) => findIn(groups, { without }, typed, host, signal)),
+    );
+    const isFree = ({ id }: Group) => free?.some((one) => one.id === id) === true;
+    return barredOf(all ?? [], groups.describe, (one) =>
+      isFree(one) ? undefined : already('This user is already in this group.'),
+    );
+  },
 });
 
 /** People who can be in a group. */
@@ -56,16 +78,18 @@ export const peopleOutside: PickArg<FoundPerson, InGroup> = {
   label: 'Which user?',
   none: 'Everybody is already in this group.',
   many: true,
-  choices: async (typed, host, { group }, signal) => {
-    const body = { name: typed.trim() || ' ', outside: group.id, limit: foundAtOnce(host) };
-    return (await host.call(searchPeople, { body }, signal)).people;
-  },
-  leavesOut: {
-    search: (typed, host, { group }) => searchInGroup(group, undefined, typed, host),
-    already: 'This user is already in this group.',
-  },
+  choices: (typed, host, { group }, signal) => searchOutside(group, typed, host, signal),
+  barred: async (typed, host, { group }, signal) =>
+    barredOf(await searchInGroup(group, undefined, typed, host, signal), anybody.describe, () =>
+      already('This user is already in this group.'),
+    ),
   describe: anybody.describe,
 };
+
+async function searchOutside({ id }: Group, typed: string, host: Host, signal?: AbortSignal) {
+  const body = { name: typed.trim() || ' ', outside: id, limit: foundAtOnce(host) };
+  return (await host.call(searchPeople, { body }, signal)).people;
+}
 
 async function searchInGroup(
   { id }: Group,

@@ -9,7 +9,6 @@ import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { exportList } from '#core/list/declare/exportList.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
-import { everybody } from '#plugins/users/args.ts';
 import { anybody, groupWithout, peopleInGroup, peopleOutside } from './args.ts';
 import {
   createGroup,
@@ -161,7 +160,6 @@ export const groupCommands = commands('groups', {
       group: managedGroup,
       person: peopleInGroup(undefined, {
         none: 'Nobody is in this group.',
-        leavesOut: { ...everybody, already: 'This user is not in this group.' },
         many: true,
         ready: isOrdinary,
       }),

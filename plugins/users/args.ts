@@ -1,10 +1,10 @@
-import { record, type Described, type PickArg, type RecordKind } from '#core/command/arg.ts';
-import type { Host } from '#core/command/host.ts';
+import { refusalBy } from '#core/access/rule.ts';
+import { barredOf, record, type PickArg, type RecordKind } from '#core/command/arg.ts';
 import { findIn } from '#core/list/declare/list.ts';
 import { dayText } from '#core/ui/text/days.ts';
 import { firstLetter } from '#core/ui/text/firstLetter.ts';
 import { deviceName } from '#core/ui/text/deviceName.ts';
-import { listUsers, viewUser, type Person, type StatusFilter, type UserSession } from './contract.ts';
+import { listUsers, statusFilters, viewUser, type Person, type StatusFilter, type UserSession } from './contract.ts';
 import { userViewPath } from './paths.ts';
 
 export * from './endArgs.ts';
@@ -27,12 +27,6 @@ export const user: RecordKind<Person> = {
   byId: async (id, host) => (await host.call(viewUser, { params: { id } })).person,
 };
 
-/** The people whom an argument leaves out, in every state. */
-export const everybody = {
-  search: (typed: string, host: Host): Promise<readonly Person[]> => findIn(found, { status: 'all' }, typed, host),
-  describe: (person: Person): Described => user.describe(person),
-};
-
 /** An argument of one or several people of the organisation who match a filter of the list: `usersWhoAre('active')`. */
 export function usersWhoAre<S>(
   status: StatusFilter,
@@ -40,7 +34,19 @@ export function usersWhoAre<S>(
 ): PickArg<Person, S> {
   return record<Person, S>(user, {
     choices: (typed, host, _soFar, signal) => findIn(found, { status }, typed, host, signal),
-    leavesOut: everybody,
+    ...(status !== 'all' && {
+      async barred(typed, host, _soFar, signal) {
+        const [fitting, all] = await Promise.all([
+          findIn(found, { status }, typed, host, signal),
+          findIn(found, { status: 'all' }, typed, host, signal),
+        ]);
+        const isFitting = ({ id }: Person) => fitting.some((one) => one.id === id);
+        const whyNot = (person: Person) =>
+          (narrowed.when && refusalBy(narrowed.when, host.viewer(), person)) ??
+          `This user is not among “${statusFilters[status]}”.`;
+        return barredOf(all, user.describe, (person) => (isFitting(person) ? undefined : whyNot(person)));
+      },
+    }),
     ...narrowed,
   });
 }

@@ -120,6 +120,57 @@ describe('picking a record', () => {
     expect(screen.getByRole('dialog')).toBeInTheDocument();
   });
 
+  test.each([
+    ['a word of another begins with it', 'th', [pet(8, 'Sales on the road')], pet(7, 'Thandiwe')],
+    ['another has it within a word', 'ne', [pet(8, 'Warehouse network'), pet(9, 'Anne')], pet(7, 'Newton')],
+    ['another has the letters scattered', 'ola', [pet(8, 'Orla'), pet(9, 'Otilia')], pet(7, 'Olaf')],
+    ['the address begins with it', 'ada@', [pet(8, 'Canada')], pet(7, 'Minster', { home: 'ada@acme.test' })],
+    ['a short name is another’s beginning', 'al', [pet(8, 'Lady Al')], pet(7, 'Al')],
+  ])('an Enter before the answer takes who was named, although %s', async (_why, typed, near, meant) => {
+    server.search = () => Promise.resolve(near);
+    const { user } = await start(feed);
+    await screen.findByRole('option', { name: near[0]?.name });
+    const late = deferred<readonly Pet[]>();
+    server.search = () => late.promise;
+    await user.keyboard(`${typed}{Enter}`);
+    expect(ran).toEqual([]);
+    await act(async () => late.resolve([...near, meant]));
+    await waitFor(() => expect(ran).toEqual([{ pet: meant }]));
+  });
+
+  test.each([
+    ['whose name begins with it', 'aisha e', { name: 'Aisha Eriksen' }],
+    ['whose address begins with it', 'aisha.e', { name: 'Eriksen', home: 'aisha.e@acme.test' }],
+    ['written without accents', 'zoe', { name: 'Zoë Adams' }],
+    ['by the second name', 'eriksen', { name: 'Aisha Eriksen' }],
+    ['by both, the other way round', 'eriksen aisha', { name: 'Aisha Eriksen' }],
+  ])(
+    'who cannot be chosen is shown with the reason, and Enter takes nobody else: %s',
+    async (_how, typed, sought: { name: string; home?: string }) => {
+      const other = pet(8, 'Aisha Fischer');
+      const { user } = await start({
+        ...feed,
+        args: {
+          pet: record(pets, {
+            choices: () => Promise.resolve([other, pet(9, 'Elza Ropes'), pet(10, 'Aisha Olsen')]),
+            barred: () =>
+              Promise.resolve([
+                { described: { key: 7, label: sought.name, detail: sought.home ?? '' }, why: 'Already here.' },
+              ]),
+          }),
+        },
+      });
+      await screen.findByRole('option', { name: 'Aisha Fischer' });
+      await user.keyboard(typed);
+      const found = await screen.findByRole('option', { name: /Already here\./ });
+      expect(found).toHaveTextContent(sought.name);
+      await waitFor(() => expect(found).toHaveAttribute('aria-selected', 'true'));
+      await user.keyboard('{Enter}');
+      expect(ran).toEqual([]);
+      expect(options().join()).not.toMatch(/Fischer|Ropes|Olsen/);
+    },
+  );
+
   test('a failed search says why and can be tried again', async () => {
     server.search = () => Promise.reject(new CallError({ code: 0, message: 'The server cannot be reached.' }));
     const { user } = await start(feed);

@@ -10,13 +10,16 @@ export interface Found {
   described: Described;
 }
 
-/** The rows whose label or second line matches the typed text, the best match first. */
+/**
+ * The rows whose label or second line matches the typed text, the best match first. Scattered letters are enough for a
+ * command, and not for a record: 'aisha e' must not offer another Aisha.
+ */
 export function narrow(found: readonly Found[], typed: string): Found[] {
   const query = queryOf(typed);
   if (query.text === '') return [...found];
   return found
     .map((one) => ({ one, tier: match(prepare(one.described.label, [one.described.detail ?? '']), query).tier }))
-    .filter(({ tier }) => tier !== tiers.none)
+    .filter(({ tier }) => tier > tiers.scattered)
     .toSorted((a, b) => b.tier - a.tier)
     .map(({ one }) => one);
 }
@@ -44,10 +47,22 @@ export function bestListsFirst(lists: readonly (readonly Found[])[], typed: stri
 /** Tells if the name of the row begins with the typed text. */
 export const isNamed = ({ described }: Found, typed: string): boolean => begins(described.label, queryOf(typed));
 
-/** Tells if the name or the second line, such as an address, begins with the typed text. */
-export function isMeant(one: Found, typed: string): boolean {
+/**
+ * How surely a row is meant: 2 if the name or the second line, such as an address, begins with the typed text, 1 if a word
+ * of the name does, 0 otherwise.
+ */
+export function sureness(one: Found, typed: string): 0 | 1 | 2 {
   const { text } = queryOf(typed);
-  return isNamed(one, typed) || (text !== '' && queryOf(one.described.detail ?? '').text.startsWith(text));
+  const starts = ({ label, detail = '' }: Described) =>
+    [label, detail].some((line) => queryOf(line).text.startsWith(text));
+  if (text !== '' && starts(one.described)) return 2;
+  return isNamed(one, typed) ? 1 : 0;
+}
+
+/** The rows that are meant more surely than the others; empty if none is. */
+export function surest(found: readonly Found[], typed: string): Found[] {
+  const best = Math.max(...found.map((one) => sureness(one, typed)));
+  return best === 0 ? [] : found.filter((one) => sureness(one, typed) === best);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { refusalBy } from '#core/access/rule.ts';
-import { foundAtOnce, type Described, type PickArg } from '#core/command/arg.ts';
+import { foundAtOnce, type Barred, type Described, type PickArg } from '#core/command/arg.ts';
 import type { GivenValues } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { CallError } from '#core/client/callError.ts';
@@ -121,20 +121,14 @@ function nothing(thrown: unknown): undefined {
 }
 
 async function leftOut(arg: PickArg<unknown>, text: string, host: Host, soFar: GivenValues): Promise<Choice[]> {
-  const { leavesOut, of } = arg;
-  if (!leavesOut) return [];
-  const describe = (leavesOut.describe ?? arg.describe) as Describe;
-  const record = /^\d{1,15}$/.test(text) ? await of?.byId?.(Number(text), host).catch(nothing) : undefined;
-  const found = await leavesOut.search(record ? searchFor(record) : text, host, soFar).catch(nothing);
-  return whole(found ?? [], describe, text).map(({ value, described }) => {
-    const { already } = leavesOut;
-    if (already !== undefined) return { value, described, already };
-    const choice = choiceIn(arg, host)({ id: '', from: '', value, described });
-    return choice.already === undefined ? { blocked: NOT_OFFERED, ...choice } : choice;
+  if (!arg.barred) return [];
+  const record = /^\d{1,15}$/.test(text) ? await arg.of?.byId?.(Number(text), host).catch(nothing) : undefined;
+  const found = await arg.barred(record ? searchFor(record) : text, host, soFar).catch(nothing);
+  return whole(found ?? [], (value) => (value as Barred).described, text).map(({ value, described }) => {
+    const { why, already } = value as Barred;
+    return { value, described, ...(already ? { already: why } : { blocked: why }) };
   });
 }
-
-const NOT_OFFERED = 'This is not possible here.';
 
 function rowsOf(arg: PickArg<unknown>, values: readonly unknown[], host: Host): Found[] {
   return values

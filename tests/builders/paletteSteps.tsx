@@ -15,6 +15,8 @@ export interface Pet {
   name: string;
   tame: boolean;
   hungry: boolean;
+  /** Shown as the second line. */
+  home?: string;
 }
 
 export const pet = (id: number, name: string, more: Partial<Pet> = {}): Pet => ({
@@ -48,7 +50,7 @@ export const pets: RecordSource<Pet> = {
   title: 'Pets',
   access: member,
   search: (typed) => server.search(typed),
-  describe: ({ id, name }) => ({ key: id, label: name }),
+  describe: ({ id, name, home }) => ({ key: id, label: name, ...(home !== undefined && { detail: home }) }),
 };
 export const amount = choice('How much?', [
   { value: 'little', label: 'A little' },

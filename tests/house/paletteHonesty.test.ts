@@ -166,6 +166,7 @@ async function choiceOf(
 ) {
   const choices = await arg.choices('', host, values);
   for (const choice of choices) arg.describe(choice);
+  await arg.barred?.('a', host, values);
   const passes = (choice: unknown) =>
     [arg.when, arg.ready].every((rule) => (rule?.(host.viewer(), choice) ?? true) === true);
   return choices.find(passes) ?? choices[0];

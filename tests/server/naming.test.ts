@@ -123,7 +123,7 @@ test('a command that runs twice says “already” the second time, and names th
     [['remove-from-group', 'Support', bob.email], /not in this group/],
     [['add-admin', bob.email], /already an administrator/],
     [['unassign-admin', bob.email], /not an administrator/],
-    [['add-applications', 'CRM'], /^CRM: This application is already added\.$/],
+    [['add-applications', 'CRM'], /^CRM: Your organisation already has this application\.$/],
     [['delete-user', pia.email], /^Pia Adler, pia@whole.test: This user is already deleted\.$/],
     [['restore-user', pia.email], /not deleted/],
   ];

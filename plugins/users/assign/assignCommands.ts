@@ -1,6 +1,13 @@
 import type { PickArg } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
-import { application, applicationsFor, chosenOf, roleArgs, type Given } from '#plugins/applications/args.ts';
+import {
+  application,
+  applicationsFor,
+  applicationsHad,
+  chosenOf,
+  roleArgs,
+  type Given,
+} from '#plugins/applications/args.ts';
 import { assignApplications } from '#plugins/applications/contract.ts';
 import { givable } from '#plugins/applications/rules.ts';
 import type { Person } from '../contract.ts';
@@ -12,6 +19,7 @@ import { notDeleted } from '../rules.ts';
 const applicationFor: PickArg<Given, { person: Person | readonly Person[] }> = {
   ...application,
   choices: (typed, host, { person }, signal) => applicationsFor([person].flat(), typed, host, signal),
+  barred: (typed, host, { person }, signal) => applicationsHad([person].flat(), typed, host, signal),
 };
 
 /**

@@ -4,7 +4,8 @@ import type { PickArg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { missingArg } from '#core/command/runCommand.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
-import { isMeant, type Found } from '../found.ts';
+import { useLate } from '#core/ui/style/useLate.ts';
+import { sureness, surest, type Found } from '../found.ts';
 import { Hints } from '../Hints.tsx';
 import { cursorIn, PaletteList } from '../PaletteList.tsx';
 import { retryRow, type Row } from '../PaletteRow.tsx';
@@ -16,7 +17,8 @@ import { crumbs, valueText, valuesOf, type Draft, type Steps } from '../steps.ts
 import { useEarlyEnter } from '../useEarlyEnter.ts';
 import { useDeadEnds } from '../useDeadEnds.ts';
 import { useMoment } from '../useMoment.ts';
-import { useSearch, type Search } from '../useSearch.ts';
+import { useSearch } from '../useSearch.ts';
+import { barredRow, stepSearches } from './stepSearches.ts';
 
 export interface StepProps<A> {
   steps: Steps;
@@ -44,16 +46,12 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
   const [marks, setMarks] = useState(draft?.marks ?? none);
   useEffect(() => onDraft({ typed, marks }));
 
-  const searches = useMemo((): readonly Search[] => {
-    const offered = (values: readonly unknown[]) =>
-      values.filter((value) => (arg.when?.(viewer, value) ?? true) === true);
-    const load: Search['load'] = (text, signal) => {
-      const choices = arg.choices(text, host, valuesOf(steps), signal);
-      return choices instanceof Promise ? choices.then(offered) : offered(choices);
-    };
-    return [{ key: name, title: arg.label, load, describe: (value) => arg.describe(value) }];
-  }, [steps, name, arg, host, viewer]);
-  const { found, searching, failed, retry } = useSearch(searches, typed, cursor);
+  const searches = useMemo(
+    () => stepSearches(name, arg, host, viewer, valuesOf(steps)),
+    [steps, name, arg, host, viewer],
+  );
+  const { found: all, searching, failed, retry } = useSearch(searches, typed, cursor);
+  const found = all.filter(({ from }) => from === name);
   // The record of the page, as long as nothing is typed.
   const shown = typed === '' && marks.size === 0 ? steps.shown?.value : undefined;
   const isMoment = useMoment(shown !== undefined, () => onAnswer(shown));
@@ -92,17 +90,18 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
     },
   });
   const takeMarked = marks.size > 0 ? () => onAnswer([...marks.values()]) : undefined;
-  const others = freeFirst(found.slice(0, SHOWN).map(rowOf));
+  const others = inOrder(all, typed, (one) => (one.from === name ? rowOf(one) : barredRow(one))).slice(0, SHOWN);
   const rows = shown === undefined ? others : [shownRow(shown, arg, isMoment, () => onAnswer(shown)), ...others];
   const enterEarly = useEarlyEnter(typed, searching, () => {
     // The person has not seen the rows yet, so Enter chooses only a single result.
-    const meant = found.filter((one) => isMeant(one, typed));
+    const meant = surest(all, typed);
     const only = rows.length === 1 ? rows[0] : rows.find(({ id }) => meant.length === 1 && id === meant[0]?.id);
     if (only && only.blocked === undefined) only.choose();
   });
   const why = failed[0]?.why;
-  // The first of the former rows has the typed words only in its middle, so a better row may still be loading.
-  const isOpen = searching && typed.trim() !== '' && found[0] !== undefined && !isMeant(found[0], typed);
+  // A row that fits better than the former ones may still be on its way: an Enter waits for it, the cursor for a while.
+  const isLong = useLate(searching, LONG, typed);
+  const isOpen = searching && !isLong && typed.trim() !== '' && all[0] !== undefined && sureness(all[0], typed) < 2;
 
   return (
     <PaletteList
@@ -141,6 +140,17 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
 }
 
 const none: ReadonlyMap<string, unknown> = new Map();
+
+/** In milliseconds: after this time a row that fits less can be entered, although the answer has not come. */
+const LONG = 700;
+
+/**
+ * The rows in the order of how surely they are meant, because Enter must not take another record for the sought one. Of
+ * rows that are meant alike, those that can be chosen come first.
+ */
+function inOrder(found: readonly Found[], typed: string, rowOf: (one: Found) => Row): Row[] {
+  return [2, 1, 0].flatMap((sure) => freeFirst(found.filter((one) => sureness(one, typed) === sure).map(rowOf)));
+}
 
 /** The record of the page, with which the command runs after a short delay. */
 function shownRow(value: unknown, arg: PickArg<unknown>, isMoment: boolean, choose: () => void): Row {
