@@ -42,9 +42,10 @@ export const adminCommands = commands('admins', {
     args: {
       person: administrator({ when: notMyself, ready: ownerStays }),
       duty: choice('Which duties?', [
-        { value: 'full', label: 'Full administrator', detail: 'Every duty' },
-        ...duties.map((duty) => ({ value: duty, label: dutyNames[duty], detail: 'This duty alone' })),
+        // The least first: an auditor changes nothing.
+        ...duties.toReversed().map((duty) => ({ value: duty, label: dutyNames[duty], detail: 'This duty alone' })),
         { value: 'several', label: 'Several duties…', detail: 'Or only for chosen applications' },
+        { value: 'full', label: 'Full administrator', detail: 'Every duty' },
       ]),
     },
     run({ person, duty: { value } }, host) {

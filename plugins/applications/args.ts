@@ -131,7 +131,7 @@ const idOf = (picked: Named | undefined, before: number | null = null): number |
 /** The choice when the catalogue has no options. */
 const nothing: Named = { id: 0, name: 'None' };
 
-/** A step that offers the options of the chosen application. The person's present option comes first. */
+/** A step that offers the options of the chosen application, the least first. The person's present option stands above. */
 function offeredIn(
   label: string,
   list: 'roles' | 'crmRoles' | 'profiles',
@@ -143,7 +143,8 @@ function offeredIn(
     label,
     async choices(_typed, host, { application: { id }, user }) {
       const offer = await host.load(viewApplication, { params: { id }, query: { limit: 1 } });
-      const choices = (offer[list] ?? []).map((one) => ({ ...one, now: one.id === user?.[before] }));
+      // An application lists its most powerful role first, which its owners get: who chooses in haste gives the least.
+      const choices = (offer[list] ?? []).map((one) => ({ ...one, now: one.id === user?.[before] })).toReversed();
       return choices.length > 0 ? choices.toSorted((a, b) => Number(b.now) - Number(a.now)) : [nothing];
     },
     describe: ({ id, name, now }) => ({ key: id, label: name, ...(now && { detail: 'As now' }) }),

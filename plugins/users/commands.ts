@@ -116,8 +116,8 @@ export const userCommands = commands('users', {
     page: userPath,
     args: {
       access: choice('Which columns?', [
-        { value: 1, label: 'With groups and applications', detail: 'The file can be imported again' },
         { value: 0, label: 'Only what the list shows' },
+        { value: 1, label: 'With groups and applications', detail: 'The file can be imported again' },
       ]),
       format,
     },

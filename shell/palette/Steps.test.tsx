@@ -29,6 +29,24 @@ import { renderPalette } from '#tests/builders/renderPalette.tsx';
 
 beforeEach(forget);
 
+test.each([
+  ['the first choice', '', 'Serve pet: Ada · A little'],
+  ['the choice under the cursor', '{ArrowDown}', 'Serve pet: Ada · Much'],
+  ['the choice that was typed', 'mu', 'Serve pet: Ada · Much'],
+])('before the last Enter one line says all that it does, with %s', async (_which, keys, line) => {
+  const { user } = await start(serve);
+  await screen.findByRole('option', { name: 'Ada' });
+  expect(screen.queryByText(/This will run/)).not.toBeInTheDocument();
+  await user.keyboard('ada{Enter}');
+  await screen.findByRole('option', { name: 'A little' });
+  if (keys) await user.keyboard(keys);
+  await waitFor(() =>
+    expect(screen.getByText(/This will run/).parentElement).toHaveTextContent(`This will run: ${line}`),
+  );
+  await user.keyboard('{Enter}');
+  expect(ran).toHaveLength(1);
+});
+
 describe('picking a record', () => {
   test('a command, Enter, letters of a name, Enter', async () => {
     const { open, user, recorded } = await renderPalette({ plugins });
@@ -138,7 +156,7 @@ describe('picking a record', () => {
     await waitFor(() => expect(ran).toEqual([{ pet: meant }]));
   });
 
-  test.each([
+  test.each<[string, string, { name: string; home?: string }]>([
     ['whose name begins with it', 'aisha e', { name: 'Aisha Eriksen' }],
     ['whose address begins with it', 'aisha.e', { name: 'Eriksen', home: 'aisha.e@acme.test' }],
     ['written without accents', 'zoe', { name: 'Zoë Adams' }],

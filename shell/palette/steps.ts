@@ -106,6 +106,16 @@ export function crumbs(steps: Steps): string[] {
   return [plainTitle(steps.command), ...known.map(({ name, value, typed }) => typed ?? valueText(args[name], value))];
 }
 
+/**
+ * What the command does with this answer to the current step, in one line; `undefined` unless it is the last of several. The
+ * crumbs alone do not say that the next Enter runs it.
+ */
+export function summaryOf(steps: Steps, value: unknown, typed?: string): string | undefined {
+  const next = answer(steps, value, typed);
+  const [title = '', ...values] = crumbs(next);
+  return values.length < 2 || stepOf(next) ? undefined : `${title}: ${values.join(' · ')}`;
+}
+
 /** The typed text and the marked choices of a step. They are kept for steps back and forward until the palette closes. */
 export interface Draft {
   typed: string;

@@ -57,7 +57,7 @@ describe('the steps', () => {
 
   test('roles are those of the chosen application', async () => {
     expect(await choices('role', { person: ada, application: crm })).toEqual({
-      names: ['Administrator', 'Standard User'],
+      names: ['Standard User', 'Administrator'],
       calls: [viewApplication],
     });
   });

@@ -13,11 +13,12 @@ import { freeFirst, SHOWN } from '../rootGroups.ts';
 import { countOf } from '../Said.tsx';
 import { sameViewerAtom } from '../sameViewer.ts';
 import { NOTHING_TO_CHOOSE } from '../deadEnd.ts';
-import { crumbs, valueText, valuesOf, type Draft, type Steps } from '../steps.ts';
+import { crumbs, summaryOf, valueText, valuesOf, type Draft, type Steps } from '../steps.ts';
 import { useEarlyEnter } from '../useEarlyEnter.ts';
 import { useDeadEnds } from '../useDeadEnds.ts';
 import { useMoment } from '../useMoment.ts';
 import { useSearch } from '../useSearch.ts';
+import { RowSummary } from './Summary.tsx';
 import { barredRow, stepSearches } from './stepSearches.ts';
 
 export interface StepProps<A> {
@@ -98,6 +99,11 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
     const only = rows.length === 1 ? rows[0] : rows.find(({ id }) => meant.length === 1 && id === meant[0]?.id);
     if (only && only.blocked === undefined) only.choose();
   });
+  const summaryFor = (id: string): string | undefined => {
+    if (marks.size > 0) return summaryOf(steps, [...marks.values()]);
+    const one = found.find((other) => other.id === id);
+    return one && blockedBy(one) === undefined ? summaryOf(steps, one.value) : undefined;
+  };
   const why = failed[0]?.why;
   // A row that fits better than the former ones may still be on its way: an Enter waits for it, the cursor for a while.
   const isLong = useLate(searching, LONG, typed);
@@ -124,6 +130,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
       onEarlyEnter={enterEarly}
       footer={
         <>
+          <RowSummary of={summaryFor} />
           {takeMarked && (
             <div className="flex shrink-0 items-center justify-between gap-3 border-t border-line py-2 pr-2 pl-4 max-md:pb-safe">
               <span className="min-w-0 truncate text-sm text-muted">{markedText(marks, arg)}</span>

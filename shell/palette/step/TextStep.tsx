@@ -7,7 +7,8 @@ import { Hints } from '../Hints.tsx';
 import { fieldClasses, PaletteHead } from '../frame/PaletteHead.tsx';
 import type { StepProps } from './PickStep.tsx';
 import { Said } from '../Said.tsx';
-import { crumbs, valuesOf } from '../steps.ts';
+import { Summary } from './Summary.tsx';
+import { crumbs, summaryOf, valuesOf } from '../steps.ts';
 import { useFieldFocus } from '../frame/useFieldFocus.ts';
 
 interface Props extends StepProps<TextArg<unknown>> {
@@ -81,6 +82,7 @@ export function TextStep({ steps, name, arg, place, why, draft, onDraft, onAnswe
           </p>
         )}
       </div>
+      {checked.success && fault === undefined && <Summary text={summaryOf(steps, checked.data, text)} />}
       <Hints hints={hints} />
       <Said text={place} />
     </>
