@@ -38,6 +38,18 @@ export interface Barred extends Pick<Refusal, 'why' | 'already'> {
   described: Described;
 }
 
+/** A record of another kind, made into a value. `standsFor` declares it with its type. */
+export interface StandIn<T> {
+  kind: string;
+  value(record: unknown): T;
+}
+
+/** Declares that a record of a kind stands for a value of an argument. */
+export const standsFor = <R, T>(kind: string, value: (record: R) => T): StandIn<T> => ({
+  kind,
+  value: (record) => value(record as R),
+});
+
 /** The values given so far, by argument name. */
 export type SoFar = Readonly<Record<string, unknown>>;
 
@@ -51,6 +63,8 @@ export interface PickArg<T, S = SoFar> {
   label: string;
   /** The kind of record. A record of that kind on the page is filled in. */
   of?: Pick<RecordKind<T>, 'kind' | 'describe' | 'byId'>;
+  /** Records of other kinds that a page shows and that stand for a value: a person for the assignment of the person. */
+  also?: readonly StandIn<T>[];
   /** Several values may be picked; the command runs once for each. */
   many?: boolean;
   /** May filter by the typed text. If the result does not depend on the text, the palette filters it. */
@@ -124,7 +138,7 @@ export interface RecordSource<T> extends RecordKind<T> {
 type Narrowed<T, S> = Partial<
   Pick<
     PickArg<T, S>,
-    'label' | 'many' | 'none' | 'choices' | 'barred' | 'describe' | 'each' | 'when' | 'ready' | 'needed'
+    'label' | 'many' | 'none' | 'also' | 'choices' | 'barred' | 'describe' | 'each' | 'when' | 'ready' | 'needed'
   >
 >;
 

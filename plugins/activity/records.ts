@@ -1,11 +1,11 @@
-import type { PickArg } from '#core/command/arg.ts';
+import { standsFor, type PickArg } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import { hasWords } from '#core/text/fold.ts';
 import type { IconName } from '#core/ui/icons/Icon.tsx';
 import { listApplications } from '#plugins/applications/contract.ts';
 import { listGroups } from '#plugins/groups/contract.ts';
 import { listPolicies } from '#plugins/policies/contract.ts';
-import { listUsers } from '#plugins/users/contract.ts';
+import { listUsers, type Person } from '#plugins/users/contract.ts';
 
 /** A record of any kind that has a history. */
 export interface AnyRecord {
@@ -63,6 +63,12 @@ export async function recordsOf(
 export const anyRecord: PickArg<AnyRecord> = {
   how: 'pick',
   label: 'Of which user, group, policy or application?',
+  also: [
+    standsFor('user', ({ id, name }: Person) => ({ kind: 'person', id, name })),
+    ...(['group', 'policy', 'application'] as const).map((kind) =>
+      standsFor(kind, ({ id, name }: Pick<AnyRecord, 'id' | 'name'>): AnyRecord => ({ kind, id, name })),
+    ),
+  ],
   async choices(typed, host, _soFar, signal) {
     const kinds = ['person', 'group', 'policy', 'application'] as const;
     return (await Promise.all(kinds.map((kind) => recordsOf(kind, typed, host, signal)))).flat();

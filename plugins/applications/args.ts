@@ -1,9 +1,10 @@
-import { refusalBy } from '#core/access/rule.ts';
-import { already, barredOf, foundAtOnce, record, type PickArg } from '#core/command/arg.ts';
 import { inDuty } from '#core/access/dutyRules.ts';
+import { allOf, refusalBy, type Rule, type Viewer } from '#core/access/rule.ts';
+import { already, barredOf, foundAtOnce, record, standsFor, type PickArg, type RecordKind } from '#core/command/arg.ts';
 import { namedLike } from '#core/list/declare/namedLike.ts';
 import type { Host } from '#core/command/host.ts';
 import { user } from '#plugins/users/args.ts';
+import { viewUser, type Assignment, type Person } from '#plugins/users/contract.ts';
 import {
   listAllApplications,
   listAssignableApplications,
@@ -13,7 +14,7 @@ import {
   type ApplicationUser,
 } from './contract.ts';
 import { applications, assignment, type ApplicationRecord } from './lists.ts';
-import { mustAsk, notAdded, type Chosen, type Named, type Offer } from './rules.ts';
+import { mustAsk, notAdded, notOrganisationOwner, type Chosen, type Named, type Offer } from './rules.ts';
 
 /** An argument: an application of the organisation. */
 export const application = record<ApplicationRecord>(applications);
@@ -38,8 +39,8 @@ export type Given = ApplicationRecord & Partial<Pick<Offer, 'crmRoles' | 'profil
 /** The arguments that the earlier steps of an assignment have filled in. */
 interface SoFarGiven {
   application: Given;
-  /** The person's present role and profile in the application. */
-  user?: Partial<Chosen>;
+  /** The person, with the present role and profile if they are known. */
+  user?: Partial<AssignedUser>;
 }
 
 /**
@@ -141,10 +142,14 @@ function offeredIn(
   return {
     how: 'pick',
     label,
-    async choices(_typed, host, { application: { id }, user }) {
-      const offer = await host.load(viewApplication, { params: { id }, query: { limit: 1 } });
+    async choices(_typed, host, { application: of, user: given }) {
+      const [offer, present] = await Promise.all([
+        host.load(viewApplication, { params: { id: of.id }, query: { limit: 1 } }),
+        // Who gets the application first has no present role.
+        given?.organisationOwner === undefined ? undefined : assignmentIn(of, given as AssignedUser, host),
+      ]);
       // An application lists its most powerful role first, which its owners get: who chooses in haste gives the least.
-      const choices = (offer[list] ?? []).map((one) => ({ ...one, now: one.id === user?.[before] })).toReversed();
+      const choices = (offer[list] ?? []).map((one) => ({ ...one, now: one.id === present?.[before] })).toReversed();
       return choices.length > 0 ? choices.toSorted((a, b) => Number(b.now) - Number(a.now)) : [nothing];
     },
     describe: ({ id, name, now }) => ({ key: id, label: name, ...(now && { detail: 'As now' }) }),
@@ -155,12 +160,35 @@ function offeredIn(
   };
 }
 
+/** A person with the assignment to an application. From the person's page, only the person is known. */
+export type AssignedUser = Pick<ApplicationUser, 'id' | 'name' | 'email' | 'organisationOwner'> &
+  Partial<ApplicationUser>;
+
+/** Tells if more than the person is known. */
+export const isWhole = (user: AssignedUser): user is ApplicationUser => user.roleId !== undefined;
+
+/** The assignment to this application. */
+export async function assignmentIn({ id }: Named, assigned: AssignedUser, host: Host) {
+  if (isWhole(assigned)) return assigned;
+  const had = (await host.load(viewUser, { params: { id: assigned.id } })).applications.find((one) => one.id === id);
+  return had ? { ...had, ...assigned, endsOn: had.endsOn } : assigned;
+}
+
 /** An argument: one or several people who are assigned to the application of the earlier step. */
 export function assignedUsers(
   status: AssignedFilter,
-  narrowed: Pick<PickArg<ApplicationUser, InApplication>, 'many' | 'none' | 'when' | 'ready'>,
-): PickArg<ApplicationUser, InApplication> {
-  return record<ApplicationUser, InApplication>(assignment, {
+  narrowed: Pick<PickArg<ApplicationUser, InApplication>, 'many' | 'none'> & { when: Rule<ApplicationUser> },
+): PickArg<AssignedUser, InApplication> {
+  const { when } = narrowed;
+  // The rule reads the assignment, which is known once the application is; `applicationOf` asks it then.
+  const whole: Rule<AssignedUser> = Object.assign(
+    (viewer: Viewer, one: AssignedUser) => !isWhole(one) || when(viewer, one),
+    { label: when.label, parts: [when] as readonly Rule<never>[] as readonly Rule<AssignedUser>[] },
+  );
+  return record<AssignedUser, InApplication>(assignedUser, {
+    also: [
+      standsFor('user', ({ id, name, email, organisationOwner }: Person) => ({ id, name, email, organisationOwner })),
+    ],
     choices: (typed, host, { application: of }, signal) => usersOf(of, status, typed, host, signal),
     async barred(typed, host, { application: of }, signal) {
       const [others, without] = await Promise.all([
@@ -168,16 +196,61 @@ export function assignedUsers(
         usersWithout(of, typed, host, signal),
       ]);
       return [
-        ...barredOf(
-          others,
-          assignment.describe,
-          (one) => narrowed.when && refusalBy(narrowed.when, host.viewer(), one),
-        ),
-        ...barredOf(without, assignableUser.describe, () => 'This user does not have this application.'),
+        ...barredOf(others, assignment.describe, (one) => refusalBy(when, host.viewer(), one)),
+        ...barredOf(without, assignableUser.describe, () => LACKS),
       ];
     },
     ...narrowed,
+    when: allOf<AssignedUser>(notOrganisationOwner, whole),
   });
+}
+
+const LACKS = 'This user does not have this application.';
+
+/** The kind of record 'assignment', also while only its person is known. */
+const assignedUser: RecordKind<AssignedUser> = {
+  ...assignment,
+  describe: ({ id, name, email, role }) => ({
+    key: id,
+    label: name,
+    detail: role ? `${email}, ${role}` : email,
+    address: email,
+  }),
+};
+
+/** An argument: an application; of the given person, one that the person has and to which the rule admits the change. */
+export function applicationOf(when: Rule<ApplicationUser>): PickArg<ApplicationRecord, { user?: GivenUser }> {
+  const whyNot = (one: Assignment, host: Host) =>
+    // The rules of commands on an assignment read no more of it than a person's page knows.
+    refusalBy(when, host.viewer(), { ...one, id: 0, email: '', organisationOwner: false });
+  return record<ApplicationRecord, { user?: GivenUser }>(applications, {
+    async choices(typed, host, { user: given }, signal) {
+      const had = await assignmentsOf(given, host);
+      return had
+        ? namedLike(
+            had.filter((one) => whyNot(one, host) === undefined),
+            typed,
+          )
+        : applications.search(typed, host, signal);
+    },
+    async barred(typed, host, { user: given }, signal) {
+      const had = await assignmentsOf(given, host);
+      if (!had) return [];
+      return barredOf(await applications.search(typed, host, signal), applications.describe, ({ id }) => {
+        const one = had.find((other) => other.id === id);
+        return one ? whyNot(one, host) : LACKS;
+      });
+    },
+  });
+}
+
+type GivenUser = { id: number } | readonly { id: number }[];
+
+/** The assignments of the only given person; `undefined` if nobody or several people are given. */
+async function assignmentsOf(given: GivenUser | undefined, host: Host): Promise<readonly Assignment[] | undefined> {
+  const [only, ...others] = [given ?? []].flat();
+  if (!only || others.length > 0) return undefined;
+  return (await host.load(viewUser, { params: { id: only.id } })).applications;
 }
 
 /** The arguments that a person in an application needs first. */

@@ -9,6 +9,7 @@ import { launcherCommands } from './launcher/launcherCommands.ts';
 import { tileSource } from './launcher/tileSource.ts';
 import { assignedUsers } from './args.ts';
 import { applications } from './lists.ts';
+import { notOrganisationOwner } from './rules.ts';
 import { listApplications, setAssignmentStatus, viewApplication } from './contract.ts';
 import { applicationCommands } from './commands.ts';
 
@@ -45,7 +46,9 @@ describe('the offered records', () => {
 
   test('people are those of the chosen application, found by the server', async () => {
     const { host, recorded } = recordingHost({ answer: () => crmView([applicationUser()]) });
-    const found = await assignedUsers('disabled', {}).choices(' ad ', host, { application: crm });
+    const found = await assignedUsers('disabled', { when: notOrganisationOwner }).choices(' ad ', host, {
+      application: crm,
+    });
     expect(found).toHaveLength(1);
     expect(recorded.calls).toEqual([
       {

@@ -8,12 +8,14 @@ import { theCountText } from '#core/ui/text/countText.ts';
 import { viewUser } from '#plugins/users/contract.ts';
 import {
   addable,
-  application,
+  applicationOf,
   applicationsFor,
   applicationsHad,
   assignableUser,
   assignedUsers,
+  assignmentIn,
   chosenOf,
+  isWhole,
   roleArgs,
   type Given,
 } from './args.ts';
@@ -90,7 +92,7 @@ export const applicationCommands = commands('applications', {
     row: 1,
     access: changeRole.access,
     args: {
-      application,
+      application: applicationOf(whileEnabled),
       user: assignedUsers('enabled', {
         none: 'No user has a role here that can be changed.',
         when: allOf<ApplicationUser>(notOrganisationOwner, notAbove, whileEnabled),
@@ -100,9 +102,12 @@ export const applicationCommands = commands('applications', {
     form: (values, host) =>
       values.application &&
       values.user &&
+      isWhole(values.user) &&
       host.open(() => import('./dialogs/EditRole.tsx'), { application: values.application, user: values.user }),
-    run: ({ application: { id }, user, ...picked }, host) =>
-      host.call(changeRole, { body: { applicationId: id, userId: user.id, ...chosenOf(picked, user) } }),
+    async run({ application, user, ...picked }, host) {
+      const chosen = chosenOf(picked, await assignmentIn(application, user, host));
+      return host.call(changeRole, { body: { applicationId: application.id, userId: user.id, ...chosen } });
+    },
   }),
 
   enable: command({
@@ -114,7 +119,7 @@ export const applicationCommands = commands('applications', {
     additive: true,
     access: setAssignmentStatus.access,
     args: {
-      application,
+      application: applicationOf(isDisabled),
       user: assignedUsers('disabled', {
         none: 'It is not disabled for anybody.',
         many: true,
@@ -138,7 +143,7 @@ export const applicationCommands = commands('applications', {
     row: 1,
     access: setAssignmentStatus.access,
     args: {
-      application,
+      application: applicationOf(isEnabled),
       user: assignedUsers('enabled', {
         none: 'There is nobody for whom you can disable it.',
         many: true,
@@ -157,14 +162,14 @@ export const applicationCommands = commands('applications', {
   ...endCommands,
 });
 
-const bodyOf = (values: { application: Named; user: ApplicationUser }, enabled: boolean) => ({
+const bodyOf = (values: { application: Named; user: Named }, enabled: boolean) => ({
   applicationId: values.application.id,
   userId: values.user.id,
   enabled,
 });
 
 /** Shows the change on the application's and the person's page before the server replies. */
-function show({ id }: Named, user: ApplicationUser, enabled: boolean, host: Host): () => void {
+function show({ id }: Named, user: Named, enabled: boolean, host: Host): () => void {
   const changed = <T extends { id: number; enabled: boolean }>(list: T[], which: number): T[] =>
     list.map((one) => (one.id === which ? { ...one, enabled } : one));
   const undo = [

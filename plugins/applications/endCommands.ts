@@ -4,7 +4,8 @@ import { command } from '#core/command/command.ts';
 import { confirmEnd, extended, extension, lastDayArg } from '#plugins/users/args.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
 import { hasEnd } from '#plugins/users/rules.ts';
-import { application, assignedUsers } from './args.ts';
+import type { Host } from '#core/command/host.ts';
+import { applicationOf, assignedUsers, assignmentIn, type AssignedUser } from './args.ts';
 import { setAssignmentEnd, type ApplicationUser } from './contract.ts';
 import { notOrganisationOwner, type Named } from './rules.ts';
 
@@ -15,9 +16,17 @@ const limited = () =>
     when: allOf<ApplicationUser>(notOrganisationOwner, notAbove, hasEnd),
   });
 
-const bodyOf = (application: Named, user: ApplicationUser, endsOn: string | null) => ({
-  body: { applicationId: application.id, userId: user.id, endsOn, was: user.endsOn ?? null },
-});
+/** Sets the end that `next` makes of the present one. */
+async function change(
+  application: Named,
+  user: AssignedUser,
+  host: Host,
+  next: (now?: string | null) => string | null,
+) {
+  const { endsOn } = await assignmentIn(application, user, host);
+  const body = { applicationId: application.id, userId: user.id, endsOn: next(endsOn), was: endsOn ?? null };
+  return host.call(setAssignmentEnd, { body });
+}
 
 /** The commands on the end of an assignment. commands.ts lists them. */
 export const endCommands = {
@@ -28,7 +37,7 @@ export const endCommands = {
     keywords: ['expire', 'until', 'last day', 'temporary'],
     access: setAssignmentEnd.access,
     args: {
-      application,
+      application: applicationOf(notOrganisationOwner),
       user: assignedUsers(undefined, {
         none: 'No user has this application.',
         many: true,
@@ -37,7 +46,7 @@ export const endCommands = {
       day: lastDayArg,
     },
     confirm: ({ day }, count) => confirmEnd(day, `${theCountText(count, 'User')} to this application`),
-    run: ({ application: of, user, day }, host) => host.call(setAssignmentEnd, bodyOf(of, user, day)),
+    run: ({ application: of, user, day }, host) => change(of, user, host, () => day),
   }),
 
   extend: command({
@@ -46,9 +55,8 @@ export const endCommands = {
     icon: 'history',
     keywords: ['longer', 'prolong', 'renew', 'until', 'end'],
     access: setAssignmentEnd.access,
-    args: { application, user: limited(), by: extension },
-    run: ({ application: of, user, by }, host) =>
-      host.call(setAssignmentEnd, bodyOf(of, user, extended(user.endsOn, by.value))),
+    args: { application: applicationOf(hasEnd), user: limited(), by: extension },
+    run: ({ application: of, user, by }, host) => change(of, user, host, (now) => extended(now, by.value)),
   }),
 
   removeEnd: command({
@@ -57,7 +65,7 @@ export const endCommands = {
     icon: 'x',
     keywords: ['forever', 'unlimited', 'permanent', 'until'],
     access: setAssignmentEnd.access,
-    args: { application, user: limited() },
-    run: ({ application: of, user }, host) => host.call(setAssignmentEnd, bodyOf(of, user, null)),
+    args: { application: applicationOf(hasEnd), user: limited() },
+    run: ({ application: of, user }, host) => change(of, user, host, () => null),
   }),
 };

@@ -1,11 +1,12 @@
 import { admits, refusalBy } from '#core/access/rule.ts';
-import { already, barredOf, foundAtOnce, record, type PickArg } from '#core/command/arg.ts';
+import { already, barredOf, foundAtOnce, record, standsFor, type PickArg } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import { findIn } from '#core/list/declare/list.ts';
 import { user } from '#plugins/users/args.ts';
+import { viewUser, type Person } from '#plugins/users/contract.ts';
 import { searchPeople, viewGroup, type FoundPerson, type Group } from './contract.ts';
 import { groups, peopleOf, personInGroup, type PersonInGroup } from './lists.ts';
-import { isMember, isModerator, type GroupRole } from './rules.ts';
+import { freeOfPolicies, isMember, isModerator, managesGroup, type GroupRole } from './rules.ts';
 
 /** Arguments of a person in a group need the group, which is asked for first. */
 interface InGroup {
@@ -18,6 +19,8 @@ export function peopleInGroup(
   narrowed: Pick<PickArg<PersonInGroup, InGroup>, 'many' | 'none' | 'when' | 'ready'> = {},
 ): PickArg<PersonInGroup, InGroup> {
   return record<PersonInGroup, InGroup>(personInGroup, {
+    // Without a role it is not read.
+    also: [standsFor('user', ({ id, name, email }: Person) => ({ id, name, email, role: role ?? 'member' }))],
     choices: (typed, host, { group }, signal) => searchInGroup(group, role, typed, host, signal),
     async barred(typed, host, { group }, signal) {
       const [others, outside] = await Promise.all([
@@ -37,11 +40,36 @@ export function peopleInGroup(
   });
 }
 
+/** A group whose people the viewer may change; of the given person, one in which the person has the role. */
+export const managedGroup = (role?: GroupRole): PickArg<Group, { person?: GivenPerson }> =>
+  record<Group, { person?: GivenPerson }>(groups, {
+    when: managesGroup,
+    ready: freeOfPolicies,
+    async choices(typed, host, { person }, signal) {
+      const [found, isIn] = await Promise.all([groups.search(typed, host, signal), groupsOf(person, role, host)]);
+      return found.filter(isIn);
+    },
+    async barred(typed, host, { person }, signal) {
+      const [found, isIn] = await Promise.all([groups.search(typed, host, signal), groupsOf(person, role, host)]);
+      return barredOf(found, groups.describe, (one) =>
+        isIn(one) ? undefined : `The user is no ${role ?? 'user'} of this group.`,
+      );
+    },
+  });
+
+type GivenPerson = { id: number } | readonly { id: number }[];
+
+/** Tells if the only given person has the role in a group; without one person every group fits. */
+async function groupsOf(person: GivenPerson | undefined, role: GroupRole | undefined, host: Host) {
+  const [only, ...others] = [person ?? []].flat();
+  if (!only || others.length > 0) return () => true;
+  const { groups: had } = await host.load(viewUser, { params: { id: only.id } });
+  const fitting = had.filter((one) => role === undefined || one.role.toLowerCase() === role);
+  return ({ id }: Group) => fitting.some((one) => one.id === id);
+}
+
 /** A group that the given person is not in; any group if nobody or several people are given. */
-export const groupWithout: PickArg<Group, { person?: { id: number } | readonly { id: number }[] }> = record<
-  Group,
-  { person?: { id: number } | readonly { id: number }[] }
->(groups, {
+export const groupWithout: PickArg<Group, { person?: GivenPerson }> = record<Group, { person?: GivenPerson }>(groups, {
   none: 'The user is already in every group.',
   choices: (typed, host, { person }, signal) => {
     const [only, ...others] = [person ?? []].flat();

@@ -9,7 +9,7 @@ import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { exportList } from '#core/list/declare/exportList.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
-import { anybody, groupWithout, peopleInGroup, peopleOutside } from './args.ts';
+import { anybody, groupWithout, managedGroup, peopleInGroup, peopleOutside } from './args.ts';
 import {
   createGroup,
   deleteGroup,
@@ -25,18 +25,7 @@ import { groups, type PersonInGroup } from './lists.ts';
 import { nobody } from './people.ts';
 import { draftOf, savePeople } from './savePeople.ts';
 import { groupPath, groupViewPath, myGroupsPath } from './paths.ts';
-import {
-  freeOfPolicies,
-  isMember,
-  isModerator,
-  isOrdinary,
-  managesGroup,
-  managesGroups,
-  type GroupRole,
-} from './rules.ts';
-
-/** A group whose people the viewer may change. */
-const managedGroup = record(groups, { when: managesGroup, ready: freeOfPolicies });
+import { isMember, isModerator, isOrdinary, managesGroups, type GroupRole } from './rules.ts';
 
 /** Up to this number of people per role, a form shows all of them. For larger groups it only asks for the changes. */
 const SHOWN_IN_FORM = 100;
@@ -145,7 +134,7 @@ export const groupCommands = commands('groups', {
     icon: 'user-plus',
     keywords: ['members', 'users', 'people', 'join', 'email'],
     access: moderatorOnly,
-    args: { group: managedGroup, email: text('Which address?', emailAddress(), { placeholder: 'name@example.com' }) },
+    args: { group: managedGroup(), email: text('Which address?', emailAddress(), { placeholder: 'name@example.com' }) },
     run: ({ group, email }, host) => savePeople(host, group, { ...nobody, emails: [email] }),
   }),
 
@@ -157,12 +146,8 @@ export const groupCommands = commands('groups', {
     danger: true,
     access: managesGroups,
     args: {
-      group: managedGroup,
-      person: peopleInGroup(undefined, {
-        none: 'Nobody is in this group.',
-        many: true,
-        ready: isOrdinary,
-      }),
+      group: managedGroup(),
+      person: peopleInGroup(undefined, { none: 'Nobody is in this group.', many: true, ready: isOrdinary }),
     },
     confirm: (_values, count, viewer, all) => {
       const leaves = all.some(({ person }) => locksOut(person, viewer));
@@ -190,7 +175,7 @@ export const groupCommands = commands('groups', {
     keywords: ['promote', 'make', 'role', 'group', 'lead', 'manager', 'maintainer'],
     access: managesGroups,
     args: {
-      group: managedGroup,
+      group: managedGroup('member'),
       person: peopleInGroup('member', {
         none: 'This group has no member who is not a moderator.',
         when: isMember,
@@ -208,7 +193,7 @@ export const groupCommands = commands('groups', {
     keywords: ['demote', 'role', 'group'],
     access: managesGroups,
     args: {
-      group: managedGroup,
+      group: managedGroup('moderator'),
       person: peopleInGroup('moderator', {
         none: 'This group has no moderator.',
         when: isModerator,

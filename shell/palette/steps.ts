@@ -52,7 +52,7 @@ export function beginShown(command: Command, given: GivenValues): Steps {
 /** Tells if the person was asked for a record, and Enter took the first one of the list. */
 export const isUnnamed = ({ answers }: Steps): boolean => answers.some((one) => one.isUnnamed);
 
-const isRecord = (arg: Arg<unknown>): boolean => arg.how === 'pick' && arg.of !== undefined;
+const isRecord = (arg: Arg<unknown>): boolean => arg.how === 'pick' && (arg.of ?? arg.also) !== undefined;
 
 /** All values so far, for an argument's `choices` and `initial`. With the last answer, the command runs with them. */
 export function valuesOf({ given, answers }: Steps): GivenValues {

@@ -46,6 +46,9 @@ test('the present role stands above, so that an Enter changes nothing', async ()
   const command = commands.find(({ command: one }) => one.id === 'applications.change-role')?.command;
   const role = (command?.args as Record<string, Arg<unknown>>)['role'];
   if (role?.how !== 'pick') throw new Error('There is no role.');
-  const choices = await role.choices('', host, { application: offer.application, user: { roleId: 2 } });
+  const choices = await role.choices('', host, {
+    application: offer.application,
+    user: { id: 9, organisationOwner: false, roleId: 2 },
+  });
   expect(choices.map((choice) => role.describe(choice).label)).toEqual(['Standard User', 'Read Only', 'Administrator']);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Arg } from '#core/command/arg.ts';
+import type { Arg, PickArg } from '#core/command/arg.ts';
 import type { Command, GivenValues } from '#core/command/command.ts';
 import type { Door } from '#core/command/headless/door.ts';
 import { headlessHost } from '#core/command/headless/headlessHost.ts';
@@ -12,6 +12,8 @@ import { assignUser, viewApplication } from '#plugins/applications/contract.ts';
 import { groupCommands } from '#plugins/groups/commands.ts';
 import { assignCommands } from '#plugins/users/assign/assignCommands.ts';
 import { userCommands } from '#plugins/users/commands.ts';
+import { viewUser } from '#plugins/users/contract.ts';
+import { fillFromPage } from '#shell/palette/frame/fill.ts';
 import { stepSearches } from '#shell/palette/step/stepSearches.ts';
 import { makeGroup, makeOrganisation, makePerson } from './app/builders.ts';
 import { programDoor } from './app/programDoor.ts';
@@ -157,4 +159,41 @@ test.each<[string, Command, string, Place, string, string, string]>([
   expect(rows.flat().filter(({ label }) => label === sought)).toEqual([
     { label: sought, why: expect.stringContaining(why) },
   ]);
+});
+
+test.each<[string, Command, GivenValues, object]>([
+  [
+    'changes the role in one application',
+    applicationCommands.changeRole,
+    { role: { id: 2 } },
+    { roleId: 2, crmRoleId: 1 },
+  ],
+  ['disables it', applicationCommands.disable, {}, { enabled: false }],
+  ['enables it', applicationCommands.enable, {}, { enabled: true }],
+  ['sets an end', applicationCommands.setEnd, { day: '2099-01-31' }, { endsOn: '2099-01-31' }],
+  ['extends the end', applicationCommands.extend, { by: { value: 7 } }, { endsOn: '2099-02-07' }],
+  ['removes the end', applicationCommands.removeEnd, {}, { endsOn: null }],
+])('a command of a person’s page %s', async (_what, command, more, after) => {
+  const { person } = await host.call(viewUser, { params: { id: (made.eriksen['user'] as { id: number }).id } });
+  const filled = fillFromPage(command, [{ kind: 'user', records: [person] }]);
+  expect(filled).toMatchObject({ user: { id: person.id } });
+  expect(refusal(command, host.viewer(), filled)).toBeUndefined();
+  const arg = (command.args as Record<string, PickArg<{ id: number }>>)['application'];
+  const [application, ...others] = (await arg?.choices('', host, filled)) ?? [];
+  expect([application?.id, others]).toEqual([CRM, []]);
+  await command.run({ ...filled, application, ...more }, host);
+  const { applications } = await host.call(viewUser, { params: { id: person.id } });
+  expect(applications).toMatchObject([after]);
+});
+
+test('a person’s page narrows the groups to those of the person', async () => {
+  const { person } = await host.call(viewUser, { params: { id: (made.eriksen['user'] as { id: number }).id } });
+  const names = async (command: Command) => {
+    const filled = fillFromPage(command, [{ kind: 'user', records: [person] }]);
+    const arg = (command.args as Record<string, PickArg<{ name: string }>>)['group'];
+    return ((await arg?.choices('', host, filled)) ?? []).map(({ name }) => name);
+  };
+  expect(await names(groupCommands.remove)).toEqual(['Support']);
+  expect(await names(groupCommands.toMember)).toEqual(['Support']);
+  expect(await names(groupCommands.toModerator)).toEqual([]);
 });

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import type { Arg } from '#core/command/arg.ts';
+import type { Command } from '#core/command/command.ts';
+import { loadCommands } from '#core/plugin/commands.ts';
+import { plugins } from '#shell/shellPlugin/allPlugins.ts';
+import { fillFromPage } from '#shell/palette/frame/fill.ts';
+
+// A command that asks for a record takes the one of the page (docs/specification/palette.md, "What a command is").
+
+const { commands, records } = await loadCommands(plugins);
+
+/** The questions that ask for a record of a kind with a page. */
+const questions: Record<string, readonly RegExp[]> = {
+  user: [/^Which (user|admin|person)\b/, /^Of which user/],
+  group: [/^Which group\b/, /^Of which .*\bgroup\b/],
+  policy: [/^Which (security )?policy\b/, /^Of which .*\bpolicy\b/],
+  application: [/^Which application\b/, /^Of which .*\bapplication\b/],
+  webhook: [/^Which webhook\b/],
+  service: [/^Which service account\b/],
+};
+
+/** Commands for records that have no page, with the reason. An entry that is not needed fails the test. */
+const others: Record<string, string> = {
+  'applications.add': 'the application is not added yet',
+  'applications.restore': 'an archived application has no page',
+  'applications.open': 'a tile of the launcher',
+  'applications.move-left': 'a tile of the launcher',
+  'applications.move-right': 'a tile of the launcher',
+  'applications.pin': 'a tile of the launcher',
+  'applications.unpin': 'a tile of the launcher',
+};
+
+const unbound = new Set<string>();
+const asks = (command: Command, kind: string) =>
+  Object.entries<Arg<unknown>>(command.args as Record<string, Arg<unknown>>).filter(([, { label }]) =>
+    questions[kind]?.some((question) => question.test(label)),
+  );
+
+test('every kind of record with a page has its questions here', () => {
+  const withPage = records.filter(({ href }) => href !== undefined).map(({ kind }) => kind);
+  expect(withPage.toSorted()).toEqual(Object.keys(questions).toSorted());
+});
+
+describe.each(Object.keys(questions))('on the page of a record of the kind %s', (kind) => {
+  const taking = commands.filter(({ command }) => asks(command, kind).length > 0);
+
+  test.each(taking.map(({ command }) => [command.id, command] as const))('%s takes it', (id, command) => {
+    const record = { id: 7, name: 'Seven', email: 'seven@acme.test' };
+    const filled = fillFromPage(command, [{ kind, records: [record] }]);
+    if (id in others) {
+      expect(filled).toEqual({});
+      unbound.add(id);
+    } else expect(Object.values(filled)).toEqual([expect.objectContaining({ id: 7, name: 'Seven' })]);
+  });
+});
+
+test('the table of others has no entry too many', () => {
+  expect([...unbound].toSorted()).toEqual(Object.keys(others).toSorted());
+});
