@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { emailAddress, hasAddress, optionalText, requiredText } from './text.ts';
+import { emailAddress, optionalText, requiredText } from './text.ts';
 
 const judge = (given: string) => z.safeParse(emailAddress(), given);
 
@@ -89,18 +89,3 @@ test('optional text keeps the spelling that the person sees', () => {
     '\u0646\u0627\u0645\u0647\u200c\u0647\u0627',
   );
 });
-
-test.each([
-  'https://x.test',
-  'https:\\\\x.test',
-  'www.x',
-  'x.test/win',
-  'x.test:8080',
-  'x.test?win',
-  'x.xn--p1ai/',
-  '203.0.113.7/win',
-])('%j in a mail would be a link', (name) => expect(hasAddress(`Win ${name}`)).toBe(true));
-test.each(['St. Peter/Paul', 'Booking.com B.V.', 'A.B. Smith: Sons', 'Why?Not Ltd.', '1.2.3.4'])(
-  '%j is a name',
-  (name) => expect(hasAddress(name)).toBe(false),
-);

@@ -59,30 +59,6 @@ export function requiredText(label: string, max: number) {
     );
 }
 
-// Also `example.org:8080` and `example.org?x`, and an IPv4 address with a path or a port.
-const linkLike =
-  /:\/\/|\bhttps?:|\bwww\.|[\p{L}\p{N}-]\.(xn--[a-z0-9-]+|\p{L}{2,})(\/|[?#]\S|:\d)|\b\d{1,3}(\.\d{1,3}){3}[/:]/iu;
-
-/**
- * True when a mail program would show a part of the text as a link to another site. What browsers leave out of the name of
- * a host is left out, and the full stop of Chinese and Japanese is a dot.
- */
-export const hasAddress = (text: string): boolean =>
-  linkLike.test(
-    text
-      .replace(/\p{DI}/gu, '')
-      .normalize('NFKC')
-      .replaceAll('。', '.'),
-  );
-
-/** A check for names that mails carry: a name with the address of a web site is refused. */
-export const withoutAddress = (label: string) =>
-  z.refine((text: unknown) => !hasAddress(String(text)), {
-    error: `${label} must be a name, not a web address.`,
-    // One sentence for a field is enough.
-    when: ({ issues }) => issues.length === 0,
-  });
-
 /**
  * Optional text of one line, trimmed, with at most `max` characters. Missing, empty and invisible text all become
  * `''`.

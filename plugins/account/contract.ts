@@ -11,8 +11,8 @@ import {
   optionalText,
   password,
   requiredText,
-  withoutAddress,
 } from '#core/contract/text.ts';
+import { withoutAddress } from '#core/contract/webAddress.ts';
 
 /** The account service works without a session: a call is admitted by its content, such as a mailed secret. */
 const open = { service: 'account', access: anyone, evenWhen: ['signed out'] } as const;
@@ -86,8 +86,8 @@ export const register = endpoint({
   summary: 'Register an organisation and its owner; a mail verifies the address',
   body: fields({
     organisationName: ['org_name', requiredText('Organization Name', 200).check(withoutAddress('Organization Name'))],
-    firstName: ['user_fname', requiredText('First name', 100).check(withoutAddress('First name'))],
-    lastName: ['user_lname', optionalText('Last name', 100).check(withoutAddress('Last name'))],
+    firstName: ['user_fname', requiredText('First name', 100).check(withoutAddress('First name', true))],
+    lastName: ['user_lname', optionalText('Last name', 100).check(withoutAddress('Last name', true))],
     email: ['user_email', emailAddress()],
     password: ['password', password('Password')],
     /** From the link that the server prints on an empty database; no mail is needed then. */

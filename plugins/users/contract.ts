@@ -9,7 +9,8 @@ import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
 import { profilePicture } from '#core/contract/picture.ts';
 import { roleLists } from '#core/contract/roleLists.ts';
-import { emailAddress, optionalText, phone, requiredText, withoutAddress } from '#core/contract/text.ts';
+import { emailAddress, optionalText, phone, requiredText } from '#core/contract/text.ts';
+import { withoutAddress } from '#core/contract/webAddress.ts';
 import { account, security } from './accountContract.ts';
 import {
   deletable,
@@ -202,8 +203,8 @@ export const viewUser = endpoint({
   reads: ['people', 'assignments', 'groups', 'policies'],
 });
 
-const firstName = requiredText('First name', 100).check(withoutAddress('First name'));
-const lastName = optionalText('Last name', 100).check(withoutAddress('Last name'));
+const firstName = requiredText('First name', 100).check(withoutAddress('First name', true));
+const lastName = optionalText('Last name', 100).check(withoutAddress('Last name', true));
 
 /** The fields of the New User form and of its call (docs/specification/product.md section 5). */
 export const newUser = fields({

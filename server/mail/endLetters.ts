@@ -1,4 +1,5 @@
-import { greeting, isLinked, plainName, plainOrganisation, type Letter } from './templates.ts';
+import { greeting, plainName, plainOrganisation, plainPerson } from './mailNames.ts';
+import type { Letter } from './templates.ts';
 
 /** An access that ends: to what, and the last day in words. */
 export interface EndingAccess {
@@ -43,7 +44,7 @@ export const accessesEnd = (all: readonly EndingAccess[], url: string): Letter =
 });
 
 function lineOf({ person, email, application, organisation, day }: EndingAccess): string {
-  const who = isLinked(person) ? email : `${person} (${email})`;
+  const who = plainPerson(person, email);
   const what = plainName(
     application ?? organisation,
     application === undefined ? 'the organisation' : 'an application',

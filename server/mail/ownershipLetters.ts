@@ -1,4 +1,5 @@
-import { greeting, plainName, plainOrganisation, type Letter } from './templates.ts';
+import { greeting, plainName, plainOrganisation } from './mailNames.ts';
+import type { Letter } from './templates.ts';
 
 /** The people of an offer by name, and the organisation. */
 export interface OfferNames {

@@ -1,5 +1,6 @@
-import { hasAddress } from '#core/contract/text.ts';
-import { greeting, isLinked, plainName, plainOrganisation, type Letter } from './templates.ts';
+import { hasAddress } from '#core/contract/webAddress.ts';
+import { greeting, plainName, plainOrganisation, plainPerson } from './mailNames.ts';
+import type { Letter } from './templates.ts';
 
 /** A request for an application, in words. */
 interface Request {
@@ -20,7 +21,7 @@ export const accessRequested = (request: Request & { email: string }, url: strin
     subject: `${plainName(person, 'Somebody')} asks for ${named(application)}`,
     lines: [
       'Hello,',
-      `${isLinked(person) ? email : `${person} (${email})`} asks for ${at(request)}. Approve or refuse the request in the portal.`,
+      `${plainPerson(person, email)} asks for ${at(request)}. Approve or refuse the request in the portal.`,
       'While this request waits, you get no mail about others for one hour. The portal shows all of them.',
     ],
     link: { label: 'Show the requests', url },
@@ -42,8 +43,10 @@ export const requestRefused = (request: Request & { reason: string }, url: strin
   lines: [
     greeting(request.person),
     `Your request for ${at(request)} was refused.`,
-    // An administrator may name whom to ask.
-    hasAddress(request.reason) ? 'The portal shows the reason.' : `The reason: ${request.reason}`,
+    // An administrator may name whom to ask, also by the email address.
+    hasAddress(request.reason.replaceAll(/\S+@\S+/g, ''), true)
+      ? 'The portal shows the reason.'
+      : `The reason: ${request.reason}`,
     'You can ask again after a day.',
   ],
   link: { label: 'Open the portal', url },

@@ -1,5 +1,5 @@
-import { hasAddress } from '#core/contract/text.ts';
 import { escaped } from '#server/html.ts';
+import { greeting, plainName, plainOrganisation, quotedName } from './mailNames.ts';
 
 /** A mail without a recipient. */
 export interface Letter {
@@ -25,22 +25,6 @@ export interface Letter {
   /** The action of the letter, if it has one. */
   link?: { label: string; url: string };
 }
-
-/**
- * A mail program would make a link of a part of the text: of the address of a web site, which names may not have any more,
- * or of an e-mail address, which some lists of people have in place of a name.
- */
-export const isLinked = (text: string): boolean =>
-  hasAddress(text) || /[^\s@]@[\p{L}\p{N}-]+\.\p{L}{2,}/u.test(text.normalize('NFKC'));
-
-/** A name as a mail may carry it: one that would become a link is replaced. */
-export const plainName = (name: string, otherwise: string): string => (isLinked(name) ? otherwise : name);
-/** A name in quotation marks, with a space before them; nothing for a name that would become a link. */
-export const quotedName = (name: string): string => (isLinked(name) ? '' : ` “${name}”`);
-export const plainOrganisation = (name: string): string => plainName(name, 'your organisation');
-
-/** The name is left out when only a stranger has typed it. */
-export const greeting = (name: string): string => (plainName(name, '') ? `Hello ${name},` : 'Hello,');
 
 interface Invited {
   name: string;
@@ -166,8 +150,8 @@ export const passkeysChanged = ({ name, news, passkey, url }: Passkeys): Letter 
   lines: [
     greeting(name),
     news === 'added'
-      ? `The passkey “${passkey}” was added to your account just now. It signs you in without the password.`
-      : `The passkey “${passkey}” was removed from your account just now. It no longer signs you in.`,
+      ? `The passkey${quotedName(passkey)} was added to your account just now. It signs you in without the password.`
+      : `The passkey${quotedName(passkey)} was removed from your account just now. It no longer signs you in.`,
     'If this was not you, set a new password at once, and look at your passkeys on the Security page.',
   ],
   link: { label: 'Set a new password', url },
@@ -178,7 +162,7 @@ export const tokenMade = ({ name, token, url }: { name: string; token: string; u
   subject: 'An access token was created for your account',
   lines: [
     greeting(name),
-    `The access token “${token}” was created just now. A program that has it can act as you, as far as the token allows.`,
+    `The access token${quotedName(token)} was created just now. A program that has it can act as you, as far as the token allows.`,
     'If this was not you, end the token, and set a new password at once.',
   ],
   link: { label: 'Show your access tokens', url },

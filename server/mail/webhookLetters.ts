@@ -1,4 +1,5 @@
-import { plainOrganisation, quotedName, type Letter } from './templates.ts';
+import { plainOrganisation, quotedName } from './mailNames.ts';
+import type { Letter } from './templates.ts';
 
 interface SwitchedOff {
   webhook: string;

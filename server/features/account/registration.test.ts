@@ -113,10 +113,12 @@ describe('who may register', () => {
     'ｗｗｗ．evil.test',
     'evil.te\u034fst/x',
     'evil。test/x',
+    'You won! Visit evil.com now',
+    'Mail win@evil.com',
   ])('a name that holds an address is refused: %s', async (name) => {
     const answer = await world.server.browser().post('/account/register', { ...form, org_name: name });
     expect(answer.body.errors).toEqual({
-      org_name: ['Organization Name must be a name, not a web address.'],
+      org_name: ['Organization Name must be a name, not a web or email address.'],
     });
   });
 
