@@ -7,7 +7,7 @@ const octet = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 /** The patterns of addresses, for longer patterns. */
 export const ipv4 = `${octet}(\\.${octet}){3}`;
 const h = '[0-9a-fA-F]{1,4}';
-// One pattern for each number of groups before the gap (`::`). Only mapped addresses have decimal parts.
+// One pattern for each number of groups before the gap (`::`).
 export const ipv6 = [
   `(${h}:){7}${h}`,
   `(${h}:){1,7}:`,
@@ -18,9 +18,15 @@ export const ipv6 = [
   `(${h}:){1,2}(:${h}){1,5}`,
   `${h}:(:${h}){1,6}`,
   `:((:${h}){1,7}|:)`,
-  `::[fF]{4}:${ipv4}`,
+  // An IPv4 address in place of the last two groups (RFC 4291 section 2.2): mapped, NAT64, ISATAP. The obsolete
+  // `::192.0.2.1` is not taken: programs read it as mapped.
+  `(${h}:){6}${ipv4}`,
+  `::(${h}:){1,5}${ipv4}`,
+  ...[1, 2, 3, 4, 5].map((before) => `(${h}:){${before}}:(${h}:){0,${5 - before}}${ipv4}`),
 ].join('|');
-const address = new RegExp(`^(${ipv4}|${ipv6})$`);
+/** The network of a link-local address (RFC 4007 section 11): a name of this computer, which says nothing to others. */
+const zone = '%[\\w.~-]+';
+const address = new RegExp(`^(${ipv4}|(?=[fF][eE][89abAB])(${ipv6})(${zone})?|${ipv6})$`);
 
 /** An IPv4 or IPv6 address, required and trimmed. Error sentences name the field by its label. */
 export function ipAddress(label: string) {
@@ -61,8 +67,9 @@ export const rangeCheck = z.check<AddressRange>(({ value, issues }) => {
  * `undefined` if the text is no address.
  */
 export function comparable(text: string): string | undefined {
-  const given = plainCode(text);
-  if (!address.test(given)) return undefined;
+  const typed = plainCode(text);
+  if (!address.test(typed)) return undefined;
+  const [given = ''] = typed.split('%', 1);
   const digits = given.includes(':') ? wide(given) : narrow(given);
   return digits.startsWith(mapped) && digits.length === 32 ? digits.slice(mapped.length) : digits;
 }

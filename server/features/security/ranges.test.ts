@@ -68,6 +68,16 @@ test('ranges are listed in the order of creation, with the caller’s address, e
   });
 });
 
+test.each([
+  ['64:FF9B::192.0.2.0', '64:ff9b::192.0.2.255', '64:ff9b::c000:200', '64:ff9b::c000:2ff'],
+  ['fe80::1%eth0', 'FE80::ff%12', 'fe80::1', 'fe80::ff'],
+])('the range %s – %s is taken and kept as %s – %s', async (from, to, keptFrom, keptTo) => {
+  await add(HERE);
+  await add(from, to);
+  const kept = { from_ipaddress: keptFrom, to_ipaddress: keptTo };
+  expect((await list()).ipddress_list).toContainEqual(expect.objectContaining(kept));
+});
+
 describe('removing', () => {
   test('the range that contains the current address is refused while others exist, unless confirmed', async () => {
     const mine = (await add(HERE)).body.ipaddress_id;
