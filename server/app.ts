@@ -18,6 +18,7 @@ import { callsOf } from './http/calls/beginCall.ts';
 import { implement } from './http/calls/implement.ts';
 import { loggerFor, logRequests } from './http/connection/log.ts';
 import { exposeMetrics } from './http/connection/metrics.ts';
+import { routedAddress } from './http/pages/mangled.ts';
 import { servePortal } from './http/pages/portal.ts';
 import { mountSignOn } from './signOn/mount.ts';
 import { serveWellKnown } from './http/pages/wellKnown.ts';
@@ -52,6 +53,7 @@ export async function makeApp(
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    rewriteUrl: routedAddress,
     exposeHeadRoutes: false,
     bodyLimit: MOST_BODY,
     // Slow senders must not hold connections.

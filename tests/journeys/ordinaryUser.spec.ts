@@ -28,8 +28,10 @@ test('an ordinary user sees no administration, and its pages look like unknown o
   await expect(page.getByRole('link', { name: 'Users', exact: true })).toHaveCount(0);
   await page.goto(`${demo.url}/user`);
   await expect(page.getByText('This page could not be found')).toBeVisible();
-  await page.goto(`${demo.url}/no/such/page`);
-  await expect(page.getByText('This page could not be found')).toBeVisible();
+  for (const address of ['/no/such/page', '/user/view/%E0%A4%A', '/account/%']) {
+    await page.goto(demo.url + address);
+    await expect(page.getByText('This page could not be found')).toBeVisible();
+  }
 });
 
 test('the originally requested page opens after sign-in; a page of another site never does @main', async ({

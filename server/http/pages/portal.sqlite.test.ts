@@ -35,6 +35,28 @@ describe('the portal', () => {
     },
   );
 
+  // A cut character, a stray sign, an overlong form and a half of a pair (Unicode 3.9, table 3-7), and Latin-1.
+  test.each(['%E0%A4%A', '%', '%zz', '%C0%AF', '%ED%A0%80', 'M%FCller', '%E0%A4%A.html'])(
+    'a mangled %s in any address is the page in a browser, and an envelope for programs',
+    async (end) => {
+      for (const start of [
+        '/',
+        '/user/view/',
+        '/api/user/view/',
+        '/account/',
+        '/oidc/',
+        '/application/open/',
+        '/assets/',
+      ]) {
+        const page = await it.browser().get(`${start}${end}?a=1`, { accept: 'text/html,*/*;q=0.8' });
+        expect(page, start).toMatchObject({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' } });
+        expect(configIn(page.text)).toEqual(it.services.config.portal);
+        const call = await it.browser().get(`${start}${end}?a=1`, { accept: 'application/json' });
+        expect(call, start).toMatchObject({ status: 404, body: { code: 404, type: 'danger' } });
+      }
+    },
+  );
+
   test('is compressed for clients that accept it, and not sent again to clients that have it', async () => {
     const packed = await it.browser().get('/', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('br');
