@@ -13,6 +13,7 @@ import { memoryOf, signedIn, start, stop } from './serve.ts';
 import { isShort, sized } from './sized.ts';
 import { measurePeople } from './people.ts';
 import { measureToken } from './token.ts';
+import { measureWholeList } from './wholeList.ts';
 
 const PEOPLE = sized(100_000, 300);
 /** The length of one turn. Turns of all calls alternate, because the machine's speed varies. */
@@ -61,6 +62,7 @@ export async function startBench(isMeasured: boolean): Promise<Bench> {
       await measureToken(url);
       await measureLockout(url, 'SQLite');
       await measurePeople(url);
+      await measureWholeList(server);
       shown('memory after the load', memoryOf(server), 'MB', 180);
     }
   } catch (error) {

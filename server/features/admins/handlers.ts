@@ -17,7 +17,7 @@ import { adminPage, candidates, countAdmins, isLastOwner, writeRights, type Righ
 import { recordRights, rightsOf, saidOf } from './rights.ts';
 
 export const handlers: Handlers<typeof contract> = {
-  listAdmins: ({ query }, ctx) => listAdministrators(query, ctx),
+  listAdmins: { whole: () => [{ list: 'admins' }], run: ({ query }, ctx) => listAdministrators(query, ctx) },
 
   exportAdmins: ({ query: { format, search } }, ctx) =>
     exportList(ctx, {

@@ -102,7 +102,10 @@ export const handlers: Handlers<typeof contract> = {
     };
   },
 
-  viewApplication: ({ params, query }, ctx) => shown(params.id, query, ctx),
+  viewApplication: {
+    whole: () => [{ list: 'users' }],
+    run: ({ params, query }, ctx) => shown(params.id, query, ctx),
+  },
 
   exportApplicationUsers: ({ params, query: { format, ...query } }, ctx) =>
     exportList(ctx, {

@@ -54,7 +54,7 @@ import {
 } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
-  listGroups: ({ query }, ctx) => listed(query, ctx),
+  listGroups: { whole: () => [{ list: 'groups' }], run: ({ query }, ctx) => listed(query, ctx) },
 
   exportGroups: ({ query: { format, search } }, ctx) =>
     exportList(ctx, {
@@ -69,43 +69,46 @@ export const handlers: Handlers<typeof contract> = {
     return { groups: (await groupsWith(db, organisationId, viewer.id)).map(groupOf) };
   },
 
-  async viewGroup({ params, query }, ctx) {
-    const { db, organisationId } = ctx;
-    const row = await groupNow(ctx, params.id);
-    ctx.check(seesGroup, row);
-    const { role, search } = query;
-    const people = { organisationId, groupId: row.id, search };
-    const limit = rowsOf(query);
-    const after = memberPlace(query.cursor);
-    const page = async (of: GroupRole): ReturnType<typeof peoplePage> =>
-      role && role !== of ? { people: [] } : peoplePage(db, { ...people, role: of }, { after, limit });
-    const [moderators, members, policies, count] = await Promise.all([
-      page('moderator'),
-      page('member'),
-      policiesFor(db, organisationId, row.id),
-      role && countPeople(db, { ...people, role }),
-    ]);
-    const told = await toModerator(ctx, row, [...moderators.people, ...members.people]);
-    const next = role === 'moderator' ? moderators.next : members.next;
-    return {
-      group: groupOf(row),
-      moderators: moderators.people.map(told),
-      members: members.people.map(told),
-      policies: policies.map((policy) => ({
-        id: policy.id,
-        name: policy.name,
-        forced: policy.force_two_factor === 1,
-        passkeysOnly: policy.passkeys_only === 1,
-        rangeCount: policy.range_count ?? 0,
-      })),
-      ...(role &&
-        count && {
-          role,
-          total: count.people,
-          totalExact: count.isExact,
-          nextCursor: next ? memberCursor(next) : null,
-        }),
-    };
+  viewGroup: {
+    whole: ({ role }) => listsOf.filter(({ query }) => !role || query.role === role),
+    async run({ params, query }, ctx) {
+      const { db, organisationId } = ctx;
+      const row = await groupNow(ctx, params.id);
+      ctx.check(seesGroup, row);
+      const { role, search } = query;
+      const people = { organisationId, groupId: row.id, search };
+      const limit = rowsOf(query);
+      const after = memberPlace(query.cursor);
+      const page = async (of: GroupRole): ReturnType<typeof peoplePage> =>
+        role && role !== of ? { people: [] } : peoplePage(db, { ...people, role: of }, { after, limit });
+      const [moderators, members, policies, count] = await Promise.all([
+        page('moderator'),
+        page('member'),
+        policiesFor(db, organisationId, row.id),
+        role && countPeople(db, { ...people, role }),
+      ]);
+      const told = await toModerator(ctx, row, [...moderators.people, ...members.people]);
+      const next = role === 'moderator' ? moderators.next : members.next;
+      return {
+        group: groupOf(row),
+        moderators: moderators.people.map(told),
+        members: members.people.map(told),
+        policies: policies.map((policy) => ({
+          id: policy.id,
+          name: policy.name,
+          forced: policy.force_two_factor === 1,
+          passkeysOnly: policy.passkeys_only === 1,
+          rangeCount: policy.range_count ?? 0,
+        })),
+        ...(role &&
+          count && {
+            role,
+            total: count.people,
+            totalExact: count.isExact,
+            nextCursor: next ? memberCursor(next) : null,
+          }),
+      };
+    },
   },
 
   async searchPeople({ body }, { db, organisationId }) {
@@ -236,6 +239,12 @@ export const handlers: Handlers<typeof contract> = {
     return { message: 'The group was deleted.' };
   },
 };
+
+/** The two lists of a group's people. */
+const listsOf = [
+  { list: 'moderators', query: { role: 'moderator' } },
+  { list: 'members', query: { role: 'member' } },
+];
 
 type Query = z.output<(typeof contract.listGroups)['query']>;
 

@@ -45,7 +45,7 @@ export const handlers: Handlers<typeof contract> = {
   ...deletionHandlers,
   ...endHandlers,
 
-  listUsers: ({ query }, ctx) => listPeople(query, ctx),
+  listUsers: { whole: () => [{ list: 'people' }], run: ({ query }, ctx) => listPeople(query, ctx) },
 
   exportUsers: ({ query }, ctx) => exportPeople(query, ctx),
 

@@ -9,14 +9,15 @@ import { dialectOf } from '#server/db/dialectOf.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
 import type { Key } from '#server/throttle/limits.ts';
-import type { Ctx, Feature } from './context.ts';
+import type { Ctx, Feature, WholePart } from './context.ts';
 import { judgeProof, requireProof } from './freshProof.ts';
 import { isPeopleOnly } from './peopleOnly.ts';
 import { Refused, sessionEnded } from './refused.ts';
 
 type AnyHandler = (given: never, ctx: Ctx) => Promise<object>;
 type Guessed = { guesses(given: never, viewer: Viewer): readonly Key[]; run: AnyHandler };
-export type Declared = AnyHandler | { ownTransactions: AnyHandler } | Guessed;
+type Listed = { whole(query: never): readonly WholePart[]; run: AnyHandler };
+export type Declared = AnyHandler | { ownTransactions: AnyHandler } | Guessed | Listed;
 
 /** The handlers of all endpoints, for a call that runs another one. */
 export type Calls = ReadonlyMap<Endpoint, { name: string; run: AnyHandler }>;

@@ -116,6 +116,22 @@ export interface Guessable<E extends Endpoint> {
   run: Handler<E>;
 }
 
+/** A list of a reply that may be long, and the query of the pages that have its rows. */
+export interface WholePart {
+  /** Our name of the list in the reply. */
+  list: string;
+  query?: object;
+}
+
+/**
+ * A list that a caller may ask for page by page or whole. Where it is asked for whole, the reply is written while it is
+ * read by pages.
+ */
+export interface WholeOrPaged<E extends Endpoint> {
+  whole(query: Given<E> extends { query: infer Q } ? Q : never): readonly WholePart[];
+  run: Handler<E>;
+}
+
 /** The endpoints of a contract module, which also exports schemas. */
 export type EndpointsOf<Module> = {
   [K in keyof Module as Module[K] extends Endpoint ? K : never]: Module[K] & Endpoint;
@@ -126,7 +142,8 @@ export type Handlers<Module> = {
   [K in keyof EndpointsOf<Module>]:
     | Handler<EndpointsOf<Module>[K]>
     | OwnTransactions<EndpointsOf<Module>[K]>
-    | Guessable<EndpointsOf<Module>[K]>;
+    | Guessable<EndpointsOf<Module>[K]>
+    | WholeOrPaged<EndpointsOf<Module>[K]>;
 };
 
 /** A contract module with its handlers; features.ts lists them. */

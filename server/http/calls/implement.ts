@@ -14,9 +14,11 @@ import { judgeProof } from './freshProof.ts';
 import { encoderOf } from './encode.ts';
 import { limitCalls } from './callLimit.ts';
 import { plainWords } from './plainWords.ts';
+import { isPaged } from './paging.ts';
 import { invalid, notFound, Refused, tokenRefused } from './refused.ts';
 import { sendFile } from './sendFile.ts';
 import { readUpload, takeUploads } from './upload.ts';
+import { beginWhole, sendWhole } from './wholeList.ts';
 
 /**
  * Registers every endpoint of a feature. Session, obstacles, access, validation, transaction, guards, the entry of the
@@ -45,12 +47,17 @@ export function implement(
         const work = async (db: Ctx['db']) => {
           const still = await admitWithin(db, { endpoint, request, services, caller, transaction });
           const call = beginCall({ endpoint, request, reply, services, caller: still, db, calls });
-          const answer = await run(given as never, call.ctx);
+          const asked = given as { query: { limit?: number; cursor?: string } };
+          const whole =
+            'whole' in declared && !isPaged(asked.query)
+              ? await beginWhole(declared as never, asked, call.ctx)
+              : undefined;
+          const answer = whole?.answer ?? (await run(given as never, call.ctx));
           call.end(name);
-          return { answer, call };
+          return { answer, call, whole };
         };
         const keys = 'guesses' in declared ? declared.guesses(given as never, caller?.viewer ?? nobody) : [];
-        const { answer, call } = keys.length
+        const { answer, call, whole } = keys.length
           ? await asGuess(services, keys, (taken) =>
               services.store.write(async (db) => {
                 const done = await work(db);
@@ -64,7 +71,9 @@ export function implement(
         if (endpoint.reply === 'binary') return sendFile(request, reply, answer);
         reply.header('cache-control', 'no-store');
         if (call.undoable !== undefined) reply.header('x-entry', call.undoable);
-        return envelope(encodeReply, answer);
+        const encode = (data: object) => envelope(encodeReply, data);
+        if (!whole?.parts.length) return encode(answer);
+        return reply.type('application/json; charset=utf-8').send(sendWhole(whole, call.ctx, encode));
       },
     };
     if (endpoint.upload) takeUploads(app, route);

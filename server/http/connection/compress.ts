@@ -1,4 +1,5 @@
-import { brotliCompress, constants, gzip, type CompressCallback } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip, type CompressCallback } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -12,13 +13,30 @@ const pack = {
   gzip: (text: string, done: CompressCallback) => gzip(text, { level: 5 }, done),
 };
 
+/** Of a reply that is still being written; with a small window, because many may be under way. */
+const packStream = {
+  br: () =>
+    createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }),
+  gzip: () => createGzip({ level: 5 }),
+};
+
 /** Compresses long JSON replies, off the main thread, for clients that accept it. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string' || payload.length < LEAST) return done(null, payload);
+    const isStream = payload instanceof Readable;
+    if (!isStream && (typeof payload !== 'string' || payload.length < LEAST)) return done(null, payload);
     if (!String(reply.getHeader('content-type')).includes('json')) return done(null, payload);
     reply.header('vary', 'accept-encoding');
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    if (isStream) {
+      if (!encoding) return done(null, payload);
+      reply.header('content-encoding', encoding);
+      // Destroys both where one of them fails, or the client has gone.
+      return done(
+        null,
+        pipeline(payload, packStream[encoding](), () => undefined),
+      );
+    }
     // The socket sends a buffer faster than a long string.
     if (!encoding) return done(null, Buffer.from(payload));
     pack[encoding](payload, (error, packed) => {

@@ -1,0 +1,107 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeGroup, makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+import { assign } from '#tests/server/app/relyingParty.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+
+let server: TestApp;
+let acme: MadeOrganisation;
+let admin: Browser;
+let adminId: number;
+
+/** Several steps of the reply. */
+const MANY = 230;
+const APPLICATION = 2;
+let path: Record<string, string>;
+
+beforeEach(async () => {
+  server = await startTestApp();
+  acme = await makeOrganisation(server.store);
+  const person = await makePerson(server.store, acme, { admin: true });
+  adminId = person.id;
+  admin = await server.as(person);
+  const ids: number[] = [];
+  for (let count = 0; count < MANY; count++) {
+    const { id } = await makePerson(server.store, acme, { admin: true, person: { first_name: `Zoë “${count}”` } });
+    ids.push(id);
+    await assign(server, acme, { id }, APPLICATION);
+  }
+  const people = ids.map((id, at) => ({ id, role: at % 2 ? ('member' as const) : ('moderator' as const) }));
+  const group = await makeGroup(server.store, acme, people);
+  for (let count = 0; count < MANY; count++) await makeGroup(server.store, acme, [], { name: `Group ${count}` });
+  path = {
+    people: '/api/user/list?status=all',
+    groups: '/api/group/list',
+    administrators: '/api/admin/list',
+    assigned: `/api/application/view/${APPLICATION}`,
+    group: `/api/group/view/${group}`,
+  };
+}, 60_000);
+afterEach(() => server.close());
+
+type Row = Record<string, unknown>;
+
+test.each([
+  ['people', 'users_list', ''],
+  ['people', 'users_list', '&sort=-name'],
+  ['people', 'users_list', '&search=zo%C3%AB'],
+  ['groups', 'group_list', ''],
+  ['administrators', 'org_admin_list', ''],
+  ['assigned', 'appuser_details', ''],
+  ['group', 'group_moderators', ''],
+  ['group', 'group_members', ''],
+  ['group', 'group_members', '?groupuser_role=2'],
+])('the whole list of %s (%s%s) has every row of its pages, in their order', async (of, wire, query) => {
+  const url = `${path[of]}${query}`;
+  const { status, body } = await admin.get(url);
+  expect(status).toBe(200);
+  const role = wire === 'group_moderators' ? 'groupuser_role=1' : wire === 'group_members' ? 'groupuser_role=2' : '';
+  const join = url.includes('?') ? '&' : '?';
+  const paged: Row[] = [];
+  for (let cursor = ''; cursor !== 'none';) {
+    const asked = `${url}${join}${query.includes('role') ? '' : role}&limit=70${cursor && `&cursor=${cursor}`}`;
+    const page = (await admin.get(asked)).body as Row;
+    paged.push(...(page[wire] as Row[]));
+    cursor = typeof page.next_cursor === 'string' ? page.next_cursor : 'none';
+  }
+  expect(paged.length).toBeGreaterThan(100);
+  expect(body[wire]).toEqual(paged);
+  expect(body).toMatchObject({ code: 200, type: 'success' });
+  expect(body).toHaveProperty('status');
+  const first = (await admin.get(`${url}${join}limit=1`)).body as Row;
+  // The plain reply has the fields of product.md, and none of a page.
+  const counted = /search|sort/.test(query) ? ['next_cursor', 'total_count', 'total_exact'] : [];
+  const expected = Object.keys(first).filter((name) => !/^(next_cursor|total_count|total_exact)$/.test(name));
+  expect(
+    Object.keys(body)
+      .filter((name) => !counted.includes(name))
+      .toSorted(),
+  ).toEqual(expected.toSorted());
+});
+
+test('a whole list is packed as the caller accepts it', async () => {
+  const plain = (await admin.get(path.people ?? '')).text;
+  for (const [name, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const { headers, bytes } = await admin.get(path.people ?? '', { 'accept-encoding': name });
+    expect(headers).toMatchObject({ 'content-encoding': name, vary: 'accept-encoding' });
+    expect(unpack(bytes).toString()).toBe(plain);
+  }
+});
+
+test('somebody who loses the right meanwhile gets no more of a whole list, and no whole reply', async () => {
+  const real = server.services.sessions.callerOf;
+  let asked = 0;
+  server.services.sessions.callerOf = async (...given) => {
+    if (++asked === 2)
+      await server.store.write((tx) =>
+        tx.updateTable('memberships').set({ is_admin: 0 }).where('person_id', '=', adminId).execute(),
+      );
+    return real(...given);
+  };
+  await expect(admin.get(path.people ?? '')).rejects.toThrow();
+  expect(asked).toBe(2);
+});

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import type { Ctx, WholePart } from './context.ts';
+
+/** The rows of one step: so few that other calls hardly wait for it. */
+const STEP = 50;
+
+type Page = Record<string, unknown> & { nextCursor?: string | null };
+type Given = { query: Record<string, unknown> };
+
+interface Listed {
+  run(given: Given, ctx: Ctx): Promise<object>;
+  whole(query: object): readonly WholePart[];
+}
+
+interface Part {
+  name: string;
+  first: Page;
+  read(cursor: string): Promise<Page>;
+}
+
+/** A whole list of which the first rows are read. */
+export interface WholeList {
+  /** The reply as far as it is known: everything but further rows. */
+  answer: object;
+  /** The lists of the reply that have further rows. */
+  parts: readonly Part[];
+}
+
+/** Reads the first rows of a list for a caller who asks for all of it. */
+export async function beginWhole({ run, whole }: Listed, given: Given, ctx: Ctx): Promise<WholeList> {
+  let answer: Page = {};
+  const parts: Part[] = [];
+  for (const { list, query = {} } of whole(given.query)) {
+    const read = async (page: object): Promise<Page> =>
+      (await run({ ...given, query: { ...given.query, ...query, ...page } }, ctx)) as Page;
+    const first = await read({ limit: STEP });
+    // What a reply has only because of the part or the page.
+    const own = Object.keys(query).map((name) => [name, given.query[name]]);
+    answer = { ...first, ...answer, ...Object.fromEntries(own), [list]: first[list] };
+    parts.push({ name: list, first, read: (cursor) => read({ limit: STEP, cursor }) });
+  }
+  // A search tells how many it has found; product.md's plain list has no such fields.
+  const isCounted = given.query.search !== undefined || given.query.sort !== undefined;
+  if (isCounted) answer.nextCursor = null;
+  else Object.assign(answer, { nextCursor: undefined, total: undefined, totalExact: undefined });
+  return { answer, parts: parts.filter(({ first }) => first.nextCursor) };
+}
+
+/**
+ * The reply of a whole list while it is read, step by step. It needs no more memory for more rows, and a slow reader
+ * holds nothing. The caller is admitted again for each step: whoever loses the right gets no more.
+ */
+export function sendWhole({ answer, parts }: WholeList, ctx: Ctx, encode: (answer: object) => object): Readable {
+  const reply = ctx.request.routeOptions.config.endpoint?.reply as { names?: Record<string, string> };
+  const wireOf = new Map(Object.entries(reply.names ?? {}).map(([wire, ours]) => [ours, wire]));
+  async function* text() {
+    const whole = encode(answer) as Record<string, unknown>;
+    const lists = parts.map((part) => ({ ...part, wire: wireOf.get(part.name) ?? part.name }));
+    const head = Object.entries(whole).filter(([name]) => !lists.some(({ wire }) => wire === name));
+    yield JSON.stringify(Object.fromEntries(head)).slice(0, -1);
+    for (const { wire, first, read } of lists) {
+      yield `,${JSON.stringify(wire)}:[${rowsIn(whole, wire)}`;
+      for (let cursor = first.nextCursor; cursor;) {
+        const [rows, next] = await inTurn(async () => {
+          await ctx.stillAdmitted();
+          const page = await read(cursor ?? '');
+          return [rowsIn(encode(page), wire), page.nextCursor];
+        });
+        if (rows) yield `,${rows}`;
+        cursor = next;
+      }
+      yield ']';
+    }
+    yield '}';
+  }
+  return Readable.from(text(), { objectMode: false, highWaterMark: 65_536 });
+}
+
+const rowsIn = (encoded: object, wire: string): string =>
+  JSON.stringify((encoded as Record<string, unknown>)[wire]).slice(1, -1);
+
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One step at a time of all whole lists of this process; the pauses between them belong to other calls. */
+function inTurn<T>(step: () => Promise<T>): Promise<T> {
+  let started = 0;
+  const done = turn.then(() => {
+    started = performance.now();
+    return step();
+  });
+  const rest = () => setTimeout(Math.max(1, performance.now() - started));
+  turn = done.then(rest, rest);
+  return done;
+}
