@@ -36,18 +36,18 @@ export interface From {
 /** The counters of a guess at a password or a code. */
 export const guessKeys = ({ account, address, browser }: From): Key[] =>
   browser === undefined
-    ? [pairKey('pair', account, address), `account:${account}`, ...placeKeys(address)]
+    ? [`pair:${account}|${sourceOf(address)}`, `account:${account}`, ...placeKeys(address)]
     : [`browser:${browser}`];
 
-/** The counters of a mail that anybody may ask for. */
+/**
+ * The counters of a mail that anybody may ask for. A /48 counts as one place for an account: with ten of each of its
+ * networks it alone would reach the limit of all places, and the person would get no mail in a new browser.
+ */
 export const mailKeys = ({ account, address, browser }: From): Key[] =>
   browser === undefined
     ? [
-        pairKey('mailPair', account, address),
+        `mailPair:${account}|${placeOf(address).site ?? sourceOf(address)}`,
         `mailAccount:${account}`,
         ...keysOfPlace('mailSource', 'mailSite', address),
       ]
     : [`mailBrowser:${browser}`];
-
-const pairKey = (limit: 'pair' | 'mailPair', account: string, address: string): Key =>
-  `${limit}:${account}|${sourceOf(address)}`;

@@ -35,7 +35,7 @@ beforeEach(async () => {
     groups: '/api/group/list',
     administrators: '/api/admin/list',
     assigned: `/api/application/view/${APPLICATION}`,
-    group: `/api/group/view/${group}`,
+    group: `/api/group/view/${group.id}`,
   };
 }, 60_000);
 afterEach(() => server.close());
