@@ -15,7 +15,7 @@ const EVERY = 10_000;
 export async function pullBack(tx: Kysely<Database>, now: number): Promise<void> {
   const ahead = now + CLOCK_SKEW;
   const fromNow = { created_at: now, expires_at: sql<number>`expires_at - created_at + ${now}` };
-  for (const table of ['sessions', 'links', 'totp_pending'] as const)
+  for (const table of ['sessions', 'links', 'ways_back', 'totp_pending'] as const)
     await tx.updateTable(table).set(fromNow).where('created_at', '>', ahead).execute();
   await tx.updateTable('sessions').set({ last_used_at: now }).where('last_used_at', '>', ahead).execute();
   await tx.updateTable('known_browsers').set({ used_at: now }).where('used_at', '>', ahead).execute();

@@ -11,6 +11,7 @@ import { sweepServices } from './features/security/services/queries.ts';
 import { warnOfServiceTokens } from './features/security/services/warn.ts';
 import { warnOfEnds } from './features/users/warnOfEnds.ts';
 import { sweepSessions } from './features/session/queries.ts';
+import { sweepWaysBack } from './lockout/waysBack.ts';
 import { sweepLinks } from './mail/links.ts';
 import { sweepMails } from './mail/outbox.ts';
 import { sweepItems } from './signOn/sweepItems.ts';
@@ -38,6 +39,7 @@ export async function sweep(services: Pick<Services, 'store' | 'config' | 'catal
     await sweepAccessTokens(tx, now());
     await sweepServices(tx, now());
     await sweepLinks(tx, now());
+    await sweepWaysBack(tx, now());
   });
   // A busy hour leaves more than one statement deletes.
   for (const some of [sweepMails, sweepItems, sweepWebhooks])

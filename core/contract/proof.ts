@@ -6,7 +6,7 @@ import { answer, answerOptions } from './password/passkey.ts';
 import { filledText } from './text.ts';
 
 /**
- * The fresh proof (docs/specification/server.md section 10): an endpoint with `fresh` asks that the person has proved in
+ * The fresh proof: an endpoint with `fresh` asks that the person has proved in
  * the last ten minutes who it is. The sign-in is such a proof; so are these calls. They belong to the session, so they
  * count in all its tabs. No access token calls them: a token is its own proof.
  */

@@ -1,6 +1,8 @@
+import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
 import type { Draft } from '#core/contract/policies/lockout.ts';
+import { viewerAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
@@ -21,6 +23,7 @@ export default function LockoutDialog({ draft, preview, save, close }: Props) {
   const warning = warningOf(preview);
   const { loses, unknown, owes, owesPasskey } = preview;
   const total = loses + unknown + owes + owesPasskey;
+  const refused = !useAtomValue(viewerAtom).owner && preview.owners;
 
   async function confirm() {
     if (busy) return;
@@ -46,9 +49,11 @@ export default function LockoutDialog({ draft, preview, save, close }: Props) {
           <Button data-autofocus aria-disabled={busy || undefined} onClick={leave}>
             Cancel
           </Button>
-          <Button variant={warning ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
-            {warning ? 'Save and Shut Out' : 'Save Anyway'}
-          </Button>
+          {!refused && (
+            <Button variant={warning ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+              {warning ? 'Save and Shut Out' : 'Save Anyway'}
+            </Button>
+          )}
         </>
       }
     >
@@ -56,7 +61,7 @@ export default function LockoutDialog({ draft, preview, save, close }: Props) {
         {warning && (
           <p role="alert" className="flex gap-2 rounded bg-danger-soft px-3 py-2 font-medium text-danger">
             <Icon name="alert-triangle" className="mt-0.5 shrink-0" />
-            <span>{warning}</span>
+            <span>{refused ? `${warning} Only an owner can make this change.` : warning}</span>
           </p>
         )}
         {sentencesOf(preview).map((sentence) => (

@@ -2,8 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod/mini';
 import { expect, test, vi } from 'vitest';
 import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
+import { details as usualDetails } from '#tests/builders/details.ts';
 import { nobody } from '#tests/builders/lockout.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import type { Details } from '#core/contract/session.ts';
 import { member } from '#core/access/rules.ts';
 import { Cancelled } from '#core/command/cancelled.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
@@ -57,9 +59,9 @@ const three = {
   people: [someone(1), someone(2, 'unknown'), someone(3, 'owes')],
 };
 
-async function press(replies: readonly Canned[]) {
+async function press(replies: readonly Canned[], details?: Details) {
   undone.mockClear();
-  const shown = await renderSignedIn(<CommandButton command={narrowGate} />, { replies });
+  const shown = await renderSignedIn(<CommandButton command={narrowGate} />, { replies, ...(details && { details }) });
   await shown.user.click(screen.getByRole('button', { name: 'Narrow the gate' }));
   return shown;
 }
@@ -109,6 +111,15 @@ test.each([
   expect(await screen.findByText(warning)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save and Shut Out' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+});
+
+test('nobody but an owner can save what shuts out every owner', async () => {
+  const details = usualDetails({ person: { owner: false } });
+  await press([answer(previewLockout, { ...nobody, owners: true })], details);
+  expect(
+    await screen.findByText('No owner of this organisation could sign in. Only an owner can make this change.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save and Shut Out' })).toBeNull();
 });
 
 test('a change after the preview leads to a new preview', async () => {

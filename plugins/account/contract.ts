@@ -158,6 +158,30 @@ export const resetPassword = endpoint({
   reply: z.object({}),
 });
 
+export const viewWayBack = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/wayback/view',
+  summary: 'What the link of a mail does for somebody whom a change of rules has shut out, before it is used',
+  body: fields({ token: ['token', linkToken] }),
+  reply: fields({
+    /** The organisation into which it lets an owner; null if it takes a change of the own ranges back. */
+    organisation: ['company_name', z.nullable(z.string())],
+    /** The network address of the call, which it would allow. */
+    address: ['ipaddress', z.string()],
+  }),
+});
+
+export const takeWayBack = endpoint({
+  ...open,
+  method: 'POST',
+  path: '/wayback',
+  summary:
+    'Come back in by the link of a mail, once: gives the own ranges of before back, or lets an owner in from the network address of the call',
+  body: fields({ token: ['token', linkToken] }),
+  reply: z.object({}),
+});
+
 const session = fields({
   id: ['session_id', z.string()],
   device: ['user_agent', z.string()],

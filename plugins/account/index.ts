@@ -1,6 +1,6 @@
 import { anyone } from '#core/access/rules.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
-import { forgotPath, invitationPath, registerPath, resetPath, signInPath, verifyPath } from './paths.ts';
+import { forgotPath, invitationPath, registerPath, resetPath, signInPath, verifyPath, wayBackPath } from './paths.ts';
 
 /** The pages of the account service need no session. */
 const open = { access: anyone, open: true } as const;
@@ -32,6 +32,13 @@ export const account = definePlugin({
       at: invitationPath,
       title: 'Invitation',
       page: () => import('./pages/Invitation.tsx'),
+    }),
+    route({
+      ...open,
+      name: 'WayBack',
+      at: wayBackPath,
+      title: 'Come back in',
+      page: () => import('./pages/WayBack.tsx'),
     }),
     route({
       ...open,

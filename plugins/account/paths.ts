@@ -12,4 +12,6 @@ export const verifyPath = path('/register/verify');
 export const invitationPath = path('/invitation');
 export const forgotPath = path('/password/forgot');
 /** Query: `token`, the secret of the mailed link. */
+export const wayBackPath = path('/wayback');
+/** Query: `token`, the secret of the mailed link. */
 export const resetPath = path('/password/reset');

@@ -62,6 +62,15 @@ export const ownRangeRemoved = event({
   undo: addPersonRange,
 });
 
+export const ownRangesTakenBack = event({
+  id: 'security.ranges-taken-back',
+  title: 'Own allowed IPs taken back by mail',
+  subject: 'person',
+  fields: { range: 'Allowed IPs' },
+  sentence: 'took a change of the own allowed IPs back, by a link of a mail',
+  undo: 'Change your own allowed IPs on the Security page.',
+});
+
 export const passkeyAdded = event({
   id: 'security.passkey-added',
   title: 'Passkey added',

@@ -80,6 +80,7 @@ export interface Database {
   deliveries: DeliveriesTable;
   access_requests: AccessRequestsTable;
   ownership_offers: OwnershipOffersTable;
+  ways_back: WaysBackTable;
   own_applications: OwnApplicationsTable;
   own_application_icons: OwnApplicationIconsTable;
   settings: SettingsTable;
@@ -236,6 +237,19 @@ export interface LinksTable {
   used_at: Time | null;
   /** When the link was ended before it expired, for example by a later link. */
   ended_at: Time | null;
+}
+
+/** The links by which people come back whom a change of rules has shut out (server/lockout/waysBack.ts). */
+export interface WaysBackTable {
+  id: Generated<number>;
+  token_hash: string;
+  person_id: number;
+  organisation_id: number | null;
+  /** The own ranges before the change, in JSON; null for an owner's way into an organisation. */
+  ranges: string | null;
+  created_at: Time;
+  expires_at: Time;
+  used_at: Time | null;
 }
 
 /** The browsers in which a person has signed in (features/session/knownBrowsers.ts). */

@@ -60,6 +60,16 @@ export function ableToSignIn(people: readonly Person[], world: World): number[] 
     .map(({ id }) => id);
 }
 
+/**
+ * True if a change shuts an owner out and leaves none of whom it is known that the rules admit them. An owner whose address
+ * is not known counts as shut out if fewer addresses are admitted than before.
+ */
+export function shutsOwnersOut(owners: readonly Person[], before: World, after: World, viewer: Person): boolean {
+  const placed = owners.map((one) => (one.id === viewer.id ? viewer : one));
+  const { loses, unknown } = effectsOn(placed, before, after, viewer);
+  return loses.length + unknown.length > 0 && ableToSignIn(placed, after).length === 0;
+}
+
 /** The effect of a change on people who are in the same groups before and after. */
 interface Change {
   was: AppliedPolicies;

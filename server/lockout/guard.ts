@@ -3,8 +3,9 @@ import { codes } from '#core/contract/envelope.ts';
 import { lockName } from '#server/db/locks.ts';
 import type { Ctx } from '../http/calls/context.ts';
 import { Refused } from '../http/calls/refused.ts';
-import { ableToSignIn, effectsOn } from './effects.ts';
+import { ableToSignIn, effectsOn, shutsOwnersOut } from './effects.ts';
 import { ownedBy, readPeople, readPolicies, readWorld, membersWithout } from './queries.ts';
+import { rulesNow, tellShutOut } from './shutOut.ts';
 
 interface Options {
   /** The call was sent with `confirm_lockout`. */
@@ -16,8 +17,11 @@ interface Options {
 /**
  * Makes a change of policies, ranges, groups or their people within the call's transaction, and refuses it (409, reason
  * `lockout`) when it would shut out the viewer, or every owner who could sign in. Every change of access takes this lock
- * before any other, so that two changes at once cannot do together what each alone may not. A viewer who is not a full
- * administrator, such as a group's moderator, may confirm for themself only, and shuts out no full administrator.
+ * before any other, so that two changes at once cannot do together what each alone may not.
+ *
+ * Who may confirm: a full administrator may be shut out, and may shut out others, but never the last owner who can get in;
+ * an owner may that too, after a fresh proof. A viewer who is not a full administrator, such as a group's moderator, may
+ * confirm for themself only, and shuts out no full administrator. Everybody else who is shut out is told by mail.
  */
 export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, change: () => Promise<T>): Promise<T> {
   const { db } = ctx;
@@ -25,8 +29,7 @@ export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, cha
   const organisations = [...new Set([ctx.organisationId, ...owned])].toSorted((a, b) => a - b);
   for (const id of organisations) await lockName(db, `access:${id}`);
   await ctx.judgeAgain();
-  const mayConfirm = own || ctx.viewer.admin;
-  if (confirmed && mayConfirm) return change();
+  const rules = own ? undefined : await rulesNow(db, ctx.organisationId);
   const before = [];
   for (const id of organisations) before.push({ id, ...(await lookAt(ctx, id)) });
   await sql`savepoint before_change`.execute(db);
@@ -34,10 +37,15 @@ export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, cha
   for (const was of before) {
     const is = await lookAt(ctx, was.id);
     const viewer = was.able.includes(ctx.viewer.id) && !is.able.includes(ctx.viewer.id);
-    const owners = was.ownersAble > 0 && is.ownersAble === 0;
+    const owners = shutsOwnersOut(was.owners, was.world, is.world, { id: ctx.viewer.id, address: ctx.address });
     const admins = was.adminsAble.some((id) => !is.able.includes(id));
-    if ((viewer && !confirmed) || owners || admins) throw await refusal(ctx, was.id, { viewer, owners });
+    // Own ranges shut out nobody else: the owner who makes them is the one who would be out.
+    const mayConfirmOwners = confirmed === true && (own === true || ctx.viewer.owner);
+    if ((viewer && !confirmed) || (owners && !mayConfirmOwners) || admins)
+      throw await refusal(ctx, was.id, { viewer, owners });
+    if (owners) ctx.requireProof();
   }
+  if (rules) await tellShutOut(ctx, rules);
   return answer;
 }
 
@@ -54,8 +62,7 @@ async function lookAt(ctx: Ctx, organisationId: number) {
   const ids = people.map(({ id }) => id);
   const world = await readWorld(db, organisationId, await readPolicies(db, organisationId), ids);
   const able = ableToSignIn(people, world);
-  const ableAmong = (some: typeof owners) => some.flatMap(({ id }) => (able.includes(id) ? [id] : []));
-  return { able, ownersAble: ableAmong(owners).length, adminsAble: ableAmong(admins) };
+  return { able, owners, world, adminsAble: admins.flatMap(({ id }) => (able.includes(id) ? [id] : [])) };
 }
 
 /** Counts the people whom the change would affect, after the change was rolled back. */
@@ -73,12 +80,12 @@ async function refusal(
   const effects = effectsOn(people, before, after, { id: ctx.viewer.id, address });
   const owing = await membersWithout('second factor', db, organisationId, effects.forced);
   const owingPasskey = await membersWithout('passkey', db, organisationId, effects.passkeysOnly);
-  const onlyByAdmin = ctx.viewer.admin ? '' : ' Only a full administrator can confirm that.';
+  const onlyByOwner = ctx.viewer.owner ? '' : ' Only an owner can confirm that.';
   const sentence = viewer
     ? `This change would shut you out, because your network address ${address} would no longer be allowed.`
     : owners
-      ? `After this change, no owner of the organisation could sign in.${onlyByAdmin}`
-      : `After this change, an administrator could not sign in.${onlyByAdmin}`;
+      ? `After this change, no owner of the organisation could sign in.${onlyByOwner}`
+      : `After this change, an administrator could not sign in. Only a full administrator can confirm that.`;
   return new Refused(codes.conflict, `${sentence} Nothing was changed.`, {
     reason: 'lockout',
     lockout: {

@@ -8,7 +8,7 @@ import { admits } from '#core/access/rule.ts';
 import type { Ctx, Handlers } from '../http/calls/context.ts';
 import { invalid, notFound, Refused } from '../http/calls/refused.ts';
 import { shownName } from '#server/names.ts';
-import { ableToSignIn, effectsOn } from './effects.ts';
+import { effectsOn, shutsOwnersOut } from './effects.ts';
 import { namesOf, type Part } from './names.ts';
 import {
   countInGroups,
@@ -60,7 +60,7 @@ export const handlers: Handlers<typeof contract> = {
       owes: owing.length,
       owesPasskey: owingPasskey.length,
       viewer: effects.viewer,
-      owners: await shutsOwnersOut(ctx, draft, policies),
+      owners: await shutsAllOwnersOut(ctx, draft, policies),
       people: page.rows.map((row) => ({
         id: row.id,
         name: shownName(row),
@@ -137,18 +137,17 @@ function onlyAdmitsMore(draft: NonNullable<Draft['policy']>, now: Policy): boole
 }
 
 /** Own ranges apply in every organisation, so the organisations that the viewer owns are checked as well. */
-async function shutsOwnersOut(ctx: Ctx, draft: Draft, policies: readonly Policy[]): Promise<boolean> {
+async function shutsAllOwnersOut(ctx: Ctx, draft: Draft, policies: readonly Policy[]): Promise<boolean> {
   const { db, organisationId, viewer, address } = ctx;
   const owned = draft.own ? await ownedBy(db, viewer.id, ctx.now) : [];
   for (const id of new Set([organisationId, ...owned])) {
     const owners = await readPeople(db, id, 'owners', ctx);
-    const people = owners.map((one) => (one.id === viewer.id ? { ...one, address } : one));
-    const ids = people.map((one) => one.id);
+    const ids = [viewer.id, ...owners.map((one) => one.id)];
     const isHere = id === organisationId;
     const here = isHere ? draft : { own: draft.own };
     const before = await readWorld(db, id, isHere ? policies : await readPolicies(db, id), ids, groupsOf(here));
     const after = withDraft(before, here, viewer.id);
-    if (ableToSignIn(people, before).length > 0 && ableToSignIn(people, after).length === 0) return true;
+    if (shutsOwnersOut(owners, before, after, { id: viewer.id, address })) return true;
   }
   return false;
 }

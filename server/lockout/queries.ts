@@ -183,7 +183,7 @@ export async function readGroups(
   return groups;
 }
 
-async function readOwn(db: Kysely<Database>, organisationId: number, only: Only) {
+export async function readOwn(db: Kysely<Database>, organisationId: number, only: Only) {
   const rows = await db
     .selectFrom('person_ranges as r')
     .select(['r.id', 'r.person_id', 'r.family', 'r.from_key', 'r.to_key'])

@@ -55,21 +55,41 @@ export async function queueMail(
 ): Promise<void> {
   await db
     .insertInto('outbox')
-    .values({
-      recipient,
-      subject: letter.subject,
-      text: asText(letter),
-      html: asHtml(letter),
-      kind: letter.kind,
-      created_at: now,
-      attempts: 0,
-      next_attempt_at: now,
-      message_id: randomUUID(),
-      organisation_id: invited?.organisationId ?? null,
-      person_id: invited?.personId ?? null,
-    })
+    .values(rowOf(recipient, letter, now, invited))
     .execute();
 }
+
+/** The number of mails of one statement. */
+const AT_ONCE = 200;
+
+/** Queues many letters of one change. */
+export async function queueMails(
+  db: Kysely<Database>,
+  mails: readonly { recipient: string; letter: Letter }[],
+  now: number,
+): Promise<void> {
+  for (let from = 0; from < mails.length; from += AT_ONCE) {
+    const some = mails.slice(from, from + AT_ONCE);
+    await db
+      .insertInto('outbox')
+      .values(some.map(({ recipient, letter }) => rowOf(recipient, letter, now)))
+      .execute();
+  }
+}
+
+const rowOf = (recipient: string, letter: Letter, now: number, invited?: Invited) => ({
+  recipient,
+  subject: letter.subject,
+  text: asText(letter),
+  html: asHtml(letter),
+  kind: letter.kind,
+  created_at: now,
+  attempts: 0,
+  next_attempt_at: now,
+  message_id: randomUUID(),
+  organisation_id: invited?.organisationId ?? null,
+  person_id: invited?.personId ?? null,
+});
 
 /** Claims up to `most` due mails, so that no other worker sends them meanwhile. */
 export async function claimMails(db: Kysely<Database>, most: number, now: number): Promise<Waiting[]> {

@@ -18,6 +18,7 @@ export interface Letter {
     | 'ownership'
     | 'access-ends'
     | 'access-request'
+    | 'shut-out'
     | 'known-address';
   subject: string;
   /** Paragraphs of plain text. */

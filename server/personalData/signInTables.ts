@@ -131,6 +131,19 @@ export const signInTables = {
       ...without(hidden, 'token_hash'),
     },
   },
+  ways_back: {
+    section: 'mailed links',
+    person: ['person_id'],
+    order: ['id'],
+    erased: 'deleted',
+    columns: {
+      ...plain({ ranges: 'Allowed IPs before' }),
+      ...written(organisation, { organisation_id: 'Organisation' }),
+      ...times({ created_at: 'Made', expires_at: 'Valid until', used_at: 'Used' }),
+      ...without(inner, 'id', 'person_id'),
+      ...without(hidden, 'token_hash'),
+    },
+  },
   sign_on_items: {
     section: 'sign-ins at applications',
     person: ['person_id'],

@@ -52,7 +52,12 @@ export default function ProofDialog({ answer }: ProofProps) {
           <form {...form.props} className="flex flex-col gap-4">
             <FormError text={form.error} />
             <UserName email={email} />
-            <TextFieldOf of={form.fields.password} label="Password" type="password" autoComplete="current-password" />
+            <TextFieldOf
+              of={form.fields.password}
+              label="Current Password"
+              type="password"
+              autoComplete="current-password"
+            />
           </form>
         )}
         {ways?.byPasskey === true && hasPasskeys() && (

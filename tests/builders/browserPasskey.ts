@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const bytes = new Uint8Array([1, 2, 3]).buffer;
 
-/** Gives jsdom passkeys: the browser makes one at once. `vi.unstubAllGlobals` takes them away. */
+/** Gives jsdom passkeys: the browser makes and uses one at once. `vi.unstubAllGlobals` takes them away. */
 export function stubPasskeys(): void {
   vi.stubGlobal('PublicKeyCredential', vi.fn());
   const made = {
@@ -12,9 +12,13 @@ export function stubPasskeys(): void {
     response: { attestationObject: bytes, clientDataJSON: bytes, getTransports: () => ['internal'] },
     getClientExtensionResults: () => ({}),
   };
+  const answered = {
+    ...made,
+    response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+  };
   Object.defineProperty(navigator, 'credentials', {
     configurable: true,
-    value: { create: () => Promise.resolve(made) },
+    value: { create: () => Promise.resolve(made), get: () => Promise.resolve(answered) },
   });
 }
 
@@ -34,4 +38,12 @@ export const createOptionsReply = {
       userVerification: 'required' as const,
     },
   },
+};
+
+/** Options as the server gives them to use a passkey. */
+export const answerOptionsReply = {
+  challenge: 'AQID',
+  rpId: 'localhost',
+  userVerification: 'required' as const,
+  timeout: 300_000,
 };

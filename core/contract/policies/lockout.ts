@@ -19,7 +19,8 @@ import { cursor, SEARCH_MAX } from '../list.ts';
  * - An owner **can sign in** if the rules admit the known address, or if there are no rules.
  *
  * The server refuses a change with 409 and the reason `lockout` in two cases: its viewer loses access, or some owner
- * can sign in before it and none after it. With `confirm_lockout` the call is not refused.
+ * loses access, or is unknown, and no owner can sign in after it. With `confirm_lockout` the call is not refused in the first
+ * case; in the second it is refused to everybody but an owner, who needs a fresh proof for it (core/contract/proof.ts).
  */
 const ids = z.array(id).check(z.maxLength(100_000));
 const ranges = z.array(addressRange).check(z.maxLength(500));

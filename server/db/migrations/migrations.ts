@@ -35,6 +35,7 @@ import { randomIds } from './038_randomIds.ts';
 import { activityRuns } from './039_activityRuns.ts';
 import { activityWords } from './040_activityWords.ts';
 import { deliveriesInTurn } from './042_deliveriesInTurn.ts';
+import { waysBack } from './046_waysBack.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -79,6 +80,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '039_activity_runs': activityRuns,
     '040_activity_words': activityWords(columns),
     '042_deliveries_in_turn': deliveriesInTurn,
+    '046_ways_back': waysBack(columns),
   };
 }
 

@@ -16,6 +16,7 @@ import { invited, join, sessionsOf, claimAccount } from './queries.ts';
 import { registrationHandlers } from './registrationHandlers.ts';
 import { passkeySignInHandlers } from './passkeySignIn.ts';
 import { signInHandlers } from './signInHandlers.ts';
+import { wayBackHandlers } from './wayBackHandlers.ts';
 
 /**
  * The account service (docs/specification/server.md section 6). A handler that hashes a password holds no transaction
@@ -26,6 +27,7 @@ export const handlers: Handlers<typeof contract> = {
   ...passkeySignInHandlers,
   ...registrationHandlers,
   ...passwordHandlers,
+  ...wayBackHandlers,
 
   async viewInvitation({ body }, ctx) {
     const { link, offer } = await offered(ctx, body.token);

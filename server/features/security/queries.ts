@@ -81,6 +81,17 @@ export async function addRangeOf(
 }
 
 /** Removes a range. Answers false when the person does not have it. */
+/** Gives a person these ranges in place of all others. */
+export async function setRangesOf(
+  tx: Kysely<Database>,
+  personId: number,
+  ranges: readonly { from: string; to: string }[],
+): Promise<void> {
+  await lockName(tx, `ranges of ${personId}`);
+  await tx.deleteFrom('person_ranges').where('person_id', '=', personId).execute();
+  for (const range of ranges) await addRangeOf(tx, personId, range);
+}
+
 export async function removeRangeOf(tx: Kysely<Database>, personId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('person_ranges')

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
+import { CLOCK_SKEW } from '#server/clock.ts';
 import type { Caller } from '#server/session.ts';
 import { Refused } from './refused.ts';
 
@@ -14,7 +15,9 @@ export function judgeProof(endpoint: Endpoint, caller: Caller | null, now: numbe
 /** Refuses whoever has not proved in the last minutes who it is, for what only some values of a call ask for. */
 export function requireProof(caller: Caller | null, now: number): void {
   if (caller?.token) throw new Refused(codes.notAllowed, 'No access token is allowed to do this. Use the portal.');
-  if (!caller || caller.authenticatedAt + PROOF_COUNTS <= now)
+  // A proof from before the clock was set back does not count for longer.
+  const age = now - (caller?.authenticatedAt ?? 0);
+  if (age >= PROOF_COUNTS || age < -CLOCK_SKEW)
     throw new Refused(codes.notAllowed, 'Confirm first that it is you, by your password or a passkey.', {
       reason: 'proof_owed',
     });

@@ -67,6 +67,17 @@ export const accountRows: Record<string, Row> = {
     foreign: unknownToAll,
     changes: true,
   },
+  'POST /account/wayback/view': {
+    give: ({ wayBack }) => ({ body: { token: wayBack } }),
+    own: everybody,
+    foreign: unknownToAll,
+  },
+  'POST /account/wayback': {
+    give: ({ wayBack }) => ({ body: { token: wayBack } }),
+    own: everybody,
+    foreign: unknownToAll,
+    changes: true,
+  },
   'GET /account/sessions': { own: signedIn },
   'POST /account/sessions/end': {
     give: ({ session }) => ({ body: { session_id: session } }),

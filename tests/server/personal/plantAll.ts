@@ -64,6 +64,7 @@ export async function plantAll(
     await plant(store, 'totp_pending', own),
     await plant(store, 'access_tokens', { ...here, ...keys, warned: 0 }),
     await plant(store, 'files', { ...own, organisation_id: null, kind: 'picture', visibility: 2 }),
+    await plant(store, 'ways_back', { ...own, organisation_id: null, ranges: '[]' }),
     await plant(store, 'links', { ...own, organisation_id: null, kind: 'reset' }),
     await plant(store, 'sign_on_items', { ...own, organisation_id: acme.id, application_id: 3 }),
     await plant(store, 'imports', { ...here, state: 'done', invites: 0 }),

@@ -1,4 +1,5 @@
 import { nameText } from '#server/db/members/text.ts';
+import { openWayBack } from '#server/lockout/waysBack.ts';
 import { createLink } from '#server/mail/links.ts';
 import { sealRegistration } from '#server/features/account/registration.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -49,6 +50,8 @@ export interface OrganisationIds extends RecordIds {
   invitation: string;
   /** The secret in a mail to `person`. */
   reset: string;
+  /** An owner's way back into the organisation. */
+  wayBack: string;
   /** The secret in a mail to a person who is registering. */
   registration: string;
 }
@@ -171,6 +174,13 @@ export async function buildOrganisation(
       ...(await makeRecords({ tx, organisationId: made.id, ownerId: owner.id, mark, now: clock.now })),
       invitation: await link('invitation', pending.id),
       reset: await link('reset', person.id),
+      wayBack: (
+        await openWayBack(
+          tx,
+          { personId: owner.id, organisationId: made.id },
+          { secrets: services.secrets, publicUrl: '', now: clock.now },
+        )
+      ).replace('/wayback#token=', ''),
     };
   });
   const registration = sealRegistration(

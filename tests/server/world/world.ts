@@ -77,6 +77,7 @@ export type Kind = keyof Ids;
 export const secretKinds: readonly Kind[] = [
   'invitation',
   'reset',
+  'wayBack',
   'registration',
   'token',
   'recoveryCode',
@@ -108,6 +109,7 @@ export const unknownIds: Ids = {
   picture: 987_654,
   invitation: 'no-such-invitation',
   reset: 'no-such-reset',
+  wayBack: 'no-such-way',
   registration: 'no-such-registration',
   token: 'no.such.token',
   recoveryCode: 'no such code',

@@ -7,6 +7,7 @@ import Register from '#plugins/account/pages/Register.tsx';
 import ResetPassword from '#plugins/account/pages/ResetPassword.tsx';
 import SignIn from '#plugins/account/pages/SignIn.tsx';
 import VerifyAddress from '#plugins/account/pages/VerifyAddress.tsx';
+import WayBack from '#plugins/account/pages/WayBack.tsx';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { PASSWORD, press, typing, type FormCase } from './formCase.ts';
 
@@ -105,6 +106,17 @@ export const openForms: readonly OpenFormCase[] = [
     send: 'Accept',
     endsBy: /This invitation cannot be accepted/,
     signInOwed: 'at once',
+  },
+  {
+    name: 'way back into an organisation',
+    source: 'plugins/account/pages/WayBack.tsx',
+    page: WayBack,
+    at: '/wayback#token=t',
+    replies: [answer(account.viewWayBack, { organisation: 'Acme Trading', address: '192.0.2.1' })],
+    done: answer(account.takeWayBack, {}),
+    fill: async () => void (await screen.findByRole('button', { name: 'Let Me In' })),
+    send: 'Let Me In',
+    endsBy: /The way back could not be opened/,
   },
   {
     name: 'forgotten password',

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
+import { proveByPassword, viewProof } from '#core/contract/proof.ts';
 import * as organisation from '#plugins/organisation/contract.ts';
 import LogoDialog from '#plugins/organisation/dialogs/LogoDialog.tsx';
 import OwnershipDialog from '#plugins/organisation/dialogs/OwnershipDialog.tsx';
@@ -16,7 +17,8 @@ import TokenDialog from '#plugins/security/dialogs/TokenDialog.tsx';
 import RemovePasskeyDialog from '#plugins/security/dialogs/RemovePasskeyDialog.tsx';
 import { PasswordTab } from '#plugins/security/parts/PasswordTab.tsx';
 import { Wizard } from '#plugins/security/parts/setUp/Wizard.tsx';
-import { createOptionsReply, stubPasskeys } from '#tests/builders/browserPasskey.ts';
+import ProofDialog from '#shell/session/ProofDialog.tsx';
+import { answerOptionsReply, createOptionsReply, stubPasskeys } from '#tests/builders/browserPasskey.ts';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { organisationFormReply } from '#tests/builders/organisationForm.ts';
 import { setUpReplies } from '#tests/builders/setUp.ts';
@@ -109,6 +111,16 @@ const securityForms: readonly SignedInFormCase[] = [
     fill: typing({ 'Confirm Password': PASSWORD }),
     send: 'Disable',
     field: ['password', 'Confirm Password'],
+  },
+  {
+    name: 'Confirm That It Is You',
+    source: 'shell/session/ProofDialog.tsx',
+    form: <ProofDialog answer={close} />,
+    replies: [answer(viewProof, { byPassword: true, byPasskey: false, options: answerOptionsReply })],
+    done: answer(proveByPassword, {}),
+    fill: typing({ 'Current Password': PASSWORD }),
+    send: 'Confirm',
+    field: ['password', 'Current Password'],
   },
   {
     name: 'New recovery codes',

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import { asCallError, type CallError } from '#core/client/callError.ts';
+import type { Answer } from '#core/client/client.ts';
+import { useOpenClient } from '#core/client/openClient.ts';
+import { Button } from '#core/ui/buttons/Button.tsx';
+import { takeWayBack, viewWayBack } from '../contract.ts';
+import { AccountPage } from '../parts/AccountPage.tsx';
+import { BrokenLink } from '../parts/BrokenLink.tsx';
+import { OpenFormView } from '../parts/OpenFormView.tsx';
+import { brokenLinkText, isBrokenLink, useLinkToken } from '../parts/useLinkToken.ts';
+import { useOpenForm } from '../parts/useOpenForm.ts';
+import { forgotPath, signInPath } from '../paths.ts';
+
+/** The way back for somebody whom a change of rules has shut out, by the link of a mail. It waits for a press. */
+export default function WayBack() {
+  const token = useLinkToken();
+  return <Way key={token} token={token} />;
+}
+
+function Way({ token }: { token: string }) {
+  const { call } = useOpenClient();
+  const [way, setWay] = useState<Answer<typeof viewWayBack>>();
+  const [broken, setBroken] = useState<CallError>();
+  const [done, setDone] = useState<string>();
+  useEffect(() => {
+    if (token) call(viewWayBack, { body: { token } }).then(setWay, (thrown: unknown) => setBroken(asCallError(thrown)));
+  }, [call, token]);
+  const form = useOpenForm(takeWayBack, {
+    fixed: { token },
+    done: ({ message }) => setDone(message),
+    failed: (error) => isBrokenLink(error) && (setBroken(error), true),
+  });
+  if (done !== undefined)
+    return (
+      <AccountPage title="You can come back in" focusTitle lead={<p role="status">{done}</p>}>
+        <Button href={signInPath()} variant="primary">
+          Sign in
+        </Button>
+        <Button href={forgotPath()}>Set a new password</Button>
+      </AccountPage>
+    );
+  if (!token || broken)
+    return (
+      <BrokenLink
+        title="The way back could not be opened"
+        text={brokenLinkText(broken)}
+        advice="Try to sign in, or ask an administrator of your organisation."
+        ways={[{ label: 'Sign in', href: signInPath() }]}
+      />
+    );
+  if (!way) return <AccountPage title="Come back in" lead="One moment." />;
+  const { organisation, address } = way;
+  return organisation === null ? (
+    <AccountPage
+      title="Take the change back"
+      lead="Your own allowed IP addresses will be again as they were before the change. If you did not make the change, set a new password afterwards."
+    >
+      <OpenFormView form={form} submit="Take the Change Back" />
+    </AccountPage>
+  ) : (
+    <AccountPage
+      title="Let me in"
+      lead={`The network address from which you open this page, ${address}, will be allowed in ${organisation}. Do this only where you work.`}
+    >
+      <OpenFormView form={form} submit="Let Me In" />
+    </AccountPage>
+  );
+}
