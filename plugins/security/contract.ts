@@ -168,6 +168,7 @@ export const addPersonRange = endpoint({
   body: newRange,
   reply: fields({ id: ['ipaddress_id', z.optional(id)] }),
   changes: ['security', 'session'],
+  fresh: true,
 });
 
 export const removePersonRange = endpoint({
@@ -179,4 +180,5 @@ export const removePersonRange = endpoint({
   query: confirmLockoutQuery,
   reply: z.object({}),
   changes: ['security', 'session'],
+  fresh: true,
 });
