@@ -6,11 +6,13 @@ import type { Caller } from '#server/session.ts';
 import { recordRefused } from './activity.ts';
 import { applicationOf } from './clientId.ts';
 import { foundElsewhere } from './elsewhere.ts';
+import { lackingFactor } from './factors.ts';
 import { isOfOthers } from './hidden.ts';
 import { refusalOf } from './judge.ts';
 import { errors } from './library.ts';
 import { refusedPage } from './openApplication.ts';
 import { cannotGoOnPage, overPage, UNKNOWN_CLIENT } from './pages.ts';
+import { NO_FACTOR } from './policy.ts';
 import { acrOf, amrOf } from './proofs.ts';
 import { testAddress } from './testSecret.ts';
 
@@ -57,7 +59,12 @@ export async function takeStep(
     return onward(refusedPage(applicationId));
   }
   if (!caller || refusal) return onward(withReturn(config.portal.signin_url, request.url));
-  if (!isProvenFor(step, caller, services.now()))
+  const lacks = await lackingFactor(services, caller, step.params);
+  if (lacks === 'factor') {
+    const said = { error: 'unmet_authentication_requirements', error_description: NO_FACTOR };
+    return onward(await provider.interactionResult(request.raw, reply.raw, said));
+  }
+  if (lacks === 'proof' || !isProvenFor(step, caller, services.now()))
     return onward(withReturn(config.portal.signin_url, request.url, 'confirm'));
   const returnTo = await provider.interactionResult(request.raw, reply.raw, {
     login: {

@@ -1,10 +1,14 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Services } from '#server/services.ts';
 import { applicationOf } from './clientId.ts';
+import { lackingFactor } from './factors.ts';
 import { refusalOf } from './judge.ts';
 import { interactionPolicy } from './library.ts';
 import { amrOf } from './proofs.ts';
 import { callerNow } from './requests.ts';
+
+/** Why a person does not get in who lacks what the application asks for. */
+export const NO_FACTOR = 'The application asks for a second factor, which this person has not set up.';
 
 /**
  * When an authorization needs our step (interaction.ts). Each check has its own error, because an application that asks
@@ -18,12 +22,24 @@ export function promptsOf(services: Services) {
     (await refusalOf(services, callerNow(), applicationOf(ctx.oidc.client?.clientId) ?? 0)) !== null;
   checks?.add(new Check('signed_out', 'Nobody is signed in.', 'login_required', () => callerNow() === null), 0);
   checks?.add(new Check('refused', 'The portal does not let this person in.', 'access_denied', refused), 1);
+  const lacks = async (what: 'proof' | 'factor', { oidc }: KoaContextWithOIDC) => {
+    const caller = callerNow();
+    return caller !== null && (await lackingFactor(services, caller, { ...oidc.params })) === what;
+  };
+  checks?.add(
+    new Check('factor_unproved', 'A second factor is needed.', 'login_required', (ctx) => lacks('proof', ctx)),
+    2,
+  );
+  checks?.add(
+    new Check('factor_missing', NO_FACTOR, 'unmet_authentication_requirements', (ctx) => lacks('factor', ctx)),
+    2,
+  );
   checks?.add(
     new Check('other_person', 'Somebody else is signed in now.', 'login_required', ({ oidc }) => {
       const caller = callerNow();
       return oidc.session?.accountId !== String(caller?.viewer.id) && !oidc.result?.login;
     }),
-    2,
+    4,
   );
   checks?.add(
     new Check('other_proof', 'The person has proved more in the meantime.', 'login_required', ({ oidc }) => {
@@ -31,7 +47,7 @@ export function promptsOf(services: Services) {
       const told = oidc.session?.amr?.join();
       return Boolean(caller && told && told !== amrOf(caller.factors).join() && !oidc.result?.login);
     }),
-    3,
+    5,
   );
   // Applications that want a refresh token may have to send `prompt=consent`. It is granted without a question.
   prompts.get('consent')?.checks.clear();

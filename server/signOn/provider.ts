@@ -10,6 +10,7 @@ import { claimsByScope, claimsOf } from './claims.ts';
 import { applicationOf } from './clientId.ts';
 import { FORMER_HASH, hashOfSecret, matchesHash } from './clients.ts';
 import { queueLogout, type Logout } from './deliveries.ts';
+import { checkClaims } from './factors.ts';
 import { factsOfGrant, grantFor } from './grants.ts';
 import { Provider } from './library.ts';
 import { errorPage, logoutPage } from './pages.ts';
@@ -67,6 +68,7 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
     scopes: Object.keys(claimsByScope),
     claims: claimsByScope,
     acrValues: [acrOf('pwd'), acrOf('pwd otp')],
+    extraParams: { claims: checkClaims },
     // Applications read the roles in the ID token. The standard's default would make them ask userinfo as well.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
