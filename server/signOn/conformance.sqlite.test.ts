@@ -1,7 +1,7 @@
 // Checks of the OpenID Foundation's conformance suite that no other test of this folder makes.
 // docs/specification/signOn.md lists all checks, each with its test.
 import { createHash } from 'node:crypto';
-import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
+import { createLocalJWKSet, decodeProtectedHeader, generateKeyPair, jwtVerify, type JSONWebKeySet } from 'jose';
 import * as oidc from 'openid-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
@@ -17,6 +17,18 @@ import {
 } from '#tests/server/app/relyingParty.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
+const withoutSecret = {
+  app_id: 9,
+  app_name: 'Notes',
+  app_desc: '',
+  app_image: 'crm.svg',
+  add_appcontent: '',
+  app_url: 'https://notes.example/',
+  mobile_url: 'https://notes.example/',
+  roles: [{ role_id: 3, role_name: 'Member' }],
+  signOn: { redirect_uris: [CALLBACK], auth: 'none' },
+};
+
 let it: TestApp;
 let acme: Awaited<ReturnType<typeof makeOrganisation>>;
 let pia: Awaited<ReturnType<typeof makePerson>>;
@@ -24,10 +36,13 @@ let browser: Browser;
 let crm: RelyingParty;
 
 beforeEach(async () => {
-  it = await startTestApp({ env: signOnCatalogue(), now: Date.now() });
+  it = await startTestApp({ env: signOnCatalogue({}, [withoutSecret]), now: Date.now() });
   acme = await makeOrganisation(it.store, { name: 'Acme' });
-  pia = await makePerson(it.store, acme, { person: { email: 'pia@acme.test' } });
+  pia = await makePerson(it.store, acme, {
+    person: { first_name: 'Pia', last_name: 'Berg', email: 'pia@acme.test', mobile: '9876543210' },
+  });
   await assign(it, acme, pia);
+  await assign(it, acme, pia, 9);
   browser = await it.as(pia);
   crm = await RelyingParty.discover(it);
 });
@@ -81,6 +96,62 @@ test('discovery says what there is, and nothing that is not', async () => {
     'device_authorization_endpoint',
   ])
     expect(said).not.toHaveProperty(absent);
+});
+
+test('discovery offers exactly what an application can have', async () => {
+  const notes = await RelyingParty.discover(it, { secret: null, applicationId: 9 });
+  const said = crm.config.serverMetadata();
+  await it.store.write((tx) => tx.updateTable('people').set({ totp_enabled: 1 }).execute());
+
+  // A wrong code from a known application is `invalid_grant`; from an unproved one it is something else.
+  const { privateKey } = await generateKeyPair('RS256');
+  const proofs: Record<string, oidc.ClientAuth> = {
+    client_secret_basic: oidc.ClientSecretBasic(SECRET),
+    client_secret_post: oidc.ClientSecretPost(SECRET),
+    client_secret_jwt: oidc.ClientSecretJwt(SECRET),
+    private_key_jwt: oidc.PrivateKeyJwt(privateKey),
+    none: oidc.None(),
+  };
+  const proved = async (clientId: string, proof: oidc.ClientAuth) => {
+    const config = new oidc.Configuration(said, clientId, undefined, proof);
+    config[oidc.customFetch] = crm.config[oidc.customFetch] as oidc.CustomFetch;
+    return (await refused(oidc.refreshTokenGrant(config, 'x'))) === 'invalid_grant';
+  };
+  const works: string[] = [];
+  for (const [method, proof] of Object.entries(proofs))
+    if (await proved(method === 'none' ? 'app-9' : 'app-2', proof)) works.push(method);
+  expect(said.token_endpoint_auth_methods_supported?.toSorted()).toEqual(works.toSorted());
+  expect(said.token_endpoint_auth_signing_alg_values_supported).toBeUndefined();
+
+  const signedBy = async (by: RelyingParty) => {
+    const { id_token: token = '', refresh_token: refresh = '' } = (await by.signIn(browser)).tokens;
+    const refreshed = await oidc.refreshTokenGrant(by.config, refresh);
+    return [token, refreshed.id_token ?? ''].map((one) => decodeProtectedHeader(one).alg);
+  };
+  const algorithms = new Set([...(await signedBy(crm)), ...(await signedBy(notes))]);
+  expect(said.id_token_signing_alg_values_supported).toEqual([...algorithms]);
+  expect(said.grant_types_supported).toEqual(['authorization_code', 'refresh_token']);
+
+  const classes = said['acr_values_supported'] as string[];
+  const reached: unknown[] = [];
+  for (const factors of ['pwd', 'pwd otp'] as const) {
+    await it.store.write((tx) => tx.updateTable('sessions').set({ factors }).execute());
+    const asked = { acr_values: classes[reached.length] ?? '' };
+    reached.push((await crm.signIn(browser, asked)).claims?.['acr']);
+  }
+  expect(classes).toEqual(reached);
+
+  for (const mode of said['response_modes_supported'] as string[]) {
+    const { at, answer } = await follow(browser, (await crm.begin({ response_mode: mode })).url);
+    const given = { query: at, fragment: at.replace('#', '?'), form_post: answer?.text ?? '' }[mode] ?? '';
+    expect(/[?&]code=|name="code"/.test(given), mode).toBe(true);
+  }
+
+  const all = (await crm.signIn(browser, { scope: said.scopes_supported?.join(' ') ?? '' })).claims ?? {};
+  // Told only where it applies: to an application with a logout address, and beyond 200 groups.
+  const rare = ['sid', 'groups_truncated'];
+  const missing = said.claims_supported?.filter((claim) => !(claim in all));
+  expect(missing?.filter((claim) => !rare.includes(claim))).toEqual([]);
 });
 
 test('the ID token: its key, its algorithm, issuer, nonce, audience, life and the hash of the access token', async () => {

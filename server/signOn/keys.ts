@@ -6,7 +6,7 @@ import type { Services } from '#server/services.ts';
 
 type Needs = Pick<Services, 'store' | 'secrets' | 'now'>;
 
-/** RS256 is what every library knows; an application may ask for ES256 by its metadata. */
+/** RS256 is what every library knows and what signs all tokens. A key for ES256 is published too; none is signed by it yet. */
 const algorithms = ['RS256', 'ES256'] as const;
 
 /** A new key is published for so long before it signs, so that every process and application knows it. In milliseconds. */

@@ -71,6 +71,9 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
     extraParams: { claims: checkClaims },
     // Applications read the roles in the ID token. The standard's default would make them ask userinfo as well.
     conformIdTokenClaims: false,
+    // Discovery offers what an application can have (clients.ts), and no more. The library takes a secret both ways.
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     pkce: { required: () => true },
     // OpenID wants the address in each request.
     allowOmittingSingleRegisteredRedirectUri: false,
