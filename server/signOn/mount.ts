@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/services.ts';
 import { openApplication } from './openApplication.ts';
 import { PAGE_STYLE } from '#server/http/pages/plainPage.ts';
+import { mayBegin } from './strangers.ts';
+import { crowdedPage } from './crowdedPage.ts';
 import { protocolRoutes, SIGN_ON } from './paths.ts';
 import { mountTest } from './testSignOn.ts';
 
@@ -86,6 +88,8 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
       const { provider, noteCaller } = await loaded();
       const caller = await sessions.callerOf(request, 'cookie', request.address, asksFor(request));
       request.personId = caller?.viewer.id ?? 0;
+      if (!caller && request.routeOptions.url === `${SIGN_ON}/auth` && !mayBegin(services, request.address))
+        return sendCrowded(request, reply, config.productName);
       const { raw } = request;
       const { handle } = await provider();
       setOrigin(raw);
@@ -100,6 +104,15 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
       scope.route({ method: [...own, 'OPTIONS'], url: SIGN_ON + path, config: isProtocol, handler });
     }
   });
+}
+
+/** The page says so, and asks again by itself. */
+function sendCrowded({ url }: FastifyRequest, reply: FastifyReply, productName: string): FastifyReply {
+  return reply
+    .code(429)
+    .headers({ 'cache-control': 'no-store', 'retry-after': '5', refresh: '5' })
+    .type('text/html; charset=utf-8')
+    .send(crowdedPage(productName, url));
 }
 
 /** With `prompt=none` an application asks by itself, perhaps by a timer and out of sight. */
