@@ -38,8 +38,9 @@ const shared = {
   id: ['delivery_id', id],
   webhookId: ['webhook_id', id],
   messageId: ['message_id', z.string()],
-  type: ['type_id', z.string()],
-  /** What the type is called. */
+  /** The id of the event. An answer's own `type` is the kind of its message. */
+  event: ['type_id', z.string()],
+  /** What the event is called. */
   name: ['type_name', z.string()],
   state: ['delivery_state', state],
   createdAt: ['created_at', z.int()],
@@ -205,6 +206,8 @@ export const viewDelivery = endpoint({
   params: idParams,
   reply: fields({
     ...shared,
+    /** The name of its webhook. */
+    webhookName: ['webhook_name', z.string()],
     body: ['body', z.string()],
     answer: ['answer', z.nullable(z.string())],
     /** Of the last attempt, in milliseconds. */

@@ -3,17 +3,17 @@ import { list } from '#core/list/declare/list.ts';
 import { timeText } from '#core/ui/text/timeText.ts';
 import { listDeliveries, type Delivery } from './contract.ts';
 import { deliveryPath } from './paths.ts';
-import { stateText } from './stateText.ts';
+import { stateOf, stateText } from './stateText.ts';
 
 const delivery: RecordKind<Delivery> = {
   kind: 'delivery',
   label: 'Which delivery?',
   title: 'Deliveries',
   icon: 'send',
-  describe: ({ id, name, state, createdAt }) => ({
+  describe: ({ id, name, createdAt, ...delivery }) => ({
     key: id,
     label: name,
-    detail: `${stateText[state]}, ${timeText(createdAt)}`,
+    detail: `${stateText[stateOf(delivery)]}, ${timeText(createdAt)}`,
   }),
   href: ({ id }) => deliveryPath({ id }),
 };

@@ -1,6 +1,7 @@
 import type { Services } from '#server/services.ts';
 import type { Claimed, Outcome } from './outbox.ts';
 import { post } from './send.ts';
+import { sentenceOf } from './sentenceOf.ts';
 import { secretContext, signedHeaders } from './sign.ts';
 
 /** Sends a delivery once and tells what came of it. For a day after a rotation both secrets sign. */
@@ -21,8 +22,7 @@ export async function attempt(
     const { status, text, retryAfter } = await post(hook.url, { headers, body: delivery.body, listed, signal });
     return { status, answer: text, error: faultOf(status), duration: duration(), retryAfter };
   } catch (error) {
-    const why = error instanceof Error && error.message ? error.message : 'The connection failed.';
-    return { status: null, answer: null, error: why, duration: duration() };
+    return { status: null, answer: null, error: sentenceOf(error), duration: duration() };
   }
 }
 

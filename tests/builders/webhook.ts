@@ -19,7 +19,7 @@ export const failedDelivery = (id: number, given: Partial<Delivery> = {}): Deliv
   id,
   webhookId: 3,
   messageId: `msg_${id}`,
-  type: 'groups.created',
+  event: 'groups.created',
   name: 'Group added',
   state: 'failed',
   createdAt: 0,

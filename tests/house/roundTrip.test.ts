@@ -64,6 +64,15 @@ test('no reply has a field of the envelope, which it would hide', () => {
   expect(hiding).toEqual([]);
 });
 
+test('no reply has a field of the answer that the client makes of it, which would hide it', () => {
+  const hidden = endpoints.flatMap(([name, { reply, changes }]) => {
+    const own = ['message', 'type', ...(changes ? ['entry'] : [])];
+    const named = Object.values((reply as { names?: Record<string, string> }).names ?? {});
+    return named.filter((one) => own.includes(one)).map((one) => `${name} has ${one}`);
+  });
+  expect(hidden).toEqual([]);
+});
+
 /** The schema with one way to write each value: a flag is of one type, and a value with two names has the first one. */
 function oneSpelling(schema: JsonSchema): JsonSchema {
   const { enum: values, items, anyOf, properties } = schema;

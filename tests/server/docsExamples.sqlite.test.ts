@@ -34,7 +34,7 @@ test('the types of events in examples exist, and webhooks are told of them', () 
   const starts = [...new Set([...events.keys()].map((id) => id.split('.')[0]))].join('|');
   // Names of files and of the columns of tables have the same form.
   const named = inCode(new RegExp(`["'\`]((?:${starts})\\.[a-z-]+)["'\`]`, 'g'));
-  const known = webhookTypes().map(({ id }) => id);
+  const known: string[] = webhookTypes().map(({ id }) => id);
   expect(named.length).toBeGreaterThan(2);
   expect(named.filter(({ what }) => !known.includes(what))).toEqual([]);
 });

@@ -12,6 +12,7 @@ import { deliveries } from '../deliveries.ts';
 import { answerText } from '../parts/columns.tsx';
 import { Facts } from '#core/ui/page/Facts.tsx';
 import { timeText } from '#core/ui/text/timeText.ts';
+import { stateOf } from '../stateText.ts';
 import { StateBadge } from '../parts/StateBadge.tsx';
 import { useFresh } from '../parts/useFresh.ts';
 import { webhookPath, webhookViewPath } from '../paths.ts';
@@ -30,24 +31,25 @@ export default function DeliveryView({ params }: PageProps<'/webhook/delivery/:i
 const back = { href: webhookPath(), title: 'Webhooks', label: 'Back to the webhooks' };
 
 function Shown({ view }: { view: View }) {
-  const { webhookId, name, type, messageId, state, createdAt, attempts, lastAt, nextAt, duration } = view;
+  const { webhookId, webhookName, name, event, messageId, state, createdAt, attempts, lastAt, nextAt, duration } = view;
   useFresh([view]);
   return (
     <>
-      <RecordHeader list={{ href: webhookViewPath({ id: webhookId }), title: 'Webhook' }} title={name}>
+      <RecordHeader list={back} within={{ href: webhookViewPath({ id: webhookId }), title: webhookName }} title={name}>
         <CommandButton command={webhookCommands.resend} values={{ delivery: view }} />
       </RecordHeader>
       <div className="pb-4 max-md:px-4">
         <Facts
           of={{
-            State: <StateBadge state={state} />,
-            Type: type,
+            State: <StateBadge state={stateOf(view)} />,
+            Event: event,
             Message: messageId,
             Created: timeText(createdAt),
             Attempts: numberText(attempts),
             'Last attempt': lastAt !== null && timeText(lastAt),
             'Next attempt': state === 'waiting' && nextAt !== null && timeText(nextAt),
             Answer: answerText(view),
+            'Failed because': view.status !== null && view.error,
             Duration: duration !== null && `${numberText(duration)} ms`,
           }}
         />

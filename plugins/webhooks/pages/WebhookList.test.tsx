@@ -53,7 +53,7 @@ test('rows have the address, what became of the last delivery, and whether the w
   expect(await screen.findByRole('link', { name: 'Stock' })).toHaveAttribute('href', '/webhook/view/3');
   const [, ...rows] = screen.getAllByRole('row');
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^Stockhttps:\/\/stock\.example\/hookFailed.*On$/),
+    expect.stringMatching(/^Stockhttps:\/\/stock\.example\/hookFailed.*On, failing$/),
     expect.stringMatching(/^old\.examplehttps.*Nothing sent yetOff$/),
   ]);
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
@@ -39,6 +39,7 @@ test('a delivery shows what was sent and what came back', async () => {
     replies: [
       answer(viewDelivery, {
         ...sent(8, 'Group added'),
+        webhookName: 'Stock',
         body: '{"type":"groups.created"}',
         answer: 'Out of order',
         duration: 41,
@@ -49,4 +50,51 @@ test('a delivery shows what was sent and what came back', async () => {
   expect(screen.getByText('Out of order')).toBeVisible();
   expect(screen.getByText('41 ms')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Send Again' })).toBeVisible();
+});
+
+test('a failed delivery has its event, its webhook in the breadcrumb, and a state that says what follows', async () => {
+  await renderSignedIn(<DeliveryView params={{ id: 8 }} />, {
+    at: '/webhook/delivery/8',
+    plugins: [webhooks],
+    replies: [
+      answer(viewDelivery, {
+        ...sent(8, 'Group added'),
+        state: 'waiting',
+        attempts: 2,
+        status: 302,
+        error: 'The receiver answered 302: redirects are not followed.',
+        webhookName: 'Stock',
+        body: '{}',
+        answer: null,
+        duration: 41,
+      }),
+    ],
+  });
+  const trail = await screen.findByRole('navigation', { name: 'Breadcrumb' });
+  expect(
+    within(trail)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Webhooks', 'Stock']);
+  // The answer's own type is 'success'.
+  expect(screen.getByText('groups.created')).toBeVisible();
+  expect(screen.getByText('Will be repeated')).toBeVisible();
+  expect(screen.getByText('The receiver answered 302: redirects are not followed.')).toBeVisible();
+});
+
+test.each([
+  [{ on: true, lastState: null }, 'On'],
+  [{ on: true, lastState: 'delivered' }, 'On'],
+  [{ on: true, lastState: 'failed' }, 'On, failing'],
+  [{ on: false, lastState: 'failed' }, 'Off'],
+] as const)('a webhook with %j is %s', async (given, word) => {
+  await renderSignedIn(<WebhookView params={{ id: 3 }} />, {
+    at: '/webhook/view/3',
+    plugins: [webhooks],
+    replies: [
+      answer(viewWebhook, { webhook: { ...stock, ...given, lastAt: Date.now() } }),
+      answer(listDeliveries, { deliveries: [], nextCursor: null }),
+    ],
+  });
+  expect(await screen.findByText(word)).toBeVisible();
 });

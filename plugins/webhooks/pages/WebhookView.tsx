@@ -40,7 +40,7 @@ const { edit, test, switchOff, switchOn, rotateSecret, delete: remove } = webhoo
 const more = [switchOff, switchOn, rotateSecret, 'line', remove] as const;
 
 function Shown({ webhook }: { webhook: Webhook }) {
-  const { id, name, url, on, offWhy, types, formerUntil } = webhook;
+  const { id, name, url, offWhy, types, formerUntil } = webhook;
   const values = { webhook };
   const history = useHistoryTab('webhook', id);
   const asked = useSearchParams().get('tab');
@@ -57,7 +57,7 @@ function Shown({ webhook }: { webhook: Webhook }) {
         <Facts
           of={{
             Address: url,
-            Status: <OnBadge on={on} />,
+            Status: <OnBadge webhook={webhook} />,
             'Switched off because': offWhy,
             'Last delivery': <Last webhook={webhook} />,
             'Old secret': formerUntil !== null && `also signs until ${timeText(formerUntil)}`,

@@ -1,10 +1,7 @@
 import { Badge, type Tone } from '#core/ui/text/Badge.tsx';
-import type { Delivery } from '../contract.ts';
-import { stateText } from '../stateText.ts';
+import { stateText, type State } from '../stateText.ts';
 
 /** What became of a delivery, or of the last attempt of a webhook. */
-export const StateBadge = ({ state }: { state: Delivery['state'] }) => (
-  <Badge tone={tones[state]}>{stateText[state]}</Badge>
-);
+export const StateBadge = ({ state }: { state: State }) => <Badge tone={tones[state]}>{stateText[state]}</Badge>;
 
-const tones: Record<Delivery['state'], Tone> = { waiting: 'neutral', delivered: 'success', failed: 'danger' };
+const tones: Record<State, Tone> = { waiting: 'neutral', repeated: 'warning', delivered: 'success', failed: 'danger' };

@@ -8,6 +8,7 @@ import { numberText } from '#core/ui/text/numberText.ts';
 import type { Delivery, Webhook } from '../contract.ts';
 import { deliveries } from '../deliveries.ts';
 import { webhooks } from '../lists.ts';
+import { stateOf } from '../stateText.ts';
 import { StateBadge } from './StateBadge.tsx';
 
 /** The columns of the Webhooks list. */
@@ -20,18 +21,20 @@ export const columns: readonly Column<Webhook>[] = [
   },
   { key: 'address', title: 'Address', width: { min: 200, grow: 3 }, cell: ({ url }) => <CellText>{url}</CellText> },
   { key: 'last', title: 'Last delivery', width: 190, cell: (webhook) => <Last webhook={webhook} /> },
-  { key: 'status', title: 'Status', width: 80, cell: ({ on }) => <OnBadge on={on} /> },
+  { key: 'status', title: 'Status', width: 110, cell: (webhook) => <OnBadge webhook={webhook} /> },
 ];
 
 /** A webhook on a phone. */
 export const webhookCard = (webhook: Webhook): RowCard => ({
-  badges: <OnBadge on={webhook.on} />,
+  badges: <OnBadge webhook={webhook} />,
   lines: [webhook.url, <Last key="last" webhook={webhook} />],
 });
 
-export const OnBadge = ({ on }: { on: boolean }) => (
-  <Badge tone={on ? 'success' : 'warning'}>{on ? 'On' : 'Off'}</Badge>
-);
+/** Whether a webhook sends. After a failed attempt it is not shown as if all were well. */
+export function OnBadge({ webhook: { on, lastState } }: { webhook: Webhook }) {
+  if (!on) return <Badge tone="warning">Off</Badge>;
+  return lastState === 'failed' ? <Badge tone="warning">On, failing</Badge> : <Badge tone="success">On</Badge>;
+}
 
 /** What became of the last attempt, and when. */
 export function Last({ webhook: { lastState, lastAt } }: { webhook: Webhook }) {
@@ -56,7 +59,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
     width: { min: 180, grow: 3 },
     cell: (delivery) => <CellLink href={deliveries.href?.(delivery)}>{delivery.name}</CellLink>,
   },
-  { key: 'state', title: 'State', width: 110, cell: ({ state }) => <StateBadge state={state} /> },
+  { key: 'state', title: 'State', width: 150, cell: (delivery) => <StateBadge state={stateOf(delivery)} /> },
   { key: 'when', title: 'When', width: 140, cell: ({ createdAt }) => <Ago at={createdAt} /> },
   { key: 'attempts', title: 'Attempts', width: 90, align: 'end', cell: ({ attempts }) => numberText(attempts) },
   {
@@ -69,7 +72,7 @@ export const deliveryColumns: readonly Column<Delivery>[] = [
 
 /** A delivery on a phone. */
 export const deliveryCard = (delivery: Delivery): RowCard => ({
-  badges: <StateBadge state={delivery.state} />,
+  badges: <StateBadge state={stateOf(delivery)} />,
   lines: [
     <Ago key="when" at={delivery.createdAt} />,
     `${numberText(delivery.attempts)} ${delivery.attempts === 1 ? 'attempt' : 'attempts'}, ${answerText(delivery)}`,
@@ -78,4 +81,4 @@ export const deliveryCard = (delivery: Delivery): RowCard => ({
 
 /** The last answer in short: its status, or why there is none. */
 export const answerText = ({ status, error }: Pick<Delivery, 'status' | 'error'>): string =>
-  status === null ? (error ?? 'none yet') : `HTTP ${status}`;
+  status === null ? (error ?? 'No answer yet') : `HTTP ${status}`;

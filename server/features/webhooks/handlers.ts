@@ -148,7 +148,7 @@ export const handlers: Handlers<typeof contract> = {
   async viewDelivery({ params }, { db, organisationId }) {
     const row = await deliveryById(db, organisationId, params.id);
     if (!row) throw notFound('delivery');
-    return { ...delivered(row), body: row.body, answer: row.answer, duration: row.duration };
+    return { ...delivered(row), webhookName: nameOf(row), body: row.body, answer: row.answer, duration: row.duration };
   },
 
   async resendDelivery({ body }, ctx) {
@@ -216,7 +216,7 @@ const delivered = (row: DeliveryRow) => ({
   id: row.id,
   webhookId: row.webhook_id,
   messageId: row.message_id,
-  type: row.type,
+  event: row.type,
   name: titleOf(row.type),
   state: row.state,
   createdAt: row.created_at,

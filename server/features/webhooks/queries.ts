@@ -102,7 +102,7 @@ export function deliveriesOf(db: Db, organisationId: number, { webhookId, before
 /** One delivery with what was sent and answered. */
 export function deliveryById(db: Db, organisationId: number, id: number) {
   return deliveries(db, organisationId)
-    .select(['d.body', 'd.answer', 'd.duration'])
+    .select(['d.body', 'd.answer', 'd.duration', 'w.url', 'w.description'])
     .where('d.id', '=', id)
     .executeTakeFirst();
 }
