@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Select } from '#core/ui/select/Select.tsx';
 import { numberText } from '#core/ui/text/numberText.ts';
@@ -8,6 +8,7 @@ import type { CheckedRow as Checked } from '../twice.ts';
 import type { MissingGroup } from '../missingGroups.ts';
 import { CheckedRow, states, type State } from './CheckedRow.tsx';
 import { MissingGroups } from './MissingGroups.tsx';
+import { WrongPhones } from './WrongPhones.tsx';
 
 /** When new people are invited. */
 export type Invite = 'now' | 'later' | 'never';
@@ -56,6 +57,8 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
     setAlike(undefined);
     mend(others);
   };
+  const phones = rows.filter(({ row }) => judged.get(row)?.errors.some(({ cell }) => cell === 'mobile'));
+  const list = useRef<HTMLUListElement>(null);
   const shown = rows.filter(({ row }) => only === 'all' || judged.get(row)?.state === only || kept.has(row));
   const todo = counts.new + counts.changed;
   const choose = (next: State | 'all') => {
@@ -67,6 +70,14 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
   return (
     <div className="flex flex-col gap-4">
       <MissingGroups groups={missing} onCreate={onCreateGroups} />
+      <WrongPhones
+        rows={phones}
+        onLeaveOut={() => {
+          // The button goes away: the focus would be lost.
+          list.current?.focus();
+          mend(phones.map((row) => ({ ...row, mobile: '' })));
+        }}
+      />
       <div role="group" aria-label="Show rows" className="flex flex-wrap gap-2">
         {(['all', ...order] as const).map((state) => (
           <Button
@@ -86,6 +97,7 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
         )}
       </div>
       <ul
+        ref={list}
         aria-label="Rows of the file"
         tabIndex={-1}
         className="divide-y divide-line border-y border-line outline-none"

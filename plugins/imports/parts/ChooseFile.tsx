@@ -55,7 +55,7 @@ export function ChooseFile({ onChosen }: { onChosen(chosen: Chosen): void }) {
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <p className="text-sm text-muted">
-        One row for each person, with the email address, the name and a phone number of 10 digits. Groups and
+        One row for each person, with the email address and the name. A phone number of 10 digits, groups and
         applications are optional. You see what each row does before anything is changed. An import never makes anybody
         an administrator, and never takes anything away.
       </p>

@@ -26,7 +26,7 @@ describe('the rows of the list', () => {
     const cells = within(await rowOf('Ada')).getAllByRole('gridcell');
     expect(cells.slice(2, -1).map(({ textContent }) => textContent)).toEqual([
       'ada@acme.test',
-      '-',
+      'No phone',
       '3',
       '2',
       'Email Verified',

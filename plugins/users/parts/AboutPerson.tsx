@@ -6,6 +6,7 @@ import { dayText } from '#core/ui/text/days.ts';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import type { viewUser } from '../contract.ts';
 import { invitationDays } from '../inviteText.ts';
+import { phoneText } from '../phoneText.ts';
 import { inviteText } from '../rules.ts';
 import { userViewPath } from '../paths.ts';
 import { countText } from '#core/ui/text/countText.ts';
@@ -23,7 +24,7 @@ export function AboutPerson({ view: { person, groups, account } }: { view: Answe
             <CopyButton text={mobile} what="phone number" />
           </span>
         ) : (
-          '-'
+          phoneText(mobile)
         )}
       </Fact>
       <Fact name="Email">

@@ -7,6 +7,7 @@ import { endText } from '#core/ui/text/endText.ts';
 import type { Column } from '#core/ui/table/TableHead.tsx';
 import type { Person } from '../contract.ts';
 import { users } from '../lists.ts';
+import { phoneText } from '../phoneText.ts';
 import { InviteStatus } from './InviteStatus.tsx';
 import { PersonAvatar } from './PersonAvatar.tsx';
 import { PersonBadge } from './PersonBadge.tsx';
@@ -20,7 +21,7 @@ export const columns: readonly Column<Person>[] = [
     key: 'phone',
     title: 'Phone',
     width: { min: 104, grow: 1 },
-    cell: ({ mobile }) => <CellText>{mobile || '-'}</CellText>,
+    cell: ({ mobile }) => <CellText>{phoneText(mobile)}</CellText>,
   },
   { key: 'apps', title: 'Apps', width: 60, align: 'end', cell: ({ applicationCount }) => applicationCount },
   { key: 'groups', title: 'Groups', width: 70, align: 'end', cell: ({ groupCount }) => groupCount },

@@ -193,6 +193,24 @@ describe('an import', () => {
     expect((await check(...rows)).map(({ state }) => state)).toEqual(['same', 'wrong', 'same']);
   });
 
+  test('takes somebody without a phone, whose name can be changed; the form asks for ten digits', async () => {
+    const { body } = await begin();
+    expect(rowsOf(await run(body.import_id, { ...neo, user_mobile: ' ' }))).toMatchObject([
+      { state: 'new', errors: [] },
+    ]);
+    const listed = async () => {
+      const { body: list } = await admin.get('/api/user/list?status=not_invited');
+      return list.users_list as { user_id: number }[];
+    };
+    const [person] = await listed();
+    expect(person).toMatchObject({ user_email: 'neo@acme.test', user_mobile: '' });
+    const changed = { user_id: person?.user_id, user_fname: 'Thomas', user_lname: 'Anderson' };
+    expect((await admin.post('/api/user/update', changed)).status).toBe(200);
+    expect(await listed()).toMatchObject([{ user_name: 'Thomas Anderson', user_mobile: '' }]);
+    const form = await admin.post('/api/user/create', { ...neo, user_email: 'trinity@acme.test', user_mobile: '' });
+    expect(form.status).toBe(422);
+  });
+
   test('does each row once, however often a step is sent', async () => {
     const { body } = await begin();
     const [one, other] = await Promise.all([run(body.import_id, neo), run(body.import_id, neo)]);

@@ -92,7 +92,8 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
     const isWhole = row.name !== '' && !row.firstName && !row.lastName;
     const firstName = isNamed ? read('firstName', names.firstName, isWhole ? 'name' : 'firstName') : '';
     const lastName = read('lastName', names.lastName, isWhole ? 'name' : 'lastName');
-    const mobile = member && !row.mobile ? '' : read('mobile', row.mobile);
+    // Who comes by a file may have no phone: ten digits are few countries' numbers.
+    const mobile = row.mobile.trim() ? read('mobile', row.mobile) : '';
     const changes: Change[] = [];
     let renamed: Plan['renamed'];
     const was = member && knownName(member);
