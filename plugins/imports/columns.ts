@@ -24,6 +24,8 @@ export interface Matched {
   isTitled: boolean;
   /** The columns that could be the same field, the taken one first. */
   rivals: Rivals[];
+  /** The columns that nothing was found for. */
+  unknown: number[];
 }
 
 /** What was known before about the columns of a file. */
@@ -52,13 +54,15 @@ export function match({ rows }: Table, { applications, columns }: Known): Matche
     return isRoles ? (`application:${application}` as const) : undefined;
   });
   const { picked, rivals } = pickColumns({ titles: given, earlier, rows: body });
+  const found = picked.map((meaning, index) => meaning || (isRolesIn(earlier[index]) ? earlier[index] : ''));
   return {
     titles: given.map((title, index) => title || `Column ${index + 1}`),
-    meanings: picked.map((meaning, index) => meaning || (isRolesIn(earlier[index]) ? earlier[index] : '')),
+    meanings: found,
     rows: body,
     from: start + 1,
     isTitled,
     rivals,
+    unknown: found.flatMap((meaning, index) => (meaning === '' ? [index] : [])),
   };
 }
 

@@ -1,10 +1,11 @@
 import { useEffect, useState, type ClipboardEvent } from 'react';
 import { CommandButton } from '#core/command/CommandButton.tsx';
+import { Button } from '#core/ui/buttons/Button.tsx';
 import { TextArea } from '#core/ui/fields/TextArea.tsx';
 import { FilePicker } from '#core/ui/files/FilePicker.tsx';
 import { importCommands } from '../commands.ts';
 import { takeHanded } from '../handed.ts';
-import { csvRows, type Table } from '../read/pastedTable.ts';
+import { tablesIn, type Table } from '../read/pastedTable.ts';
 import { readFile } from '../read/readFile.ts';
 
 /** A chosen file, or pasted cells. */
@@ -25,6 +26,8 @@ async function chosenFrom(file: File, encoding?: string): Promise<Chosen> {
 export function ChooseFile({ onChosen }: { onChosen(chosen: Chosen): void }) {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [pasteError, setPasteError] = useState('');
   async function take(file: File) {
     setBusy(true);
     setError('');
@@ -42,15 +45,19 @@ export function ChooseFile({ onChosen }: { onChosen(chosen: Chosen): void }) {
     if (file) void take(file);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the step is shown
   }, []);
+  function read(text: string) {
+    try {
+      onChosen({ name: 'Pasted cells', tables: tablesIn(text) });
+    } catch (thrown) {
+      setPasteError(thrown instanceof Error ? thrown.message : 'These cells cannot be read.');
+    }
+  }
+  // Pasted cells are read at once. The keyboard of a phone inserts them, and some people type: they press the button.
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData('text/plain');
-    if (!text.trim()) return;
+    if (!text.trim() || typed.trim()) return;
     event.preventDefault();
-    try {
-      onChosen({ name: 'Pasted cells', tables: [{ name: '', rows: csvRows(text) }] });
-    } catch (thrown) {
-      setError(thrown instanceof Error ? thrown.message : 'These cells cannot be read.');
-    }
+    read(text);
   }
   return (
     <div className="flex max-w-2xl flex-col gap-6">
@@ -71,13 +78,23 @@ export function ChooseFile({ onChosen }: { onChosen(chosen: Chosen): void }) {
         error={error}
         busy={busy}
       />
-      <TextArea
-        label="Or paste cells from a spreadsheet"
-        hint="Copy the rows with the column titles, and paste them here."
-        value=""
-        onChange={() => undefined}
-        onPaste={paste}
-      />
+      <div className="flex flex-col items-start gap-2">
+        <TextArea
+          label="Or paste cells from a spreadsheet"
+          hint="Copy the rows with the column titles, and paste or type them here."
+          className="w-full"
+          value={typed}
+          error={pasteError}
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setPasteError('');
+          }}
+          onPaste={paste}
+        />
+        {typed.trim() !== '' && <Button onClick={() => read(typed)}>Read the rows</Button>}
+      </div>
     </div>
   );
 }

@@ -35,3 +35,22 @@ test('two columns for one field are asked about, and people who are left out are
   expect(screen.getByRole('combobox', { name: 'Column userPrincipalName is' })).toHaveTextContent('Email');
   expect(screen.getByRole('combobox', { name: 'Column mail is' })).toHaveTextContent('Leave out');
 });
+
+test('columns that mean nothing are folded, and can still be chosen', async () => {
+  const more = Array.from({ length: 31 }, (_, at) => `Extra ${at}`);
+  render(
+    <Page
+      rows={[
+        ['Email', ...more],
+        ['ann@x.test', ...more.map(() => 'Sales')],
+      ]}
+    />,
+  );
+  const summary = screen.getByText(/^31 columns are left out: Extra 0, .* and 25 more$/);
+  expect(screen.getByRole('combobox', { name: 'Column Extra 7 is', hidden: true })).not.toBeVisible();
+  await userEvent.click(summary);
+  await userEvent.click(screen.getByRole('combobox', { name: 'Column Extra 7 is' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Groups' }));
+  expect(screen.getByText(/^30 columns are left out/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Column Extra 7 is' })).toHaveTextContent('Groups');
+});

@@ -63,7 +63,7 @@ export function Outcome({ result: { rows, stopped, batch }, invite, left, onSave
             Save the rows left out
           </Button>
         )}
-        {undoRun && added > 0 && (
+        {undoRun && added + changed > 0 && (
           <CommandButton command={undoRun} values={{ run: { batch } }} label="Undo the import" icon="none" />
         )}
         <Button onClick={onAgain}>Import another file</Button>

@@ -26,3 +26,10 @@ export function csvRows(text: string): string[][] {
 /** Rows without the empty ones at the end. */
 export const withoutEnd = (rows: string[][]): string[][] =>
   rows.slice(0, rows.findLastIndex((row) => row.some((cell) => cell !== '')) + 1);
+
+/** The table of pasted or typed text. Throws UnreadableFile for one without rows. */
+export function tablesIn(text: string): Table[] {
+  const rows = csvRows(text);
+  if (rows.length === 0) throw new UnreadableFile('There are no rows in this text.');
+  return [{ name: '', rows }];
+}
