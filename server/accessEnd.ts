@@ -74,7 +74,8 @@ export async function keepDays(tx: Kysely<Database>, organisationId: number): Pr
   }
 }
 
-async function zoneOf(db: Kysely<Database>, organisationId: number): Promise<string> {
+/** The time zone in which an organisation's days end. */
+export async function zoneOf(db: Kysely<Database>, organisationId: number): Promise<string> {
   const row = await db
     .selectFrom('organisations')
     .select('time_zone_id')
@@ -92,8 +93,12 @@ export function afterDay(day: string, zone: string): Time {
   return midnight - offsetAt(guess, zone);
 }
 
-/** How far the clocks of a time zone are ahead of UTC, in milliseconds. */
-function offsetAt(time: Time, zone: string): number {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** A format is slow to make, and an import needs it for each row. */
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const made = formats.get(zone);
+  if (made) return made;
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -104,7 +109,17 @@ function offsetAt(time: Time, zone: string): number {
     minute: 'numeric',
     second: 'numeric',
   });
-  const at = Object.fromEntries(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+  formats.set(zone, format);
+  return format;
+}
+
+/** How far the clocks of a time zone are ahead of UTC, in milliseconds. */
+function offsetAt(time: Time, zone: string): number {
+  const at = Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = at;
   return Date.UTC(year, month - 1, day, hour, minute, second) - time;
 }

@@ -40,7 +40,8 @@ interface Run {
   columns: ImportColumn[];
   /** Stops after the step that is under way. */
   signal: AbortSignal;
-  progress(done: number, waiting: boolean): void;
+  /** How many rows are done, and what is waited for, if anything. */
+  progress(done: number, waiting?: string): void;
   /** Asks if the import may shut people out; asked once. */
   mayShutOut(says: string): Promise<boolean>;
 }
@@ -52,13 +53,14 @@ interface Run {
 export async function runImport(given: Host, run: Run): Promise<{ rows: Imported; stopped: boolean }> {
   // The entries of an import are one run, which can be undone as a whole.
   const host = given.marked({ batch: run.key });
-  const wait = () => run.progress(rows.length, true);
+  const wait = (what: string) => run.progress(rows.length, what);
   const rows: Imported = [];
-  const { id } = await patiently(run.signal, wait, () =>
+  const begin = () =>
     host.call(beginImport, {
       body: { name: run.name, key: run.key, total: run.rows.length, invite: run.invite, columns: run.columns },
-    }),
-  );
+    });
+  // Another import of the organisation does not end within a second: its refusal is told at once.
+  const { id } = await patiently(run.signal, wait, begin, { conflicts: 0 });
   // Of a file of usual length, up to twenty steps: the progress is seen, and can be stopped.
   const step = Math.min(MOST_IMPORTED, Math.max(40, Math.ceil(run.rows.length / 20)));
   let confirmLockout: true | undefined;
@@ -67,7 +69,7 @@ export async function runImport(given: Host, run: Run): Promise<{ rows: Imported
     // What the pages show is read again once, at the end.
     await host.batch(async () => {
       for (let at = 0; at < run.rows.length && !stopped;) {
-        run.progress(at, false);
+        run.progress(at);
         const body = { id, rows: run.rows.slice(at, at + step), confirmLockout };
         try {
           const answer = await patiently(run.signal, wait, () => host.call(importRows, { body }));
@@ -95,20 +97,32 @@ export async function runImport(given: Host, run: Run): Promise<{ rows: Imported
 /** The pauses before a call is sent again, in milliseconds: about three minutes in all. */
 const pauses = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000, 60_000];
 
-async function patiently<T>(signal: AbortSignal, wait: () => void, call: () => Promise<T>): Promise<T> {
+/**
+ * Sends a call again until it is answered. A change that somebody else makes at the same moment is no refusal yet: after it
+ * the call is tried again too.
+ */
+async function patiently<T>(
+  signal: AbortSignal,
+  wait: (what: string) => void,
+  call: () => Promise<T>,
+  { conflicts = 2 } = {},
+): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await call();
     } catch (thrown) {
       const pause = pauses[tries];
       const { code, reason } = asCallError(thrown);
-      const mayPass =
-        code === 0 ||
-        code >= codes.fault ||
-        code === codes.tooManyAttempts ||
-        (code === codes.conflict && !reason && tries < 2);
+      const isUnanswered = code === 0 || code >= codes.fault;
+      const isConflict = code === codes.conflict && !reason && tries < conflicts;
+      const mayPass = isUnanswered || code === codes.tooManyAttempts || isConflict;
       if (!mayPass || pause === undefined || signal.aborted) throw thrown;
-      wait();
+      if (!isConflict)
+        wait(
+          isUnanswered
+            ? 'The server does not answer. Waiting for it…'
+            : 'The server has too much to do. Waiting for it…',
+        );
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }

@@ -126,6 +126,7 @@ export default function ImportPage() {
     setError('');
     setStep('run');
     const key = newMark();
+    let reached = 0;
     try {
       const done = await runImport(host, {
         name: fileName(chosen?.name ?? ''),
@@ -135,9 +136,10 @@ export default function ImportPage() {
         columns: matched ? columnsOf(matched) : [],
         signal: stop.current.signal,
         progress: (done, waiting) => {
+          reached = done;
           setProgress({ done, total: todo.length });
           setSaid(
-            `${numberText(done)} of ${numberText(todo.length)} rows are imported.${waiting ? ' The server does not answer. Waiting for it…' : ''}`,
+            `${numberText(done)} of ${numberText(todo.length)} rows are imported.${waiting ? ` ${waiting}` : ''}`,
           );
         },
         mayShutOut: (says) =>
@@ -156,7 +158,8 @@ export default function ImportPage() {
       setSaid('');
       setStep('done');
     } catch (thrown) {
-      setError(`${asCallError(thrown).message} Rows that were imported stay. Import the file again to continue.`);
+      const more = reached > 0 ? ' Rows that were imported stay. Import the file again to continue.' : '';
+      setError(`${asCallError(thrown).message}${more}`);
       await check(rows);
     }
   }

@@ -3,7 +3,7 @@ import { notAbove } from '#core/access/dutyRules.ts';
 import { allOf, refusalBy, type Viewer } from '#core/access/rule.ts';
 import { lastDay } from '#core/contract/day.ts';
 import { notMyself, ownersStay } from '#plugins/users/rules.ts';
-import { endColumns } from '#server/accessEnd.ts';
+import { afterDay, endColumns } from '#server/accessEnd.ts';
 import { setEnd } from '#server/features/users/changeQueries.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { stateOf } from '#server/person.ts';
@@ -12,10 +12,13 @@ import type { Change, Fault } from './access.ts';
 /** The rules of 'Set end of access…'. */
 export const endable = allOf(notAbove, ownersStay, notMyself);
 
-/** Finds the last day that a cell gives. An empty cell leaves it: a file takes no end away. */
+/**
+ * Finds the last day that a cell gives. An empty cell leaves it: a file takes no end away. Lists of HR programs have people
+ * who have left already: nobody new is added for a time that is over.
+ */
 export function judgeEnd(
   text: string,
-  viewer: Viewer,
+  { viewer, now, zone }: { viewer: Viewer; now: number; zone: string },
   member: (Parameters<typeof stateOf>[0] & { ends_on: string | null }) | undefined,
 ): { endsOn?: string; faults: Fault[]; changes: Change[] } {
   const day = text.trim();
@@ -24,6 +27,8 @@ export function judgeEnd(
   const wrong = (says: string) => ({ faults: [{ cell: 'endsOn' as const, says }], changes: [] });
   const parsed = z.safeParse(lastDay, day);
   if (!parsed.success) return wrong(parsed.error.issues[0]?.message ?? 'This is not a date.');
+  if (!member && afterDay(day, zone) <= now)
+    return wrong('This day is over. Nobody new is added for it: change it, empty the cell, or leave this row out.');
   const refusal = member && refusalBy(endable, viewer, stateOf(member));
   if (refusal) return wrong(refusal.why);
   return { endsOn: day, faults: [], changes: [{ what: 'Access ends', before: was ?? '', after: day }] };

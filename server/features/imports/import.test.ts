@@ -73,6 +73,11 @@ describe('the check', () => {
       'lastName',
       'Some letters were lost when this file was saved. Enter the name, or save the file again as Excel or as “CSV UTF-8”.',
     ],
+    [
+      { access_ends_on: '2001-01-31' },
+      'endsOn',
+      'This day is over. Nobody new is added for it: change it, empty the cell, or leave this row out.',
+    ],
     [{ groups: 'Nowhere' }, 'groups', 'There is no group “Nowhere”.'],
     [{ groups: 'Sales (Boss)' }, 'groups', '“Boss” is not a role in a group. Use Member or Moderator.'],
     [{ applications: 'ＢＯＯＫＳ (viewer\u200b / King)' }, 'applications', 'Books: There is no CRM role “King”.'],

@@ -5,6 +5,7 @@ import { nameKey } from '#core/text/nameKey.ts';
 import type { ImportCell, ImportRow, JudgedRow } from '#plugins/imports/contract.ts';
 import { newUser } from '#plugins/users/contract.ts';
 import { notExternal } from '#plugins/users/rules.ts';
+import { zoneOf } from '#server/accessEnd.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { applicationsOf } from '#server/features/applications/queries.ts';
 import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
@@ -52,11 +53,12 @@ export const addressesOf = (rows: readonly ImportRow[]): string[] => [
  */
 export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<Plan[]> {
   const { db, organisationId, viewer, caller } = ctx;
-  const [members, groups, added, catalogue] = await Promise.all([
+  const [members, groups, added, catalogue, zone] = await Promise.all([
     membersByAddress(db, organisationId, addressesOf(rows)),
     groupsByName(db, organisationId, [...new Set(rows.flatMap((row) => groupNames(row.groups)))]),
     applicationsOf(db, organisationId),
     catalogueOf(ctx),
+    zoneOf(db, organisationId),
   ]);
   const offers = new Map(
     added.flatMap(({ application_id: id }) => {
@@ -111,7 +113,7 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
         cell: 'mobile',
         says: `Only users themselves can change their phone number${phone ? `; it is ${phone}` : ''}. Empty this cell to keep the number.`,
       });
-    const end = judgeEnd(row.endsOn, viewer, member);
+    const end = judgeEnd(row.endsOn, { viewer, now: ctx.now, zone }, member);
     faults.push(...end.faults);
     changes.push(...end.changes);
     const inGroups = new Map((member && groupsOf.get(member.id))?.map((one) => [one.group_id, one.role]));

@@ -34,7 +34,10 @@ export const sessionEnded = (code: number = codes.noSession): Refused =>
 
 /** The caller's access token opens nothing. */
 export const tokenRefused = (): Refused =>
-  new Refused(codes.noSession, 'This access token has expired, was ended, or was mistyped. Create a new one in the portal.');
+  new Refused(
+    codes.noSession,
+    'This access token has expired, was ended, or was mistyped. Create a new one in the portal.',
+  );
 
 /** The call conflicts with the present state. */
 export const conflict = (status: string): Refused => new Refused(codes.conflict, status);
