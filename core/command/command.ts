@@ -93,6 +93,8 @@ export interface DeclaredCommand<A extends Args = any> {
    * commands only for a record that the person named, or asks.
    */
   harmless?: boolean;
+  /** It changes nothing and tells programs something: in the browser it opens a page. An assistant has the call itself. */
+  tells?: true;
   /** Calls that it makes only for certain records, so that `reachOf` cannot see them. */
   calls?: readonly Endpoint[];
   /**

@@ -1,3 +1,4 @@
+import { dayPattern } from '#core/contract/day.ts';
 import type { Given } from '#core/contract/endpoint.ts';
 import type { explainAccess } from './contract.ts';
 
@@ -8,8 +9,16 @@ export function askedOf(query: URLSearchParams): Asked | undefined {
   const personId = numberOf(query.get('user'));
   const applicationId = numberOf(query.get('application'));
   if (personId === undefined || applicationId === undefined) return undefined;
-  return { personId, applicationId, address: query.get('address') || undefined, at: numberOf(query.get('at')) };
+  return {
+    personId,
+    applicationId,
+    address: query.get('address') || undefined,
+    at: numberOf(query.get('at')),
+    on: dayIn(query.get('on')),
+  };
 }
+
+const dayIn = (text: string | null): string | undefined => (text !== null && dayPattern.test(text) ? text : undefined);
 
 const numberOf = (text: string | null): number | undefined =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined;

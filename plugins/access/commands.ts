@@ -1,10 +1,13 @@
-import { foundAtOnce, record, type PickArg } from '#core/command/arg.ts';
+import * as z from 'zod/mini';
+import { foundAtOnce, record, text, type PickArg } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
+import { dayPattern, wrongDay } from '#core/contract/day.ts';
 import { namedLike } from '#core/list/declare/namedLike.ts';
 import { application } from '#plugins/applications/args.ts';
 import { listAllApplications } from '#plugins/applications/contract.ts';
 import { user } from '#plugins/users/args.ts';
 import { listUsers, type Person } from '#plugins/users/contract.ts';
+import { explanationText } from './answerText.ts';
 import { explainAccess } from './contract.ts';
 import { accessExplainPath } from './paths.ts';
 
@@ -29,6 +32,12 @@ const anyApplication: typeof application = {
   },
 };
 
+/** Programs may name another day. In the browser the page asks for it, so that the question has no third step. */
+const anotherDay = text('On which day? By default now.', z.string().check(z.regex(dayPattern, wrongDay)), {
+  placeholder: 'YYYY-MM-DD',
+  needed: () => false,
+});
+
 export const accessCommands = commands('access', {
   explain: command({
     title: 'Explain access…',
@@ -36,7 +45,13 @@ export const accessCommands = commands('access', {
     keywords: ['why', 'reason', 'permission', 'may', 'open'],
     harmless: true,
     access: explainAccess.access,
-    args: { person: anybody, application: anyApplication },
-    run: (values, host) => host.go(accessExplainPath({ user: values.person.id, application: values.application.id })),
+    tells: true,
+    args: { person: anybody, application: anyApplication, on: anotherDay },
+    async run({ person, application: { id: applicationId }, on: day }, host) {
+      if (!host.askLockout) return host.go(accessExplainPath({ user: person.id, application: applicationId, on: day }));
+      // A program has no page.
+      const explained = await host.call(explainAccess, { query: { personId: person.id, applicationId, on: day } });
+      host.notify(explained.answer === 'yes' ? 'success' : 'info', explanationText(explained));
+    },
   }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { administrates } from '#core/access/dutyRules.ts';
 import { ipAddress } from '#core/contract/policies/address.ts';
 import { digits, fields, id } from '#core/contract/codec.ts';
+import { lastDay } from '#core/contract/day.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { policy } from '#plugins/policies/contract.ts';
 
@@ -50,21 +51,26 @@ export type AppliedPolicy = z.output<typeof appliedPolicy>;
 export const explainAccess = endpoint({
   method: 'GET',
   path: '/access/explain',
-  summary: 'Why a person may use an application or not: each rule in the order in which it is asked',
+  summary:
+    'Why a person may use an application or not, now or at another time: each rule in the order in which it is asked',
   access: administrates,
   query: fields({
     personId: ['user_id', digits],
     applicationId: ['app_id', digits],
     /** By default the address of the person's latest session. */
     address: ['ipaddress', z.optional(ipAddress('Network address'))],
-    /** Takes the address of the latest session at this time, in milliseconds since the epoch. */
+    /** Would the person get in then? In milliseconds since the epoch; by default now. */
     at: ['at', z.optional(digits)],
+    /** The same for a day (YYYY-MM-DD), at noon in the organisation's time zone. */
+    on: ['on', z.optional(lastDay)],
   }),
   reply: fields({
     person: ['user_details', fields({ id: ['user_id', id], name: ['user_name', z.string()] })],
     application: ['app_details', fields({ id: ['app_id', id], name: ['app_name', z.string()] })],
     /** Empty if it is not known. */
     address: ['ipaddress', z.string()],
+    /** The time that was asked for, in milliseconds since the epoch; `null` for now. */
+    at: ['at', z.optional(z.nullable(z.int()))],
     answer: ['answer', z.enum(['yes', 'no', 'unknown'])],
     steps: ['step_list', z.array(step)],
     policies: ['policy_list', z.array(appliedPolicy)],

@@ -14,6 +14,8 @@ export interface ApplicationState {
   enabled: boolean | null;
   /** The last day of an assignment that is over; otherwise `null`. */
   endedOn: string | null;
+  /** It is over at the time that is asked for, and not yet today. */
+  isAhead?: boolean;
 }
 
 const isAdded = rule<Pick<ApplicationState, 'added'>>(
@@ -35,9 +37,10 @@ const isNotDisabled = rule<Pick<ApplicationState, 'enabled'>>(
 );
 
 /** Its sentence has the day, so it is not made by `rule`. */
-const isNotOver: Rule<Pick<ApplicationState, 'endedOn'>> = Object.assign(
-  (_viewer: Viewer, { endedOn }: Pick<ApplicationState, 'endedOn'>) =>
-    endedOn === null || `The access of the user to this application ended on ${dayInWords(endedOn)}.`,
+const isNotOver: Rule<Pick<ApplicationState, 'endedOn' | 'isAhead'>> = Object.assign(
+  (_viewer: Viewer, { endedOn, isAhead }: Pick<ApplicationState, 'endedOn' | 'isAhead'>) =>
+    endedOn === null ||
+    `The access of the user to this application ${isAhead ? 'ends' : 'ended'} on ${dayInWords(endedOn)}.`,
   { label: 'access to it has not ended' },
 );
 

@@ -9,8 +9,10 @@ export interface ObstacleFacts {
   /** The last day of the membership, and the first moment after it. */
   endsOn: string | null;
   endsAt: number | null;
-  /** The time at which the rules are asked. */
+  /** The time for which the rules are asked. */
   now: number;
+  /** The time at which they are asked, if it is another one. */
+  today?: number;
   twoFactor: number;
   /** 1 when a policy that applies to the person forces two-factor. */
   forcesTwoFactor: number;

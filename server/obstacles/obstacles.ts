@@ -15,9 +15,9 @@ export interface ObstacleRule {
 
 /** Its sentence has the day, so it is not made by `rule`. */
 const notEnded: Rule<ObstacleFacts> = Object.assign(
-  (_viewer: Viewer, { endsOn, endsAt, now }: ObstacleFacts) => {
+  (_viewer: Viewer, { endsOn, endsAt, now, today = now }: ObstacleFacts) => {
     const day = endedOn({ ends_on: endsOn, ends_at: endsAt }, now);
-    return day === null || `Your access ended on ${dayInWords(day)}.`;
+    return day === null || `Your access ${endsAt !== null && endsAt > today ? 'ends' : 'ended'} on ${dayInWords(day)}.`;
   },
   { label: 'access has not ended' },
 );

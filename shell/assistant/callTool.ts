@@ -57,7 +57,7 @@ export async function callTool(
   agreed: readonly string[],
 ): Promise<Called> {
   const search = searches.find((one) => searchName(one) === name);
-  const program = programs.find((one) => one.name === name);
+  const program = programs.find((one) => one.name === name && !one.command.tells);
   const reading = readings.find((one) => one.name === name);
   try {
     if (search) return await found(search.source, assistant, given);

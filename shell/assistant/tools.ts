@@ -27,7 +27,7 @@ export function toolsFor({ programs, searches, readings }: Tools): Tool[] {
   return [
     ...searches.map((one) => toolOf(one, searchTool)),
     ...readings.map((one) => toolOf(one, readingTool)),
-    ...programs.map((one) => toolOf(one, commandTool)),
+    ...programs.filter(({ command }) => !command.tells).map((one) => toolOf(one, commandTool)),
   ];
 }
 

@@ -63,6 +63,12 @@ export async function fillValues(command: Command, texts: Texts, host: Host): Pr
         ? await typedValue(name, arg, given, values, texts, host)
         : await pickedValue(name, arg, given, values, texts, host);
   }
+  // What nobody is asked for may be given all the same.
+  for (const [name, arg] of Object.entries(args)) {
+    const given = texts.given(name);
+    if (given && arg.how === 'text' && values[name] === undefined)
+      values[name] = await typedValue(name, arg, given, values, texts, host);
+  }
   return values;
 }
 

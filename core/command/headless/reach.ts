@@ -13,11 +13,11 @@ import { sampleReply, sampleText } from './sample.ts';
 export interface Reach {
   /** The scopes that its calls need. */
   scopes: readonly Scope[];
-  /** What its calls change, one sentence for each; for a file, what it reads. */
+  /** What its calls change, one sentence for each; for a file or an answer, what it reads. */
   effects: readonly string[];
-  /** One of its calls changes something; otherwise it makes a file. */
+  /** One of its calls changes something; otherwise it makes a file or tells something. */
   changes: boolean;
-  /** It changes something or makes a file, by calls that tokens may make, and needs no dialog and no page. */
+  /** It changes something, makes a file or tells something, by calls that tokens may make, and needs no dialog and no page. */
   works: boolean;
 }
 
@@ -58,7 +58,7 @@ const session: Details = {
  * contract. So no second list says which commands a program can use. The server judges every real call all the same.
  */
 export async function reachOf(command: Command): Promise<Reach> {
-  const seen = new Seen(command.calls);
+  const seen = new Seen(command.calls, command.tells);
   try {
     const values = await sampleValues(command, seen.host);
     if (missingArg(command, values) === undefined) {
@@ -84,8 +84,10 @@ class Seen {
   readonly host: Host;
   #endpoints: Set<Endpoint>;
   #needsBrowser = false;
+  readonly #tells: boolean;
 
-  constructor(calls: readonly Endpoint[] = []) {
+  constructor(calls: readonly Endpoint[] = [], tells = false) {
+    this.#tells = tells;
     this.#endpoints = new Set(calls);
     const viewer: Viewer = viewerOf(session);
     const answer = (endpoint: Endpoint) => {
@@ -126,15 +128,15 @@ class Seen {
       return scope === null || scope === 'any' ? [] : [scope];
     });
     const changing = endpoints.filter(({ changes }) => changes !== undefined);
-    const effects = (changing.length > 0 ? changing : endpoints.filter(({ reply }) => reply === 'binary')).map(
-      ({ summary }) => summary,
-    );
+    const effects = (
+      changing.length > 0 ? changing : endpoints.filter(({ reply }) => reply === 'binary' || this.#tells)
+    ).map(({ summary }) => summary);
     const does = endpoints.some(({ changes, reply }) => changes !== undefined || reply === 'binary');
     return {
       scopes: [...new Set(scopes)].toSorted(),
       effects,
       changes: changing.length > 0,
-      works: does && !this.isClosed() && !this.#needsBrowser,
+      works: (does || this.#tells) && !this.isClosed() && !this.#needsBrowser,
     };
   }
 }

@@ -7,8 +7,8 @@ import { LongTitle } from '#core/list/record/LongTitle.tsx';
 import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
-import { timeText } from '#core/ui/text/timeText.ts';
 import { viewUser } from '#plugins/users/contract.ts';
+import { answerText, WITH_TODAYS_RULES } from '../answerText.ts';
 import { askedOf, type Asked } from '../asked.ts';
 import { accessCommands } from '../commands.ts';
 import { explainAccess, stepNames } from '../contract.ts';
@@ -69,15 +69,12 @@ function WithPerson({ explained }: { explained: Answer<typeof explainAccess> }) 
   return <Steps explained={explained} view={data} />;
 }
 
-const verbs = { yes: 'can use', no: 'cannot use', unknown: 'may be able to use' };
+const titleOf = (explained: Answer<typeof explainAccess>): string => answerText(explained);
 
-const titleOf = ({ person, answer, application }: Answer<typeof explainAccess>): string =>
-  `${person.name} ${verbs[answer]} ${application.name}`;
-
-function noteOf({ address, steps }: Answer<typeof explainAccess>, asked: Asked): string {
-  const time = asked.at === undefined ? '' : ` at ${timeText(asked.at)}`;
-  if (asked.address !== undefined) return `From the address ${address}.`;
-  if (address !== '') return `From the address of the latest session${time}: ${address}. The current rules apply.`;
-  if (steps.some(({ outcome }) => outcome === 'not_asked')) return 'The current rules apply.';
-  return `The network address of this user${time} is not known. The current rules apply.`;
+function noteOf({ address, steps, at }: Answer<typeof explainAccess>, asked: Asked): string {
+  const time = at == null ? '' : ` ${WITH_TODAYS_RULES}`;
+  if (asked.address !== undefined) return `From the address ${address}.${time}`;
+  if (address !== '') return `From the address of the latest session: ${address}.${time}`;
+  if (steps.some(({ outcome }) => outcome === 'not_asked')) return time.trim() || 'The current rules apply.';
+  return `The network address of this user is not known.${time}`;
 }

@@ -8,7 +8,7 @@ import { accessExplainPath } from '../paths.ts';
 
 const schema = ipAddress('Network address');
 
-/** Asks the same question for another network address, or for the address at another time. */
+/** Asks the same question for another network address, or for another time. */
 export function ContextForm({ asked }: { asked: Asked }) {
   const host = useHost();
   const [fault, setFault] = useState<string>();
@@ -38,7 +38,7 @@ export function ContextForm({ asked }: { asked: Asked }) {
         className="w-64 max-md:w-full"
       />
       <TextField
-        label="Latest session at"
+        label="At another time"
         name="at"
         type="datetime-local"
         defaultValue={asked.at === undefined ? undefined : localTime(asked.at)}

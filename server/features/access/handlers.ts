@@ -15,6 +15,7 @@ import { notFound } from '#server/http/calls/refused.ts';
 import { shownName } from '#server/names.ts';
 import { applicationRules } from '#server/obstacles/application.ts';
 import { obstacleRules } from '#server/obstacles/obstacles.ts';
+import { invitationText, joinedBy, noonOf } from './atTime.ts';
 import { appliedTo, factsOf, lastAddressOf } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
@@ -23,14 +24,16 @@ export const handlers: Handlers<typeof contract> = {
     const { personId, applicationId } = query;
     const row = await memberById(db, organisationId, personId);
     if (!row) throw notFound('user');
-    const asked = { organisationId, personId, address: await addressOf(ctx, row, query) };
+    const at = query.on === undefined ? query.at : await noonOf(db, organisationId, query.on);
+    const asked = { organisationId, personId, address: await addressOf(ctx, row, query), at: at ?? ctx.now };
     const obstacles = await askObstacles(ctx, asked, row);
-    const application = await askApplication(ctx, personId, applicationId);
+    const application = await askApplication(ctx, asked, applicationId);
     const steps = [...obstacles, ...application.steps];
     return {
       person: { id: personId, name: shownName(row) },
       application: { id: applicationId, name: application.name },
       address: asked.address,
+      at: at ?? null,
       answer: answerOf(steps),
       steps,
       policies: await policiesFor(ctx, asked),
@@ -39,7 +42,8 @@ export const handlers: Handlers<typeof contract> = {
   },
 };
 
-type Asked = Parameters<typeof factsOf>[1];
+/** A member at an address, at a time. */
+type Asked = Parameters<typeof factsOf>[1] & { at: number };
 type MemberRow = NonNullable<Awaited<ReturnType<typeof memberById>>>;
 
 /**
@@ -53,7 +57,7 @@ async function addressOf(
 ): Promise<string> {
   if (address !== undefined) return canonicalAddress(address);
   const isTold = joined === 1 && status === 'active' && isExternal === 0 && admits(readsSecurity, viewer);
-  return isTold ? lastAddressOf(db, id, at) : '';
+  return isTold ? lastAddressOf(db, id, Math.min(at, now)) : '';
 }
 
 /**
@@ -62,13 +66,16 @@ async function addressOf(
  * about either: whoever tries addresses would learn them.
  */
 async function askObstacles({ db, viewer, now }: Ctx, asked: Asked, row: MemberRow): Promise<Step[]> {
-  const facts = await factsOf(db, asked);
-  if (!facts) throw notFound('user');
+  const known = await factsOf(db, asked);
+  if (!known) throw notFound('user');
+  const facts = joinedBy(known, asked.at);
+  const invitation = asked.at === now ? undefined : await invitationText(db, asked, { ...known, now });
   let isMember = true;
   return obstacleRules.map(({ name, rule, code }): Step => {
     if (!isMember || (name === 'own-ranges' && row.is_external === 1))
       return { name, outcome: 'not_asked', sentence: null };
-    const step = stepOf(name, rule(viewer, { ...facts, byPasskey: true, now }));
+    const step = stepOf(name, rule(viewer, { ...facts, byPasskey: true, now: asked.at, today: now }));
+    if (name === 'joined' && step.outcome === 'refused' && invitation !== undefined) step.sentence = invitation;
     // Ranges contain no unknown address, but the person may come from a known one.
     if (step.outcome === 'refused' && code === codes.addressNotAllowed && asked.address === '')
       return { name, outcome: 'unknown', sentence: null };
@@ -77,18 +84,22 @@ async function askObstacles({ db, viewer, now }: Ctx, asked: Asked, row: MemberR
   });
 }
 
-async function askApplication(ctx: Ctx, personId: number, id: number) {
+async function askApplication(ctx: Ctx, { personId, at }: Asked, id: number) {
   const { db, organisationId, viewer, now } = ctx;
   const isAddedHere = await hasApplication(db, organisationId, id);
   const entry = await entryFor(ctx, id);
   // An application that is neither added nor in the catalogue is unknown to the organisation.
   if (!entry && !isAddedHere) throw notFound('application');
-  const assignment = (await assignmentsOf(db, organisationId, personId)).find((row) => row.application_id === id);
+  // In the past it may not have been assigned yet.
+  const assignment = (await assignmentsOf(db, organisationId, personId)).find(
+    (row) => row.application_id === id && (at >= now || row.created_at <= at),
+  );
   const state = {
     added: isAddedHere,
     roles: entry?.roles ?? [],
     enabled: assignment ? assignment.enabled === 1 : null,
-    endedOn: assignment ? endedOn(assignment, now) : null,
+    endedOn: assignment ? endedOn(assignment, at) : null,
+    isAhead: assignment?.ends_at != null && assignment.ends_at > now,
   };
   let isRefused = false;
   const steps = applicationRules.map(({ name, rule }): Step => {

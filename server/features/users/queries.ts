@@ -60,6 +60,7 @@ export function assignmentsOf(db: Kysely<Database>, organisationId: number, pers
         .onRef('added.application_id', '=', 'assignments.application_id'),
     )
     .select(['assignments.application_id', 'role_id', 'crm_role_id', 'profile_id', 'enabled', 'ends_on', 'ends_at'])
+    .select('assignments.created_at')
     .where('assignments.organisation_id', '=', organisationId)
     .where('assignments.person_id', '=', personId)
     .orderBy('assignments.application_id')

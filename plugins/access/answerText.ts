@@ -1,0 +1,30 @@
+import type { Answer } from '#core/client/client.ts';
+import { timeText } from '#core/ui/text/timeText.ts';
+import type { explainAccess } from './contract.ts';
+
+type Explained = Answer<typeof explainAccess>;
+
+const verbs = {
+  now: { yes: 'can use', no: 'cannot use', unknown: 'may be able to use' },
+  later: { yes: 'will be able to use', no: 'will not be able to use', unknown: 'may be able to use' },
+  earlier: { yes: 'could use', no: 'could not use', unknown: 'may have been able to use' },
+};
+
+/** What stands beside an answer for another time. */
+export const WITH_TODAYS_RULES =
+  'Groups, policies and assignments count as they are today; ends of access, invitations and joining count as at that time.';
+
+/** The answer in one sentence without its full stop: 'Ada Roe will not be able to use CRM on 07-Dec-2026, 12:00:00'. */
+export function answerText({ person, answer, application, at }: Explained): string {
+  const when = at == null ? 'now' : at > Date.now() ? 'later' : 'earlier';
+  const time = at == null ? '' : ` on ${timeText(at)}`;
+  return `${person.name} ${verbs[when][answer]} ${application.name}${time}`;
+}
+
+/** The answer with the sentences of the rules that refuse, for a program. */
+export function explanationText(explained: Explained): string {
+  const why = explained.steps.flatMap(({ outcome, sentence }) =>
+    (outcome === 'refused' || outcome === 'noted') && sentence !== null ? [sentence] : [],
+  );
+  return [`${answerText(explained)}.`, ...why, ...(explained.at == null ? [] : [WITH_TODAYS_RULES])].join(' ');
+}
