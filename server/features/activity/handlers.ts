@@ -93,7 +93,12 @@ export const handlers: Handlers<typeof contract> = {
       withoutActions: [],
       undoable: true,
     };
-    const page = await listed(ctx, { ...own, batch, text: text ?? '' }, query);
+    const filters = { ...own, batch, text: text ?? '' };
+    const here = await listed(ctx, filters, query);
+    // Organisation 0 has what the person changed of the own account.
+    const account =
+      ctx.actor.kind === 'person' ? await listed({ ...ctx, organisationId: 0 }, filters, query) : undefined;
+    const page = account ? merged(here, account, sizeOf(query.limit)) : here;
     return { ...page, entries: page.entries.filter((entry) => entry.undo.possible) };
   },
 
@@ -147,6 +152,16 @@ async function listed(ctx: Ctx, filters: Filters, asked: Asked) {
     nextCursor,
     searchedSince: searchedFrom === undefined ? undefined : await timeOfEntry(ctx.db, ctx.organisationId, searchedFrom),
   };
+}
+
+type Listing = Awaited<ReturnType<typeof listed>>;
+
+/** The newest entries of two pages that begin before the same entry. */
+function merged(here: Listing, account: Listing, size: number): Listing {
+  const all = [...here.entries, ...account.entries].toSorted((a, b) => b.id - a.id);
+  const entries = all.slice(0, size);
+  const isMore = all.length > size || here.nextCursor !== null || account.nextCursor !== null;
+  return { ...here, entries, nextCursor: isMore ? String(entries.at(-1)?.id) : null };
 }
 
 async function pageOf(ctx: Ctx, filters: Filters, { limit, cursor }: Asked, options: { whole?: boolean } = {}) {

@@ -239,3 +239,35 @@ test('a change of a policy that was recorded before entries held the changed gro
   const { body } = await owner.get(`/api/securitypolicy/view/${subject.id}`);
   expect(body.policy_details).toMatchObject({ policy_name: 'Before', group_ids: [] });
 });
+
+const ownRange = (own: Browser, from_ipaddress: string) =>
+  own.post('/api/security/ipaddress/add', { from_ipaddress, to_ipaddress: '203.0.113.255' });
+
+test.each<[says: string, change: (own: Browser) => Promise<unknown>]>([
+  ['added .* to their own allowed IPs', (own) => ownRange(own, '203.0.113.0')],
+  [
+    'removed .* from their own allowed IPs',
+    async (own) => {
+      const { ipaddress_id: id } = (await ownRange(own, '203.0.113.0')).body;
+      return own.get(`/api/security/ipaddress/remove/${String(id)}`);
+    },
+  ],
+  [
+    'added 203.0.113.5',
+    async (own) => {
+      await ownRange(own, '203.0.113.0');
+      return ownRange(own, '203.0.113.5');
+    },
+  ],
+])('a change of the own account is offered by Undo to its maker alone: %s', async (says, change) => {
+  const own = await it.as(await makePerson(it.store, acme), '203.0.113.9');
+  await change(own);
+  const mine = async (browser: Browser, query = '') =>
+    (await browser.get(`/api/activity/mine${query}`)).body.entry_list as { entry_id: number; sentence: string }[];
+  const [offered] = await mine(own);
+  expect(offered?.sentence).toMatch(new RegExp(says));
+  expect(await mine(own, '?search=nothing+of+this')).toEqual([]);
+  expect(await mine(owner)).toEqual([]);
+  expect((await own.post('/api/activity/undo', { entry_id: offered?.entry_id })).body.status).toMatch(/^Undone/);
+  expect((await mine(own)).map(({ entry_id }) => entry_id)).not.toContain(offered?.entry_id);
+});
