@@ -46,6 +46,8 @@ export interface ActivityEvent {
   whole?: true;
   /** The thing that a change without fields concerns. */
   thing?: string;
+  /** Its fields tell all that it changes, so a call that changes none of them leaves no entry. */
+  tellsAll?: true;
   /** It can be taken back for so many days only, and what is said after that. */
   undoWithin?: { days: number; over: string };
   /** Marks where other changes begin or end. It changes nothing itself, so undoing them passes over it. */

@@ -53,6 +53,7 @@ export const assignmentEnabled = event({
   subject: 'person',
   second: 'application',
   fields: { enabled: 'Enabled' },
+  tellsAll: true,
   sentence: 'enabled {second} for {subject}',
   tell: ({ subject, second }) => `enabled ${second} for ${subject}`,
   undo: setAssignmentStatus,
@@ -64,6 +65,7 @@ export const assignmentDisabled = event({
   subject: 'person',
   second: 'application',
   fields: { enabled: 'Enabled' },
+  tellsAll: true,
   sentence: 'disabled {second} for {subject}',
   tell: ({ subject, second }) => `disabled ${second} for ${subject}`,
   undo: setAssignmentStatus,
@@ -76,6 +78,7 @@ export const assignmentEndSet = event({
   second: 'application',
   fields: { endsOn: 'Last day' },
   parts: { endsOn: { name: 'end in the application' } },
+  tellsAll: true,
   sentence: 'changed the end of the access of {subject} to {second}',
   tell: (told) => tellEnd(told, `the access of ${told.subject} to ${told.second}`),
   undo: setAssignmentEnd,
@@ -88,6 +91,7 @@ export const roleChanged = event({
   second: 'application',
   fields: roles,
   whole: true,
+  tellsAll: true,
   sentence: 'changed the role of {subject} in {second}',
   tell: (told) =>
     isOnly(told, 'role')

@@ -25,6 +25,7 @@ export const groupUpdated = event({
   subject: 'group',
   fields: { ...text, ...people },
   parts: eachPerson,
+  tellsAll: true,
   sentence: 'changed the group {subject}',
   tell: (told) => {
     const { subject, was, now } = told;

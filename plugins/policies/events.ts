@@ -24,6 +24,7 @@ export const policyUpdated = event({
   subject: 'policy',
   fields: text,
   parts: { groups: { of: ['added', 'removed'] } },
+  tellsAll: true,
   sentence: 'changed the security policy {subject}',
   tell: (told) => {
     const { subject, was, now } = told;

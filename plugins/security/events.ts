@@ -88,6 +88,7 @@ export const passkeyRenamed = event({
   subject: 'person',
   fields: { passkey: 'Passkey' },
   parts: { passkey: { of: ['id'] } },
+  tellsAll: true,
   sentence: 'renamed a passkey',
   tell: ({ was, now }) => say`renamed the passkey ${was.passkey} to ${now.passkey}`,
   undo: renamePasskey,

@@ -20,6 +20,7 @@ export const serviceUpdated = event({
   title: 'Service account changed',
   subject: 'service',
   fields: { name: 'Name', purpose: 'Purpose' },
+  tellsAll: true,
   sentence: 'changed the service account {subject}',
   tell: (told) =>
     isOnly(told, 'name') ? say`renamed the service account ${told.was.name} to ${told.now.name}` : undefined,

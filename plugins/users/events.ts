@@ -24,6 +24,7 @@ export const userUpdated = event({
   title: 'User renamed',
   subject: 'person',
   fields: names,
+  tellsAll: true,
   sentence: 'changed the name of {subject}',
   tell: (told) => {
     const { subject, was, now } = told;
@@ -62,6 +63,7 @@ export const statusChanged = event({
   title: 'User activated or inactivated',
   subject: 'person',
   fields: { status: 'Status' },
+  tellsAll: true,
   sentence: 'changed the status of {subject}',
   tell: ({ subject, now }) => say`${now.status === 'Active' ? 'activated' : 'inactivated'} ${subject}`,
   undo: setUserStatus,
@@ -72,6 +74,7 @@ export const endSet = event({
   title: 'End of access set',
   subject: 'person',
   fields: { endsOn: 'Last day' },
+  tellsAll: true,
   sentence: 'changed the end of the access of {subject}',
   tell: (told) => tellEnd(told, `the access of ${told.subject}`),
   undo: setUserEnd,
@@ -130,6 +133,7 @@ export const visibilityChanged = event({
   title: 'Profile picture visibility changed',
   subject: 'person',
   fields: { visibility: 'Visible to' },
+  tellsAll: true,
   sentence: 'changed who sees their profile picture',
   tell: ({ now }) => say`changed who sees their profile picture to ${now.visibility}`,
   undo: setPictureVisibility,

@@ -45,18 +45,19 @@ const [MOST_PEOPLE, MOST_NAMES] = [10_000, 200];
 
 /**
  * Writes one entry, in the transaction of the change. Fields that the event does not declare are never stored. Returns the
- * id of the entry.
+ * id of the entry, or `undefined` if nothing was changed.
  */
 export async function record<E extends ActivityEvent>(
   tx: Kysely<Database>,
   acting: Acting,
   event: E,
   told: Told<E>,
-): Promise<number> {
+): Promise<number | undefined> {
   if (events.get(event.id) !== event) throw new Error(`${event.id} is not in server/activity/events.ts`);
   const { subject, second, people = [], groups = [], reverse, refused } = told;
   const { organisationId, actor } = acting;
   const changes = changesOf(event, told);
+  if (event.tellsAll && changes.length === 0 && people.length === 0 && refused === undefined) return undefined;
   const named = { actor: actor.name, subject: subject.name, second: second?.name };
   const entry: Insertable<ActivityTable> = {
     organisation_id: organisationId,

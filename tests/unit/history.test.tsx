@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { listActivity, listSignIns, type Entry } from '#plugins/activity/contract.ts';
+import { listActivity, listSignIns, undoEntry, type Entry } from '#plugins/activity/contract.ts';
 import { endSessions } from '#plugins/account/contract.ts';
 import { activity } from '#plugins/activity/index.ts';
+import { ActivityList } from '#plugins/activity/parts/ActivityList.tsx';
 import { viewGroup } from '#plugins/groups/contract.ts';
 import { groups } from '#plugins/groups/index.ts';
 import GroupView from '#plugins/groups/pages/GroupView.tsx';
@@ -73,4 +74,54 @@ test("'This was not me' beside the recent sign-ins ends the other sessions and l
   await user.click(await screen.findByRole('button', { name: 'End Other Sessions' }));
   expect(server.calls(endSessions)).toEqual([{ body: {} }]);
   expect(history.at(-1)).toBe('/security?tab=password');
+});
+
+test.each([
+  ['the own change is shown at once', 1, 'Olivia Acme'],
+  ['what somebody else did waits until it is asked for', 5, 'Adam Acme'],
+])('in the activity %s', async (_what, id, name) => {
+  const entries: Entry[] = [{ ...entry, undo: { possible: true, why: null, marks: false } }];
+  const { user } = await renderSignedIn(<ActivityList query={{}} />, {
+    plugins: [activity],
+    replies: [
+      answer(listActivity, () => ({ entries, nextCursor: null })),
+      answer(undoEntry, () => {
+        const newer = { ...entry, id: 10, actor: { ...entry.actor, id, name }, sentence: `${name} took it back` };
+        entries.unshift(newer);
+        return {};
+      }),
+    ],
+  });
+  await user.click(await screen.findByRole('button', { name: /changed the group Sales/ }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const newer = { name: /took it back/ };
+  if (id !== 1) await user.click(await screen.findByRole('button', { name: 'Show 1 new entry' }));
+  expect(await screen.findByRole('button', newer)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show 1 new entry' })).toBeNull();
+});
+
+test('an off-boarding is one line that unfolds to its changes; a search says how far it has looked', async () => {
+  const viktor = { kind: 'person', id: 7, name: 'Viktor Silva' };
+  const of = (id: number, action: string, now: string, sentence: string): Entry => ({
+    ...entry,
+    id,
+    action,
+    batch: 'leaving',
+    subject: viktor,
+    sentence: `Olivia Acme ${sentence}`,
+    changes: [{ field: 'status', label: 'Status', was: 'Active', now }],
+  });
+  const entries = [
+    of(3, 'applications.disabled', '', 'disabled CRM for Viktor Silva'),
+    of(2, 'users.status-changed', 'Inactive', 'inactivated Viktor Silva'),
+  ];
+  const { user } = await renderSignedIn(<ActivityList query={{ text: 'viktor' }} />, {
+    plugins: [activity],
+    replies: [answer(listActivity, { entries, nextCursor: null, searchedSince: Date.now() })],
+  });
+  expect(await screen.findByText(/^Searched back to /)).toBeVisible();
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: /off-boarded Viktor Silva/ }));
+  expect(await screen.findByRole('button', { name: /disabled CRM for Viktor Silva/ })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Undo the Whole Run' })).toBeVisible();
 });

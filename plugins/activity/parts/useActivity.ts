@@ -1,7 +1,9 @@
 import type * as z from 'zod/mini';
+import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import { useReading } from '#core/client/queries.ts';
+import { viewerAtom } from '#core/session/session.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { listActivity, type Entry } from '../contract.ts';
 import type { ActivityQuery } from '../filter.ts';
@@ -24,6 +26,7 @@ interface Read {
  */
 export function useActivity(query: ActivityQuery) {
   const host = useHost();
+  const me = useAtomValue(viewerAtom).id;
   const first = useReading(listActivity, { query });
   const [read, setRead] = useState<Read>();
   const [busy, setBusy] = useState(false);
@@ -39,6 +42,8 @@ export function useActivity(query: ActivityQuery) {
 
   const shown: Read | undefined = read ?? (data && firstPage(data));
   if (read === undefined && shown) setRead(shown);
+  // What the reader has just done is shown at once; what others did waits until the reader asks for it.
+  if (read && data && hasOwn(newerThan(read, data), me)) setRead(withNew(read, firstPage(data)));
   const renewed = new Map(data?.entries.map((entry) => [entry.id, entry]));
   const newest = shown?.entries[0]?.id ?? 0;
 
@@ -67,6 +72,18 @@ export function useActivity(query: ActivityQuery) {
     showNew: () => setRead(data && firstPage(data)),
     since: shown?.since,
   };
+}
+
+const newerThan = ({ entries: [first] }: Read, { entries }: Page) => entries.filter(({ id }) => id > (first?.id ?? 0));
+
+const hasOwn = (newer: readonly Entry[], me: number | undefined) =>
+  newer.some(({ actor }) => actor.kind === 'person' && actor.id === me);
+
+/** The new entries before those that were read, unless some between them are missing. */
+function withNew(read: Read, first: Read): Read {
+  const known = new Set(read.entries.map(({ id }) => id));
+  const newer = first.entries.filter(({ id }) => !known.has(id));
+  return newer.length === first.entries.length ? first : { ...read, entries: [...newer, ...read.entries] };
 }
 
 const firstPage = ({ entries, nextCursor, searchedSince }: Page): Read => ({

@@ -121,3 +121,46 @@ test('of each import only the newest entry is listed if asked for, over pages; n
   });
   expect((await list('runs=newest&batch=first')).entries).toHaveLength(6);
 });
+
+test.each<[what: string, path: string, body: (ids: { ada: number; group: number; policy: number }) => object]>([
+  ['a name', 'user/update', ({ ada }) => ({ user_id: ada, user_fname: 'Ada', user_lname: 'Roe' })],
+  ['a status', 'user/status', ({ ada }) => ({ user_id: ada, user_status: 'active' })],
+  ['a missing end', 'user/end', ({ ada }) => ({ user_id: ada, ends_on: null })],
+  [
+    'a role',
+    'user/app/role',
+    ({ ada }) => ({ app_id: 3, user_id: ada, role_id: 2, crmrole_id: null, profile_id: null }),
+  ],
+  ['an enabled application', 'user/app/status', ({ ada }) => ({ app_id: 3, user_id: ada, userapp_status: '1' })],
+  [
+    'a group',
+    'group/update',
+    ({ ada, group }) => ({ group_id: group, group_name: 'Sales', group_desc: '', moderators: [], members: [ada] }),
+  ],
+  [
+    'a policy',
+    'securitypolicy/update',
+    ({ policy, group }) => ({ policy_id: policy, policy_name: 'Office', group_ids: [group] }),
+  ],
+])('saving %s as it is leaves no entry and offers no undo', async (_what, path, bodyOf) => {
+  const acme = await makeOrganisation(it.store);
+  const admin = await it.as(await makePerson(it.store, acme, { owner: true }));
+  const { id: ada } = await makePerson(it.store, acme, {
+    invitedOnly: true,
+    person: { first_name: 'Ada', last_name: 'Roe' },
+  });
+  const make = async (call: string, body: object, key: string) => Number((await admin.post(call, body)).body[key]);
+  await admin.post('/api/application/apps/add', { org_app: [{ app_id: 3 }] });
+  const role = { role_id: 2, crmrole_id: null, profile_id: null };
+  await admin.post('/api/application/add/user', { app_id: 3, user_id: ada, ...role });
+  const form = { group_name: 'Sales', group_desc: '', moderators: [], members: [ada] };
+  const group = await make('/api/group/create', form, 'group_id');
+  const office = { policy_name: 'Office', group_ids: [group] };
+  const policy = await make('/api/securitypolicy/create', office, 'policy_id');
+  const entries = async () => (await admin.get('/api/activity/list')).body.entry_list as object[];
+  const before = await entries();
+  const { body } = await admin.post(`/api/${path}`, bodyOf({ ada, group, policy }));
+  expect([200, 409]).toContain(body.code);
+  expect(body.entry_id).toBeUndefined();
+  expect(await entries()).toEqual(before);
+});

@@ -155,6 +155,7 @@ export function beginCall(begun: Begun) {
         undoes,
       };
       const id = await record(tx, acting, event, told);
+      if (id === undefined) return;
       call.recorded.push(id);
       if (told.reverse !== undefined) call.undoable ??= id;
     },

@@ -169,7 +169,7 @@ export async function buildOrganisation(
     });
     await deleteMember(tx, made.id, deleted.id);
     return {
-      entry,
+      entry: entry ?? 0,
       personSession,
       ...(await makeRecords({ tx, organisationId: made.id, ownerId: owner.id, mark, now: clock.now })),
       invitation: await link('invitation', pending.id),
