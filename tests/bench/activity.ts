@@ -41,8 +41,8 @@ const calls = {
   'a word of one entry, the oldest': [list('search=esther'), list('search=sthe')],
   'a word of old entries': [list('search=legacy')],
   'a part of a number': [1, 2, 3].map((n) => list(`search=${String((at(20 * n) * 48_271) % 2_147_483_647)}`)),
-  'two words that no entry has both of': [list('search=even+uneven')],
-  'two words': [list('search=legacy+uneven'), list('search=olivia+even')],
+  'two words that no entry has both of': [list('search=straight+uneven')],
+  'two words': [list('search=legacy+uneven'), list('search=olivia+straight')],
   'short words': [list('search=99'), list('search=qx'), list('search=o')],
   'a word by one actor': [list('actor=17&search=ann+99'), list('actor=17&search=legacy')],
   'a word and an action that it never has': [list('search=resting&action=users.updated')],
@@ -158,7 +158,7 @@ async function fill(options: DatabaseOptions): Promise<void> {
               '339f1ea4-6c95-4539-be71-8c95a2cd1c3b', '[{"field":"firstName","was":"Ann","now":"Anna"}]',
               case when n >= ${importFrom} then 'bench import' end,
               'olivia acme changed the name of ann ' || (${person}) || '  ann anna ' || (n * 48271 % 2147483647)
-              || case n % 2 when 0 then ' even' else ' uneven' end || case when n % 5 = 0 then ' resting' else '' end
+              || case n % 2 when 0 then ' straight' else ' uneven' end || case when n % 5 = 0 then ' resting' else '' end
               || case when n < ${at(10)} and n % 7 = 0 then ' legacy' else '' end || case when n = 3 then ' esther' else '' end
             from numbers`.execute(tx);
           await sql`insert into activity_subjects (organisation_id, kind, subject_id, activity_id)

@@ -45,18 +45,47 @@ export function readIds(written: string, after: number, places: readonly number[
   return ids;
 }
 
-/** The ids at places of some blocks, newest first. The places are ascending. */
+/** Of these ids, which are ascending, those whose places are among `places`, which are ascending too. */
+export function keepPlaced(
+  written: string,
+  after: number,
+  ids: readonly number[],
+  places: readonly number[],
+): number[] {
+  const runs = JSON.parse(written) as number[];
+  const kept: number[] = [];
+  let [first, start, at, next] = [0, after + (runs[0] ?? 0), 0, 0];
+  for (const id of ids) {
+    // The run that has the id, and then its place.
+    while (id >= start + (runs[at + 1] ?? Infinity)) {
+      first += runs[at + 1] ?? 0;
+      start += (runs[at + 1] ?? 0) - 1 + (runs[at + 2] ?? 0);
+      at += 2;
+    }
+    const place = first + id - start;
+    while ((places[next] ?? Infinity) < place) next++;
+    if (id >= start && places[next] === place) kept.push(id);
+  }
+  return kept;
+}
+
+/** The ids at places of some blocks, newest first. The places are ascending. With `among`, only those, which are ascending. */
 export async function idsAt(
   db: Kysely<Database>,
   organisationId: number,
   found: ReadonlyMap<number, readonly number[]>,
+  among?: readonly number[],
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('activity_blocks')
-    .select(['after_id', 'ids'])
+    .select(['after_id', 'up_to_id', 'ids'])
     .where('organisation_id', '=', organisationId)
     .where('after_id', 'in', [...found.keys()])
     .orderBy('after_id', 'desc')
     .execute();
-  return rows.flatMap(({ after_id: after, ids }) => readIds(ids, after, found.get(after) ?? []).toReversed());
+  return rows.flatMap(({ after_id: after, up_to_id: upTo, ids }) => {
+    const places = found.get(after) ?? [];
+    const own = among?.filter((id) => id > after && id <= upTo);
+    return (own ? keepPlaced(ids, after, own, places) : readIds(ids, after, places)).toReversed();
+  });
 }

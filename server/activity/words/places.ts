@@ -21,17 +21,21 @@ export function writePlaces(places: Places): { entries: number; places: string }
   return { entries: list.length, places: (list.length * 2 < bits ? 'L' : 'B') + bytes.toString('base64') };
 }
 
-/** Adds written places to others. */
-export function readPlaces(into: Places, written: string): void {
-  const bytes = Buffer.from(written.slice(1), 'base64');
-  if (written.startsWith('L')) {
-    for (let at = 0; at < bytes.length; at += 2) addPlace(into, bytes.readUInt16LE(at));
-    return;
+/** The places of several lists, in any of them. */
+export function readPlaces(written: readonly string[]): Places {
+  const all = noPlaces();
+  for (const one of written) {
+    if (one.startsWith('L')) {
+      const bytes = Buffer.from(one.slice(1), 'base64');
+      for (let at = 0; at < bytes.length; at += 2) addPlace(all, bytes.readUInt16LE(at));
+    } else if (written.length === 1) Buffer.from(all.buffer).write(one.slice(1), 'base64');
+    else join(all, readPlaces([one]));
   }
-  const all = Buffer.from(into.buffer);
-  if (into.some((bits) => bits !== 0))
-    for (let at = 0; at < bytes.length; at++) all[at] = (all[at] ?? 0) | (bytes[at] ?? 0);
-  else bytes.copy(all);
+  return all;
+}
+
+function join(places: Places, others: Places): void {
+  for (let at = 0; at < places.length; at++) places[at] = (places[at] ?? 0) | (others[at] ?? 0);
 }
 
 /** Keeps the places that are, or are not, among others. */

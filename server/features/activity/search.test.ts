@@ -116,6 +116,19 @@ test.each(['before the index has them', 'by the index'])(
     }
     for (const [what, query] of finds) expect([what, await search(named(query))]).toEqual([what, { ids: [old] }]);
     for (const [what, query] of findsNothing) expect([what, await search(named(query))]).toEqual([what, { ids: [] }]);
+    // A person with a history that is too long to be read.
+    const rows = await it.store.read.selectFrom('activity').select('id').orderBy('id', 'desc').limit(700).execute();
+    const about = [...rows.map(({ id }) => id), old ?? 0];
+    await it.store.write((tx) =>
+      insertMany(
+        tx,
+        'activity_subjects',
+        about.map((id) => ({ organisation_id: acme.id, kind: 'person', subject_id: 777, activity_id: id })),
+      ),
+    );
+    expect((await search('search=esther&person=777')).ids).toEqual([old]);
+    const { ids } = await search('search=hannah');
+    expect((await search('search=hannah&person=777')).ids).toEqual(ids.filter((id) => about.includes(id)));
     const { text } = await admin.get('/api/activity/export?format=csv&search=quist');
     expect(text.trim().split('\n')).toHaveLength(2);
     expect((await admin.get('/api/activity/export?format=xlsx&search=quist')).status).toBe(200);

@@ -34,8 +34,8 @@ interface Search {
   words: readonly string[];
   limit: number;
   rows: ActivityRow[];
-  /** Only these ids can fit, if they are known. */
-  among?: ReadonlySet<number> | undefined;
+  /** Only these ids, which are ascending, can fit, if they are known. */
+  among?: readonly number[] | undefined;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function searchPage(
   const history = await historyIn(search);
   const isShort = filters.batch !== undefined || (history !== undefined && history.length <= SHORT);
   if (isShort) return { rows: await matching(search).limit(limit).execute() };
-  if (history && history.length <= LONG) search.among = new Set(history);
+  if (history && history.length <= LONG) search.among = history;
   const [after, first] = await idsOfTimes(db, organisationId, filters);
   let before = Math.min(first, filters.before ?? Number.MAX_SAFE_INTEGER);
   let left = whole ? Infinity : MOST_READ;
@@ -62,7 +62,8 @@ export async function searchPage(
   if (rows.length >= limit || before <= after + 1) return { rows };
   const terms = await termsOf(db, organisationId, filters, search.words);
   const having = terms?.rarest === undefined ? undefined : await blocksWith(db, organisationId, terms.rarest);
-  const isAsked = (block: Block) => terms !== undefined && (!having || having.has(block.after_id));
+  const mayFit = ({ after_id: from, up_to_id: to }: Block) => search.among?.some((id) => id > from && id <= to) ?? true;
+  const isAsked = (block: Block) => terms !== undefined && (!having || having.has(block.after_id)) && mayFit(block);
   const blocks = (await blocksOf(db, organisationId)).filter((is) => is.after_id < before - 1 && is.up_to_id > after);
   let size = 1;
   while (rows.length < limit && before > after + 1) {
@@ -92,6 +93,7 @@ async function historyIn({ db, organisationId, filters }: Search): Promise<numbe
     .where('organisation_id', '=', organisationId)
     .where('kind', '=', one.kind)
     .where('subject_id', '=', one.id)
+    .orderBy('activity_id')
     .limit(LONG + 1)
     .execute();
   return rows.map((row) => row.activity_id);
@@ -167,7 +169,7 @@ async function readBlocks(search: Search, terms: Terms, blocks: readonly Block[]
       some.set(block, found);
       count += found.length;
     }
-    const ids = (await idsAt(db, organisationId, some)).filter((id) => id < before && (among?.has(id) ?? true));
+    const ids = (await idsAt(db, organisationId, some, among)).filter((id) => id < before);
     for (let from = 0; from < ids.length && rows.length < limit; from += COMPARED) {
       const fits = await matching(search)
         .where(isAmong(db, 'activity.id', ids.slice(from, from + COMPARED)))

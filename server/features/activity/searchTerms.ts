@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Block } from '#server/activity/words/blocks.ts';
-import { keep, listOf, noPlaces, readPlaces, type Places } from '#server/activity/words/places.ts';
+import { keep, listOf, readPlaces, type Places } from '#server/activity/words/places.ts';
 import { filterTerms, termsWithin } from '#server/activity/words/terms.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Filters } from './queries.ts';
 
-/** Of a word, so many of its rarest terms are looked up: two if even the rarest is in many entries, which take long to read. */
-const [FEW_TERMS, MOST_TERMS] = [2, 6];
+/** Of a word, so many of its rarest terms are looked up: fewer if even the rarest is in many entries, which take long to read. */
+const [FEW_TERMS, MOST_TERMS] = [2, 3];
 /** A term that more entries have than this is frequent, and one that fewer have leaves few entries to compare. */
 const [FREQUENT, RARE] = [100_000, 500];
 
@@ -127,11 +127,8 @@ function placesOf(
   terms: readonly { term: string; places: string }[],
   { all, beginnings, none }: Pick<Terms, 'all' | 'beginnings' | 'none'>,
 ): number[] {
-  const having = (is: (term: string) => boolean): Places => {
-    const some = noPlaces();
-    for (const { term, places } of terms) if (is(term)) readPlaces(some, places);
-    return some;
-  };
+  const having = (is: (term: string) => boolean): Places =>
+    readPlaces(terms.filter(({ term }) => is(term)).map(({ places }) => places));
   const [places, ...others] = [
     ...all.map((group) => having((term) => group.includes(term))),
     ...beginnings.map((word) => having((term) => term.startsWith(word))),
