@@ -1,4 +1,5 @@
-import { greeting, plainName, plainOrganisation, quotedName, type Letter } from './templates.ts';
+import { greeting, plainName, plainOrganisation, quotedName } from './mailNames.ts';
+import type { Letter } from './templates.ts';
 
 /** What shut somebody out. */
 export interface ShutOut {
