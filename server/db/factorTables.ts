@@ -26,11 +26,12 @@ export interface PasskeysTable {
   /** As the authenticator made it, in base64url. */
   credential_id: string;
   public_key: Uint8Array;
-  /** 0 for passkeys that are synchronised; otherwise it only goes up. */
+  /** It only goes up, except for passkeys that can be on several devices: some are counted by each device, or not at all. */
   counter: number;
   /** How browsers reach the authenticator, joined by commas. */
   transports: string;
   aaguid: string;
+  /** It can be on several devices, by the flag BE at its creation. */
   synced: 0 | 1;
   name: string;
   created_at: number;

@@ -12,6 +12,8 @@ export interface Passkey {
   credential_id: string;
   public_key: Uint8Array;
   counter: number;
+  /** It can be copied to other devices, and may be counted by each of them. */
+  synced: 0 | 1;
   transports: string;
 }
 
@@ -89,7 +91,10 @@ export async function checkCreated(config: Config, created: Created, isOurs: (ch
   };
 }
 
-/** Checks an answer of a passkey in the same way. The counter may not go back, which tells of a copy. */
+/**
+ * Checks an answer of a passkey in the same way. The counter may not go back, which tells of a copy; that of a passkey which
+ * can be copied to other devices tells nothing (WebAuthn level 3, section 6.1.1).
+ */
 export async function checkAnswer(
   config: Config,
   answer: Answer,
@@ -108,7 +113,8 @@ export async function checkAnswer(
     credential: {
       id: passkey.credential_id,
       publicKey: new Uint8Array(passkey.public_key),
-      counter: passkey.counter,
+      // The library does not judge after 0.
+      counter: passkey.synced ? 0 : passkey.counter,
     },
   }).catch(() => undefined);
   return checked?.verified ? { challenge, counter: checked.authenticationInfo.newCounter } : undefined;

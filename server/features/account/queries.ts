@@ -52,18 +52,22 @@ export function passkeyByCredential(db: Kysely<Database>, credentialId: string) 
   return db
     .selectFrom('passkeys')
     .innerJoin('people', 'people.id', 'passkeys.person_id')
-    .select(['passkeys.id', 'person_id', 'credential_id', 'public_key', 'counter', 'transports', 'people.webauthn_id'])
+    .select(['passkeys.id', 'person_id', 'credential_id', 'public_key', 'counter', 'synced', 'transports'])
+    .select('people.webauthn_id')
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 }
 
-/** Notes the use of a passkey. Answers false if it is gone, or if a later answer of it was taken already. */
+/**
+ * Notes the use of a passkey. Answers false if it is gone, or if a later answer of it was taken already: that is told by the
+ * counter of a passkey which is on one device alone.
+ */
 export async function usePasskey(tx: Kysely<Database>, id: number, counter: number, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
     .set({ counter, last_used_at: now })
     .where('id', '=', id)
-    .where((or) => or.or([or('counter', '<', counter), or('counter', '=', 0)]))
+    .where((or) => or.or([or('synced', '=', 1), or('counter', '<', counter), or('counter', '=', 0)]))
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }

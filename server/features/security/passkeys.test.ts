@@ -146,6 +146,32 @@ describe('signing in', () => {
     expect((await answerWith(fresh, late)).body.code).toBe(403);
   });
 
+  // Counters as authenticators send them: per device (two phones with one synced passkey), none at all, none on one device;
+  // and that of a security key, which goes up or was copied.
+  test.each([
+    ['a synced one, counted by each device', 'done', [9, 6, 7, 6], [200, 200, 200, 200]],
+    ['one that can be synced and is not yet', 'eligible', [9, 6], [200, 200]],
+    ['a synced one, counted by one device alone', 'done', [4, 0, 5], [200, 200, 200]],
+    ['a synced one, never counted', 'done', [0, 0], [200, 200]],
+    ['one of a security key', undefined, [9, 6, 9, 10], [200, 403, 403, 200]],
+    ['one of a security key that stops counting', undefined, [9, 0], [200, 403]],
+    ['one of a security key that says of itself later that it can be copied', undefined, [9, 6], [200, 403], 'done'],
+  ] as const)(
+    'is judged by its counter only if it stays on its device: %s',
+    async (_, backup, counts, codes, later?) => {
+      const passkey = new SoftPasskey();
+      const flags = backup && { backup };
+      const made = await sendPasskey(browser, passkey.create(await beginPasskey(browser), { ...flags }));
+      expect(made.body.code).toBe(200);
+      const answers = [];
+      for (const [turn, counter] of counts.entries()) {
+        const said = later && turn > 0 ? { backup: later } : flags;
+        answers.push((await signInWith(it.browser(), passkey, { counter, ...said })).body.code);
+      }
+      expect(answers).toEqual(codes);
+    },
+  );
+
   test('is refused with a challenge of another purpose, and outside the own ranges', async () => {
     const { passkey } = await addPasskey(browser);
     const { challenge } = await beginPasskey(browser);

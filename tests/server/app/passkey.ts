@@ -11,6 +11,8 @@ interface Faults {
   /** The person was not verified, by touch alone. */
   unverified?: true;
   counter?: number;
+  /** It can be copied to other devices (the flag BE), or it is copied already (BE and BS). */
+  backup?: 'eligible' | 'done';
 }
 
 const ORIGIN = 'http://localhost:3000';
@@ -77,10 +79,11 @@ export class SoftPasskey {
     });
   }
 
-  #data({ rpId = 'localhost', unverified, counter = 0 }: Faults, more: number): Buffer {
+  #data({ rpId = 'localhost', unverified, counter = 0, backup }: Faults, more: number): Buffer {
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    return Buffer.concat([sha256(rpId), Buffer.from([(unverified ? 0x01 : 0x05) | more]), count]);
+    const flags = { eligible: 0x08, done: 0x18, none: 0 }[backup ?? 'none'];
+    return Buffer.concat([sha256(rpId), Buffer.from([(unverified ? 0x01 : 0x05) | flags | more]), count]);
   }
 
   #sent(response: object): object {
