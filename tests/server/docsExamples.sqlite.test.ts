@@ -112,6 +112,7 @@ test.each([
   );
   const exit = await runTerminal(words, {
     env: { GATEHOUSE_URL: 'http://127.0.0.1:1', GATEHOUSE_TOKEN: 'gat_x', XDG_CONFIG_HOME: tmpdir() },
+    version: '1.2.3',
     isInteractive: false,
     ...quiet,
     ask: async () => 'n',
