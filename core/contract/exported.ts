@@ -21,6 +21,7 @@ export type ExportEndpoint<E extends Endpoint, Q extends Shape> = {
   query: z.ZodMiniObject<Q & { format: typeof format }>;
   reply: 'binary';
   reads: readonly Topic[];
+  fresh: true;
 } & (E extends { params: infer P extends z.ZodMiniType } ? { params: P } : unknown);
 
 interface Declared<Q extends Shape> {
@@ -48,5 +49,7 @@ export function exported<E extends Endpoint, Q extends Shape>(
     query: z.object({ ...query, format }),
     reply: 'binary',
     reads: list.reads ?? [],
+    // A file holds everything at once, and leaves the portal.
+    fresh: true,
   } as ExportEndpoint<E, Q>;
 }

@@ -141,6 +141,7 @@ export const exportActivity = endpoint({
   query: fields({ ...filters, format: ['format', z._default(z.enum(['csv', 'xlsx', 'jsonl']), 'csv')] }),
   reply: 'binary',
   reads: everything,
+  fresh: true,
 });
 
 export const viewSeal = endpoint({

@@ -67,4 +67,5 @@ export const setAdmin = endpoint({
   body: adminChange,
   reply: z.object({}),
   changes: ['admins', 'people'],
+  fresh: true,
 });

@@ -18,4 +18,5 @@ export const restoreAdmin = endpoint({
   body: z.object({ id, duties: z.optional(z.array(duty)), dutyApplications: z.optional(z.array(id)) }),
   reply: z.object({}),
   changes: setAdmin.changes,
+  fresh: true,
 });

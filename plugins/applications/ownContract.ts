@@ -70,6 +70,7 @@ export const createApplication = endpoint({
     secret: ['client_secret', z.nullable(z.string())],
   }),
   changes: ['applications', 'assignments', 'people', 'session'],
+  fresh: true,
 });
 
 export const viewOwnApplication = endpoint({
@@ -106,6 +107,7 @@ export const updateApplication = endpoint({
   }),
   reply: z.object({}),
   changes: ['applications', 'session'],
+  fresh: true,
 });
 
 export const archiveApplication = endpoint({
@@ -198,4 +200,5 @@ export const rotateSecret = endpoint({
   reply: fields({ clientId: ['client_id', z.string()], secret: ['client_secret', z.string()] }),
   changes: ['secrets of applications'],
   scope: 'applications',
+  fresh: true,
 });

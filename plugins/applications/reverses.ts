@@ -48,4 +48,5 @@ export const revertApplication = endpoint({
   }),
   reply: z.object({}),
   changes: ['applications', 'session'],
+  fresh: true,
 });

@@ -100,6 +100,7 @@ export const letAssistants = endpoint({
   body: fields({ on: ['assistants_on', flag] }),
   reply: z.object({}),
   changes: ['organisations'],
+  fresh: true,
 });
 
 const organisationParams = z.object({ organisationId: digits });

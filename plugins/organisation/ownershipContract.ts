@@ -17,6 +17,7 @@ export const offerOwnership = endpoint({
   guards: [noOpenOffer, maySucceed],
   body: fields({ id: ['user_id', chosenId('User')] }),
   changes,
+  fresh: true,
 });
 
 export const withdrawOwnership = endpoint({

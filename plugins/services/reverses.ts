@@ -25,4 +25,5 @@ export const restoreService = endpoint({
   body: z.object({ id }),
   reply: z.object({}),
   changes: ['services'],
+  fresh: true,
 });

@@ -113,6 +113,7 @@ export const createWebhook = endpoint({
   body: newWebhook,
   reply: fields({ id: ['webhook_id', id], secret: ['webhook_secret', secret] }),
   changes: ['webhooks'],
+  fresh: true,
 });
 
 export const updateWebhook = endpoint({
@@ -138,6 +139,7 @@ export const updateWebhook = endpoint({
   }),
   reply: z.object({}),
   changes: ['webhooks'],
+  fresh: true,
 });
 
 export const setWebhookStatus = endpoint({
@@ -148,6 +150,7 @@ export const setWebhookStatus = endpoint({
   body: fields({ id: ['webhook_id', id], on: ['is_on', flag] }),
   reply: z.object({}),
   changes: ['webhooks'],
+  fresh: true,
 });
 
 export const deleteWebhook = endpoint({
@@ -168,6 +171,7 @@ export const rotateWebhookSecret = endpoint({
   body: one,
   reply: fields({ secret: ['webhook_secret', secret] }),
   changes: ['webhooks'],
+  fresh: true,
 });
 
 export const testWebhook = endpoint({

@@ -12,4 +12,5 @@ export const revertWebhook = endpoint({
   body: z.object({ id, description: z.optional(z.string()), types: z.optional(z.array(z.string())) }),
   reply: z.object({}),
   changes: ['webhooks'],
+  fresh: true,
 });

@@ -43,6 +43,8 @@ export async function guardLockout<T>(ctx: Ctx, { confirmed, own }: Options, cha
     const mayConfirmOwners = confirmed === true && (own === true || ctx.viewer.owner);
     if ((viewer && !confirmed) || (owners && !mayConfirmOwners) || admins)
       throw await refusal(ctx, was.id, { viewer, owners });
+    if (owners && ctx.caller?.token)
+      throw new Refused(codes.notAllowed, 'No access token is allowed to do this. Use the portal.');
     if (owners) ctx.requireProof();
   }
   if (rules) await tellShutOut(ctx, rules);

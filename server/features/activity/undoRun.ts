@@ -24,6 +24,8 @@ export const runHandlers: Handlers<typeof contract> = {
       // The undo is another run, with another mark, also if the caller sent the mark of the run that is taken back.
       const made = ctx.batch === null || ctx.batch === batch ? randomUUID() : ctx.batch;
       ctx.recordNothing();
+      // Asked before the first change, so that the run need not stop in between.
+      if (rows.some(({ id, action }) => !undone.has(id) && asksForProof(action))) ctx.requireProof();
       const results: UndoResult[] = [];
       for (const row of rows) {
         const end = endOf(row, undone.has(row.id), ctx.now) ?? (await takeBack(ctx, row, made, confirmLockout));
@@ -44,6 +46,11 @@ function readable({ viewer, actor }: Ctx) {
 
 type End = Pick<UndoResult, 'end' | 'why'>;
 
+function asksForProof(action: string): boolean {
+  const declared = events.get(action)?.undo;
+  return typeof declared === 'object' && declared.fresh === true;
+}
+
 /** What is known before anything is tried. */
 function endOf(row: ActivityRow, wasUndone: boolean, now: number): End | undefined {
   if (wasUndone) return { end: 'before', why: null };
@@ -57,7 +64,8 @@ async function takeBack(ctx: Ctx, { id }: ActivityRow, batch: string, confirmLoc
     await ctx.inTransaction((inner) => undo(inner, id, confirmLockout), batch);
     return { end: 'undone', why: null };
   } catch (thrown) {
-    if (!(thrown instanceof Refused) || thrown.code === codes.noSession) throw thrown;
+    if (!(thrown instanceof Refused) || thrown.code === codes.noSession || thrown.more.reason === 'proof_owed')
+      throw thrown;
     const sentences = Object.values(thrown.more.errors ?? {}).flat();
     return { end: 'refused', why: [...new Set(sentences)].join(' ') || thrown.message };
   }

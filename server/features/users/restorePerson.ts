@@ -23,6 +23,8 @@ export async function restorePerson(ctx: Ctx, row: HeldMember, rights: Restored)
   if (ctx.caller?.service && (rights.admin || rights.duties?.length)) throw administratorsByPeople();
   // The rights of before come back, so only a full administrator restores an administrator.
   ctx.check(notAbove, rights);
+  // To give rights back is to give them (core/contract/proof.ts).
+  if (isAbove(rights)) ctx.requireProof();
   if (isAbove(rights) && !(await keepsRights(ctx))) throw rightsLost();
   const { given, without } = await givable(ctx, rights);
   await restoreMember(ctx.db, ctx.organisationId, given, ctx.now);

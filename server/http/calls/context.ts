@@ -48,8 +48,8 @@ export interface Ctx {
   /** Checks the caller again during a long reply; throws if the session has ended, or a right was removed. */
   stillAdmitted(): Promise<void>;
   /**
-   * Refuses whoever has not proved in the last minutes who it is, and every program: for an endpoint without `fresh`, of which
-   * only some values ask for it.
+   * Refuses a person who has not proved in the last minutes who it is: for an endpoint without `fresh`, of which only some
+   * values ask for it.
    */
   requireProof(): void;
   /** Checks a guard; its sentence becomes the refusal, with 409 or the rule's code. */

@@ -1,0 +1,232 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import { features } from '#server/features.ts';
+import { urlOf } from '#server/http/calls/implement.ts';
+import type { Browser } from '#tests/server/app/browser.ts';
+import {
+  makeOrganisation,
+  makePerson,
+  makePolicy,
+  type MadeOrganisation,
+  type MadePerson,
+} from '#tests/server/app/builders.ts';
+import { addPasskey, SoftPasskey } from '#tests/server/app/passkey.ts';
+import { tokenOf } from '#tests/server/app/programDoor.ts';
+import { makeWithPassword, MINUTE, PASSWORD, signIn } from '#tests/server/app/security.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+
+let it: TestApp;
+let acme: MadeOrganisation;
+let owner: MadePerson;
+let browser: Browser;
+beforeEach(async () => {
+  it = await startTestApp();
+  acme = await makeOrganisation(it.store);
+  owner = await makeWithPassword(it, acme, { owner: true });
+  browser = await it.as(owner);
+});
+afterEach(() => it.close());
+
+const endpoints: Endpoint[] = features.flatMap((feature) => Object.values(feature.endpoints));
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${urlOf(endpoint)}`;
+const marked = endpoints.filter(({ fresh }) => fresh === true);
+
+/** Everything that gives power away. A call that takes a password itself needs no mark: it asks each time. */
+const asking = [
+  'GET /api/activity/export',
+  'GET /api/admin/export',
+  'GET /api/application/export/:id',
+  'GET /api/group/export',
+  'GET /api/security/ipaddress/remove/:id',
+  'GET /api/securitypolicy/export',
+  'GET /api/user/export',
+  'POST /api/admin/user',
+  'POST /api/application/own/add',
+  'POST /api/application/own/secret',
+  'POST /api/application/own/update',
+  'POST /api/organisation/assistants',
+  'POST /api/organisation/ownership/offer',
+  'POST /api/security/ipaddress/add',
+  'POST /api/webhook/create',
+  'POST /api/webhook/rotate',
+  'POST /api/webhook/status',
+  'POST /api/webhook/update',
+];
+const askingByPassword = [
+  'POST /api/organisation/ownership/accept',
+  'POST /api/security/token/create',
+  'POST /api/serviceaccount/create',
+  'POST /api/serviceaccount/token/create',
+];
+const send = (by: Browser, endpoint: Endpoint) =>
+  by.send({
+    method: endpoint.method,
+    url: urlOf(endpoint).replace(/:\w+/g, '1'),
+    ...(endpoint.method === 'POST' && { payload: {} }),
+  });
+const prove = (by: Browser, password = PASSWORD) => by.post('/api/security/proof', { password });
+const owed = { status: 403, body: { code: 403, reason: 'proof_owed' } };
+/** A call that gives power away. */
+const give = (by = browser) => by.get('/api/user/export');
+const grow = async (by = browser, time = 10 * MINUTE) => {
+  it.clock.advance(time);
+  await by.authorise();
+};
+
+describe('what gives power away asks for a proof of the last ten minutes', () => {
+  test('these calls, and no others', () => {
+    expect(marked.map(nameOf).toSorted()).toEqual(asking);
+    for (const name of askingByPassword) {
+      const one = endpoints.find((endpoint) => nameOf(endpoint) === name);
+      expect(Object.keys((one?.body as unknown as { names: object }).names), name).toContain('password');
+    }
+  });
+
+  test.each(marked.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', async (_name, endpoint) => {
+    const member = await it.as(await makePerson(it.store, acme));
+    await grow(browser, 10 * MINUTE - 1);
+    expect((await send(browser, endpoint)).body.reason).toBeUndefined();
+    await grow(browser, 1);
+    expect(await send(browser, endpoint)).toMatchObject(owed);
+    // Whoever may not make the call is not asked for a proof first.
+    await member.authorise();
+    if (endpoint.access.label !== 'member') expect((await send(member, endpoint)).body.reason).toBeUndefined();
+  });
+
+  test.each(['admins', 'own ranges'])('undo too: %s', async (what) => {
+    const other = await makePerson(it.store, acme);
+    const { headers } =
+      what === 'admins'
+        ? await browser.post('/api/admin/user/', { user_id: other.id, is_admin: '1' })
+        : await browser.post('/api/security/ipaddress/add', {
+            from_ipaddress: '127.0.0.1',
+            to_ipaddress: '127.0.0.9',
+          });
+    await grow();
+    const undo = () => browser.post('/api/activity/undo', { entry_id: Number(headers['x-entry']) });
+    expect(await undo()).toMatchObject(owed);
+    await prove(browser);
+    expect((await undo()).status).toBe(200);
+  });
+
+  test('of a run, before its first change', async () => {
+    const others = [await makePerson(it.store, acme), await makePerson(it.store, acme)];
+    for (const { id } of others)
+      await browser.post('/api/admin/user/', { user_id: id, is_admin: '1' }, { 'x-batch': 'run' });
+    await grow();
+    expect(await browser.post('/api/activity/undo/run', { batch: 'run' })).toMatchObject(owed);
+    await prove(browser);
+    const { body } = await browser.post('/api/activity/undo/run', { batch: 'run' });
+    expect(body.result_list).toMatchObject([{ end: 'undone' }, { end: 'undone' }]);
+  });
+
+  test('restoring an administrator, and nobody else', async () => {
+    const pending = await makePerson(it.store, acme, { invitedOnly: true });
+    const admin = await makePerson(it.store, acme, { invitedOnly: true, admin: true });
+    for (const { id } of [pending, admin]) await browser.delete(`/api/user/delete/${id}`);
+    await grow();
+    const restore = ({ id }: MadePerson) => browser.post('/api/user/restore', { user_id: id });
+    expect((await restore(pending)).status).toBe(200);
+    expect(await restore(admin)).toMatchObject(owed);
+  });
+});
+
+describe('the proof', () => {
+  test('is the sign-in, and the password again; it counts for all calls of the session, for ten minutes', async () => {
+    const signed = it.browser();
+    await signIn(signed, owner);
+    await grow(signed, 0);
+    expect((await give(signed)).status).toBe(200);
+    await grow(signed);
+    expect(await give(signed)).toMatchObject(owed);
+    const token = signed.token;
+    expect((await prove(signed)).status).toBe(200);
+    // The session keeps its token, so that the other tabs go on, and other sessions are not proved by it.
+    expect(signed.token).toBe(token);
+    expect((await give(signed)).status).toBe(200);
+    await browser.authorise();
+    expect(await give()).toMatchObject(owed);
+    await grow(signed);
+    expect(await give(signed)).toMatchObject(owed);
+  });
+
+  test('a wrong password proves nothing, is told under its field, and is counted as every other', async () => {
+    await grow();
+    for (let tries = 0; tries < 10; tries++)
+      expect(await prove(browser, 'wrong')).toMatchObject({
+        status: 422,
+        body: { errors: { password: ['The password is wrong.'] } },
+      });
+    expect(await prove(browser)).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+    expect(await give()).toMatchObject(owed);
+  });
+
+  test('a session that ended meanwhile cannot be proved', async () => {
+    await grow();
+    await it.store.write((tx) => tx.updateTable('sessions').set({ revoked_at: it.clock.now }).execute());
+    expect((await prove(browser)).body.code).toBe(203);
+  });
+
+  test('from before the clock was set back counts no longer', async () => {
+    it.clock.advance(-60 * MINUTE);
+    await browser.authorise();
+    expect(await give()).toMatchObject(owed);
+  });
+
+  test('a token is its own proof, and gives none', async () => {
+    const program = it.browser();
+    program.token = await tokenOf(it, owner, ['people:read', 'admins:write'], PASSWORD);
+    await grow();
+    expect((await give(program)).status).toBe(200);
+    const other = await makePerson(it.store, acme);
+    expect((await program.post('/api/admin/user/', { user_id: other.id, is_admin: '1' })).status).toBe(200);
+    expect((await prove(program)).body).toMatchObject({
+      code: 403,
+      status: 'No access token is allowed to do this. Use the portal.',
+    });
+  });
+});
+
+describe('a passkey', () => {
+  const proveWith = async (by: Browser, passkey: SoftPasskey) => {
+    const { body } = await by.get('/api/security/proof/options');
+    return passkey.get(body.publickey_options as { challenge: string });
+  };
+  const answer = (by: Browser, credential: object) =>
+    by.post('/api/security/proof/passkey', { publickey_credential: credential });
+
+  test('proves, once, in the session that asked for it', async () => {
+    const { passkey } = await addPasskey(browser);
+    await grow();
+    expect((await browser.get('/api/security/proof/options')).body).toMatchObject({
+      is_password: '1',
+      is_passkey: '1',
+    });
+    const other = await it.as(owner);
+    const credential = await proveWith(browser, passkey);
+    expect((await answer(other, credential)).status).toBe(403);
+    expect((await answer(browser, credential)).status).toBe(200);
+    expect((await give()).status).toBe(200);
+    expect((await answer(browser, credential)).status).toBe(409);
+  });
+
+  test('of somebody else, and an unknown one, prove nothing', async () => {
+    const { passkey } = await addPasskey(await it.as(await makeWithPassword(it, acme)));
+    await grow();
+    for (const one of [passkey, new SoftPasskey()])
+      expect((await answer(browser, await proveWith(browser, one))).body.status).toBe(
+        'This passkey was not accepted. Use another one of yours, or your password.',
+      );
+    expect(await give()).toMatchObject(owed);
+  });
+
+  test('is the only proof where an organisation admits passkeys only', async () => {
+    const { passkey } = await addPasskey(browser);
+    await makePolicy(it.store, acme, { people: [owner] }, { passkeys_only: 1 });
+    await grow();
+    expect((await browser.get('/api/security/proof/options')).body.is_password).toBe('0');
+    expect((await prove(browser)).body.status).toBe('Your organisation admits passkeys only. Use your passkey.');
+    expect((await answer(browser, await proveWith(browser, passkey))).status).toBe(200);
+    expect((await give()).status).toBe(200);
+  });
+});
