@@ -37,6 +37,21 @@ export interface RowGroup {
   rows: readonly Row[];
 }
 
+export const isFree = ({ blocked }: Row): boolean => blocked === undefined;
+
+/** The groups with only the rows that fit; without the groups that are empty then. */
+export const withRows = <G extends RowGroup>(groups: readonly G[], fits: (row: Row, group: G) => boolean): G[] =>
+  groups
+    .map((group) => ({ ...group, rows: group.rows.filter((row) => fits(row, group)) }))
+    .filter(({ rows }) => rows.length > 0);
+
+/** Rows without a heading would stand under that of the records above them. */
+export const underOwnHeadings = (groups: readonly RowGroup[]): RowGroup[] =>
+  groups.map((group, at) => {
+    const isBelow = group.heading === undefined && groups.slice(0, at).some((one) => one.heading !== undefined);
+    return isBelow ? { ...group, heading: group.id === 'failed' ? 'Not searched' : 'Commands' } : group;
+  });
+
 interface PaletteRowProps {
   row: Row;
   /** Chooses the row with this id. Like `onMark`, it stays the same function. */

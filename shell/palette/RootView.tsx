@@ -11,12 +11,13 @@ import { usePage } from '../keys/usePage.ts';
 import type { Entry } from './catalogue.ts';
 import { Hints } from './Hints.tsx';
 import { cursorIn, PaletteList } from './PaletteList.tsx';
-import { retryRow, type RowGroup } from './PaletteRow.tsx';
+import { isFree, retryRow, underOwnHeadings, withRows, type RowGroup } from './PaletteRow.tsx';
 import { useCommands, useSources, type ChosenRecord } from './rootData.ts';
-import { rootGroups, sectionsOf, type EntryGroup, type Fit, type Section } from './rootGroups.ts';
+import { freeFirst, rootGroups, sectionsOf, type EntryGroup, type Fit, type Section } from './rootGroups.ts';
 import { commandRow, openedGroup, recordGroups, sectionRow } from './rootRows.ts';
 import { countOf } from './Said.tsx';
 import { useDeadEnds } from './useDeadEnds.ts';
+import { useLeaveDeadEnds } from './useLeaveDeadEnds.ts';
 import { useEarlyEnter } from './useEarlyEnter.ts';
 import { useSearch, type Cursor, type Search } from './useSearch.ts';
 
@@ -62,19 +63,23 @@ export function RootView(props: RootViewProps) {
 
   const entries = commandGroups.flatMap((group) => group.entries);
   const deadEnds = useDeadEnds(entries.filter(({ blocked }) => blocked === undefined));
+  const hasJustLeft = useLeaveDeadEnds(deadEnds, list);
   const rowsOf = ({ id, heading, fit, entries }: EntryGroup): RowGroup & { fit: Fit | undefined } => ({
     id,
     fit,
     heading,
-    rows: entries.map((entry) => {
-      const blocked = entry.blocked ?? deadEnds.get(entry.id);
-      return commandRow({ ...entry, blocked }, heading === undefined && !section, keysOf(entry), () =>
-        onCommand(entry),
-      );
-    }),
+    rows: freeFirst(
+      entries.map((entry) => {
+        const blocked = entry.blocked ?? deadEnds.get(entry.id);
+        return commandRow({ ...entry, blocked }, heading === undefined && !section, keysOf(entry), () =>
+          hasJustLeft() ? undefined : onCommand(entry),
+        );
+      }),
+    ),
   });
   const local = commandGroups.map(rowsOf);
-  const named = (fit: Fit) => local.filter((group) => group.fit === fit);
+  const named = (fit: Fit) => withRows(local, (row, group) => group.fit === fit && (fit === 'loose' || isFree(row)));
+  const cannot = withRows(local, (row, { fit }) => fit !== undefined && fit !== 'loose' && !isFree(row));
   const above = recordGroups(found.slice(0, raised), sources.byKind, onRecord, typed);
   const unnamed = above.findIndex(({ isNamed: begins }) => !begins);
   const records = unnamed < 0 ? above : above.slice(0, unnamed);
@@ -90,6 +95,8 @@ export function RootView(props: RootViewProps) {
   const below: RowGroup[] = [
     ...named('keyword'),
     ...above.slice(records.length),
+    // Above commands that match by scattered letters: Enter must not run one of those for it.
+    ...cannot.map((group) => ({ ...group, id: `cannot ${group.id}` })),
     ...named('loose'),
     ...recordGroups(found.slice(raised), sources.byKind, onRecord, typed).map((group) => ({
       ...group,
@@ -98,7 +105,7 @@ export function RootView(props: RootViewProps) {
   ];
   const why = inWords(failed.map(({ title }) => title));
   const sections = isEmpty ? sectionsOf(commands.all.entries) : [];
-  const groups: RowGroup[] = [
+  const groups: RowGroup[] = underOwnHeadings([
     ...first,
     ...(isEmpty
       ? [{ id: 'sections', heading: 'All commands', rows: sections.map((one) => sectionRow(one, onSection)) }]
@@ -107,20 +114,20 @@ export function RootView(props: RootViewProps) {
     ...(failed.length > 0
       ? [{ id: 'failed', rows: [retryRow(`${why} could not be searched. ${failed[0]?.why}`, retry)] }]
       : []),
-  ];
+  ]);
   const rows = [...first, ...below].flatMap((group) => group.rows);
   useLayoutEffect(() => {
     lowIds.current = new Set(
-      [...named('keyword'), ...named('loose')].flatMap((group) => group.rows.map(({ id }) => id)),
+      [...named('keyword'), ...cannot, ...named('loose')].flatMap((group) => group.rows.map(({ id }) => id)),
     );
   });
   // Records that are still loading may come above all rows.
   const isOpen = searching && first.length === 0;
   const enterEarly = useEarlyEnter(typed, isOpen, () => {
-    const [row, ...others] = rows;
+    const [row, ...others] = rows.filter(isFree);
     const fits = first.length > 0 || below[0]?.id === 'keyword' || others.length === 0;
     // If a search failed, it is unknown if one of its records would be first.
-    if (row && row.blocked === undefined && failed.length === 0 && fits) row.choose();
+    if (row && failed.length === 0 && fits) row.choose();
   });
 
   // Cells of a spreadsheet are as a file that is dropped on the page.

@@ -16,6 +16,7 @@ import { NOTHING_TO_CHOOSE } from '../deadEnd.ts';
 import { crumbs, summaryOf, valueText, valuesOf, type Draft, type Steps } from '../steps.ts';
 import { useEarlyEnter } from '../useEarlyEnter.ts';
 import { useDeadEnds } from '../useDeadEnds.ts';
+import { useLeaveDeadEnds } from '../useLeaveDeadEnds.ts';
 import { useMoment } from '../useMoment.ts';
 import { useSearch } from '../useSearch.ts';
 import { RowSummary } from './Summary.tsx';
@@ -65,6 +66,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
   }));
   const deadEnds = useDeadEnds(ahead.filter(({ command, values }) => missingArg(command, values) !== undefined));
 
+  const hasJustLeft = useLeaveDeadEnds(deadEnds, list);
   const toggle = (id: string) => {
     const one = found.find((other) => other.id === id);
     if (!one || blockedBy(one) !== undefined) return;
@@ -86,6 +88,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
     blocked: blockedBy(one),
     ...(arg.many && { marked: marks.has(one.id) }),
     choose: (pointed) => {
+      if (hasJustLeft()) return;
       if (marks.size > 0) return toggle(one.id);
       onAnswer(one.value, undefined, !pointed && typed.trim() === '' && rows[0]?.id === one.id);
     },
