@@ -3,11 +3,13 @@ import { list } from '#core/list/declare/list.ts';
 import { searchOf } from '#core/list/declare/searchText.ts';
 import { listApplications, peopleFilter, viewApplication, type ApplicationUser } from './contract.ts';
 import { applicationViewPath } from './paths.ts';
+import { signOf } from './signOf.ts';
 import type { Named } from './rules.ts';
 
 /** An application of the organisation, as lists, pages and other plugins pass it to commands. */
 export interface ApplicationRecord extends Named {
   description?: string;
+  image?: string | undefined;
   /** Added by the organisation itself. */
   own?: boolean | undefined;
 }
@@ -18,10 +20,11 @@ export const organisationApplication: RecordKind<ApplicationRecord> = {
   label: 'Which application?',
   title: 'Applications',
   icon: 'grid',
-  describe: ({ id, name, description }) => ({
+  describe: ({ id, name, description, image }) => ({
     key: id,
     label: name,
     icon: 'grid',
+    picture: signOf({ id, name, image }),
     ...(description !== undefined && { detail: description }),
   }),
   href: ({ id }) => applicationViewPath({ id }),

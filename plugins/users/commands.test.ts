@@ -291,9 +291,11 @@ describe('the people that the palette offers', () => {
     ]);
   });
 
-  test('records are people with a page, with address and status', async () => {
+  test('records are people, deleted ones last and without a page, with address and status', async () => {
     const { choices, arg } = await found(userCommands.edit);
-    expect(choices.map(({ statusName }) => statusName)).not.toContain('Deleted');
+    const statuses = choices.map(({ statusName }) => statusName);
+    expect(statuses.indexOf('Deleted')).toBe(statuses.length - 1);
+    expect(users.href?.(everybody.deleted)).toBeUndefined();
     expect(arg.describe(everybody.active)).toEqual({
       key: 20,
       label: 'Ada Lovelace',

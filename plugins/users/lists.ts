@@ -1,10 +1,9 @@
 import type { Described } from '#core/command/arg.ts';
-import { list } from '#core/list/declare/list.ts';
+import { findIn, list } from '#core/list/declare/list.ts';
 import { searchOf } from '#core/list/declare/searchText.ts';
 import { user } from './args.ts';
 import { listSort, listUsers, statusFilter, type Person } from './contract.ts';
 import { invitationText } from './inviteText.ts';
-import { notDeleted } from './rules.ts';
 
 /** The list of the people of the organisation. */
 export const users = list({
@@ -12,7 +11,7 @@ export const users = list({
   one: 'person',
   many: 'people',
   endpoint: listUsers,
-  rows: ({ people }) => people,
+  rows: peopleOf,
   query: (asked) => ({
     status: statusFilter.safeParse(asked.get('status')).data ?? 'active',
     sort: listSort.safeParse(asked.get('sort')).data ?? 'name',
@@ -21,8 +20,17 @@ export const users = list({
   everything: { status: 'all' },
   further: { columns: ['twoFactor', 'lastSignIn', 'joined'], query: { withAccount: true } },
   searchedBy: 'name, email or phone',
-  findable: notDeleted,
+  // The palette finds deleted people too, after the others: they can be restored.
+  async search(typed, host, signal) {
+    const found = await findIn({ endpoint: listUsers, rows: peopleOf }, { status: 'all' }, typed, host, signal);
+    const isDeleted = ({ statusName }: Person) => Number(statusName === 'Deleted');
+    return found.toSorted((a, b) => isDeleted(a) - isDeleted(b));
+  },
 });
+
+function peopleOf({ people }: { people: readonly Person[] }): readonly Person[] {
+  return people;
+}
 
 /** A person in the step of 'Resend invitation…', with the state of the invitation. */
 export const describeInvited = (person: Person): Described => ({

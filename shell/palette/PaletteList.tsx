@@ -12,6 +12,7 @@ import {
 import { cx } from '#core/ui/style/cx.ts';
 import { useLate } from '#core/ui/style/useLate.ts';
 import { fieldClasses, PaletteHead } from './frame/PaletteHead.tsx';
+import { pastedAddress } from './pastedAddress.ts';
 import { PaletteRow, type RowGroup } from './PaletteRow.tsx';
 import { Said } from './Said.tsx';
 import { useFieldFocus } from './frame/useFieldFocus.ts';
@@ -103,7 +104,7 @@ export function PaletteList(props: PaletteListProps) {
         <CommandInput
           ref={input}
           value={typed}
-          onValueChange={props.onTyped}
+          onValueChange={(text) => props.onTyped(pastedAddress(text))}
           onPaste={props.onPaste}
           maxLength={MOST_TYPED}
           placeholder={props.placeholder}

@@ -1,5 +1,5 @@
 import type { Described } from '#core/command/arg.ts';
-import { almostMatches, begins, match, prepare, queryOf, tiers, typoSearches } from './match.ts';
+import { almostMatches, begins, match, prepare, queryOf, tiers, typoSearches, type Query } from './match.ts';
 
 /** A record or choice that a search returned. */
 export interface Found {
@@ -24,11 +24,16 @@ export function narrow(found: readonly Found[], typed: string): Found[] {
     .map(({ one }) => one);
 }
 
+/** A record that is called exactly as typed is above every other. */
+function tierOfName(label: string, query: Query): number {
+  return queryOf(label).text === query.text ? tiers.prefix + 1 : match(prepare(label), query).tier;
+}
+
 /** The rows whose name begins with the typed text first; otherwise in their order. */
 export function beginningFirst(found: readonly Found[], typed: string): readonly Found[] {
   const query = queryOf(typed);
   if (query.text === '') return found;
-  const tierOf = ({ described }: Found) => match(prepare(described.label), query).tier;
+  const tierOf = ({ described }: Found) => tierOfName(described.label, query);
   const rows = found.map((one) => ({ one, tier: Math.max(tierOf(one), tiers.keyword) }));
   return rows.toSorted((a, b) => b.tier - a.tier).map(({ one }) => one);
 }
@@ -37,7 +42,7 @@ export function beginningFirst(found: readonly Found[], typed: string): readonly
 export function bestListsFirst(lists: readonly (readonly Found[])[], typed: string): Found[] {
   const query = queryOf(typed);
   const tierOf = ([first]: readonly Found[]) =>
-    first && query.text !== '' ? Math.max(match(prepare(first.described.label), query).tier, tiers.keyword) : 0;
+    first && query.text !== '' ? Math.max(tierOfName(first.described.label, query), tiers.keyword) : 0;
   return lists
     .map((list) => ({ list, tier: tierOf(list) }))
     .toSorted((a, b) => b.tier - a.tier)

@@ -71,7 +71,11 @@ export function match(prepared: Prepared, query: Query): Match {
       (word) => startsAny(words, word) || startsAny(keywords, word) || isPluralOf(words, keywords, word),
     )
   )
-    return { tier: tiers.keyword, closeness: brevity(text) };
+    // 'help' is a keyword of 'Keyboard shortcuts', and only the beginning of 'helpdesk'.
+    return {
+      tier: tiers.keyword,
+      closeness: query.words.every((word) => keywords.includes(word)) ? 99 : brevity(text),
+    };
   if (text.includes(query.text)) return { tier: tiers.inside, closeness: brevity(text) };
   const spread = scattered(words, query.words.join(''));
   return spread === undefined ? nothing : { tier: tiers.scattered, closeness: Math.max(0, 99 - spread) };
@@ -212,7 +216,7 @@ function placeIn(word: string, letter: string, last: number, mayBegin: boolean):
 }
 
 function brevity(text: string): number {
-  return Math.max(1, 99 - text.length);
+  return Math.max(1, 98 - text.length);
 }
 
 /** a to z on bits 0 to 25, digits on 26; every other letter on 27. */

@@ -37,6 +37,8 @@ interface Given {
  * used commands, suggestions by page and role, and the pages; or all commands of one section.
  */
 export function rootGroups({ all, filled, favour, section }: Given, typed: string): EntryGroup[] {
+  // An address names a person, no command.
+  if (/^\S+@/.test(typed.trim())) return [];
   if (typed.trim() !== '') {
     const ranked = rank([filled, all], typed, favour, SHOWN_BESIDE_RECORDS);
     const query = queryOf(typed);

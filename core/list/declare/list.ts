@@ -43,8 +43,6 @@ interface Declared<E extends Endpoint, Row extends Listed> extends Partial<
   one: string;
   /** Its plural, if that is not `one` with an s. */
   many?: string;
-  /** The palette finds only these records. */
-  findable?: Rule<Row>;
   /** Replaces the endpoint's access rule for searches by the palette. */
   access?: Rule;
   search?: RecordSource<Row>['search'];
@@ -52,9 +50,7 @@ interface Declared<E extends Endpoint, Row extends Listed> extends Partial<
 
 /** A list of records, for the page, its prefetch, its counts and the palette. */
 export interface List<E extends Endpoint, Row extends Listed>
-  extends
-    RecordKind<Row>,
-    Omit<Declared<E, Row>, 'of' | 'title' | 'label' | 'query' | 'findable' | 'access' | 'search'> {
+  extends RecordKind<Row>, Omit<Declared<E, Row>, 'of' | 'title' | 'label' | 'query' | 'access' | 'search'> {
   query(asked: URLSearchParams): ListQuery<E>;
   /** The further columns that a person has chosen in this browser. */
   chosenColumns(personId: number): readonly string[];
@@ -72,7 +68,7 @@ type Searchable<E extends Endpoint, Row extends Listed> = E extends { params: un
 export function list<E extends Endpoint, Row extends Listed>(
   declared: Declared<E, Row>,
 ): List<E, Row> & Searchable<E, Row> {
-  const { of, endpoint, rows, everything, further, searchedBy, one, many, findable } = declared;
+  const { of, endpoint, rows, everything, further, searchedBy, one, many } = declared;
   const made: List<E, Row> = {
     kind: of.kind,
     title: declared.title ?? of.title,
@@ -98,11 +94,7 @@ export function list<E extends Endpoint, Row extends Listed>(
   };
   const source: Pick<RecordSource<Row>, 'access' | 'search'> = {
     access: declared.access ?? endpoint.access,
-    async search(typed, host, signal) {
-      if (declared.search) return declared.search(typed, host, signal);
-      const found = await findIn(made, everything ?? {}, typed, host, signal);
-      return findable ? found.filter((record) => findable(host.viewer(), record) === true) : found;
-    },
+    search: declared.search ?? ((typed, host, signal) => findIn(made, everything ?? {}, typed, host, signal)),
   };
   // The palette takes every value with a `search` as a source, so a list within one record has none.
   return (endpoint.params ? made : { ...made, ...source }) as List<E, Row> & Searchable<E, Row>;

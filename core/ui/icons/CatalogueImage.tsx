@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cx } from '../style/cx.ts';
+import { catalogueAddress } from './catalogueAddress.ts';
 import { Icon } from './Icon.tsx';
 
 interface Props {
@@ -27,7 +28,7 @@ export function CatalogueImage({ image, size = 32 }: Props) {
   }
   return (
     <img
-      src={image.includes('/') ? image : `/catalogue/${image}`}
+      src={catalogueAddress(image)}
       alt=""
       width={size}
       height={size}

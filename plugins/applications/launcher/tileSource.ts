@@ -5,6 +5,7 @@ import type { Tile } from '#core/contract/session.ts';
 import { namedLike } from '#core/list/declare/namedLike.ts';
 import { isNarrow } from '#core/ui/style/useNarrow.ts';
 import { addressOf } from '../paths.ts';
+import { signOf } from '../signOf.ts';
 import { tilesNow } from './arrange.ts';
 import { placed, type PlacedTile } from './order.ts';
 
@@ -18,12 +19,13 @@ export const tileSource: RecordSource<PlacedTile> = {
   title: 'Your applications',
   access: member,
   search: (typed, host) => namedLike(placed(tilesNow(host)), typed),
-  describe: ({ id, name, url, description }) => ({
+  describe: ({ id, name, image }) => ({
     key: id || name,
     label: name,
-    // A tile that signs in has an address of the portal, which tells nobody anything.
-    detail: url.startsWith('/') ? description : url,
+    // The application itself, which an administrator finds too, has a page in the portal.
+    detail: 'Opens in a new tab',
     icon: 'grid',
+    picture: signOf({ id, name, image }),
   }),
   open: openTile,
 };
