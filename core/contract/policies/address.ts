@@ -24,9 +24,9 @@ export const ipv6 = [
   `::(${h}:){1,5}${ipv4}`,
   ...[1, 2, 3, 4, 5].map((before) => `(${h}:){${before}}:(${h}:){0,${5 - before}}${ipv4}`),
 ].join('|');
-/** The network of a link-local address (RFC 4007 section 11): a name of this computer, which says nothing to others. */
-const zone = '%[\\w.~-]+';
-const address = new RegExp(`^(${ipv4}|(?=[fF][eE][89abAB])(${ipv6})(${zone})?|${ipv6})$`);
+/** A link-local address with its network (RFC 4007 section 11), a name of one computer that says nothing to others. */
+const withZone = `[fF][eE]80::(${h}:){0,5}${h}%[\\w.~-]+`;
+const address = new RegExp(`^(${ipv4}|${ipv6}|${withZone})$`);
 
 /** An IPv4 or IPv6 address, required and trimmed. Error sentences name the field by its label. */
 export function ipAddress(label: string) {
