@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admin, member, ownerAdmin } from '#core/access/rules.ts';
-import { digits, fields, flag, id, idParams, orElse } from '#core/contract/codec.ts';
+import { digits, fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 
 export * from './formContract.ts';
@@ -23,7 +23,7 @@ export const listOrganisations = endpoint({
   summary: "The person's organisations",
   access: member,
   evenWhen: ['shut out'],
-  reply: fields({ organisations: ['org_list', z.array(organisationItem)] }),
+  reply: fields({ organisations: ['org_list', listOf(organisationItem), 'org_details'] }),
   reads: ['organisations', 'session'],
 });
 

@@ -41,7 +41,7 @@ export const listPolicies = endpoint({
   path: '/securitypolicy/list',
   summary: 'The security policies of the organisation, the default one first',
   access: readsSecurity,
-  reply: fields({ policies: ['securitypolicy_list', listOf(policy)] }),
+  reply: fields({ policies: ['securitypolicy_list', listOf(policy), 'secuirtypolicy_details'] }),
   reads: ['policies', 'groups'],
 });
 
@@ -58,7 +58,7 @@ export const viewPolicy = endpoint({
   access: readsSecurity,
   params: idParams,
   reply: fields({
-    policy: ['policy_details', policy],
+    policy: ['policy_details', policy, 'secuirtypolicy_details'],
     ranges: ['ipddress_list', listOf(range)],
     /** The viewer's address. */
     currentAddress: ['current_ipaddress', z.string()],

@@ -192,7 +192,7 @@ export const viewUser = endpoint({
   params: idParams,
   reply: fields({
     person: ['user_details', personInDetail],
-    applications: ['user_app_details', listOf(assignment)],
+    applications: ['user_app_details', listOf(assignment), 'user_assignapp_list'],
     groups: ['user_groups', listOf(groupOfPerson), 'groups'],
     policies: ['user_policies', listOf(policyOfPerson), 'policies'],
     /** Missing where another back end does not tell. */

@@ -42,6 +42,16 @@ const made = async (name = 'Office', groups = [sales]) => Number((await create(n
 const idOf = ({ body }: Answer) => Number(body.policyipaddress_id);
 const lockedOut = { status: 409, body: { code: 409, reason: 'lockout' } };
 
+test('the names of product.md alone are enough: each list and record is there under one of them', async () => {
+  const { body: listed } = await admin.get('/api/securitypolicy/list');
+  const [first] = listed.securitypolicy_list as { policy_id: number }[];
+  expect(listed.secuirtypolicy_details).toEqual(listed.securitypolicy_list);
+  const { body: viewed } = await admin.get(`/api/securitypolicy/view/${first?.policy_id}`);
+  expect(viewed.secuirtypolicy_details).toEqual(viewed.policy_details);
+  const { body: own } = await admin.get('/api/organisation/list');
+  expect(own.org_details).toEqual(own.org_list);
+});
+
 describe('a policy', () => {
   test.each([
     [{ policy_name: '' }, 'policy_name'],

@@ -89,6 +89,35 @@ test.each([
   expect(errors()).toEqual([]);
 });
 
+const replied = replies as Record<string, Record<string, unknown>>;
+const { org_list: organisations } = replied['GET /api/organisation/list'] ?? {};
+const { securitypolicy_list: policies } = replied['GET /api/securitypolicy/list'] ?? {};
+const { policy_details, ...restOfPolicy } = replied['GET /api/securitypolicy/view/:id'] ?? {};
+const policy = policy_details as object;
+const { user_app_details: assigned, ...restOfPerson } = replied['GET /api/user/view/:id'] ?? {};
+
+// docs/specification/product.md section 3 has no other names for these lists and this record.
+test.each([
+  ['/myorganisation/myorganisation', 'GET /api/organisation/list', { org_details: organisations }, 'office@acme.test'],
+  ['/organisation/list', 'GET /api/organisation/list', { org_details: organisations }, 'office@acme.test'],
+  ['/securitypolicy', 'GET /api/securitypolicy/list', { secuirtypolicy_details: policies }, 'Office'],
+  [
+    '/securitypolicy/view/6',
+    'GET /api/securitypolicy/view/:id',
+    { secuirtypolicy_details: policy, ...restOfPolicy },
+    'Office',
+  ],
+  ['/securitypolicy/view/6', 'GET /api/securitypolicy/view/:id', { ...policy, ...restOfPolicy }, 'Office'],
+  ['/securitypolicy/view/6?tab=ips', 'GET /api/securitypolicy/view/:id', { ...policy, ...restOfPolicy }, '192.0.2.9'],
+  ['/user/view/7', 'GET /api/user/view/:id', { user_assignapp_list: assigned, ...restOfPerson }, 'CRM'],
+  // Nothing is listed, which is no error.
+  ['/myorganisation/myorganisation', 'GET /api/organisation/list', {}, 'My Organisations'],
+])('%s has enough with names of product.md alone (%s %j)', async (at, call, reply, text) => {
+  await renderPortal({ plugins, at, server: bareBackEnd({ [call]: reply }) });
+  expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
+  expect(errors()).toEqual([]);
+});
+
 test('the title of a record’s page begins with its name', async () => {
   await renderPortal({ plugins, at: '/user/view/7', server: bareBackEnd() });
   await waitFor(() => expect(document.title).toBe('Ada Lovelace | User | Admin'));
