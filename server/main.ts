@@ -7,7 +7,7 @@ import { startServer, type RunningServer } from './start.ts';
 const PATIENCE = 10_000;
 
 /** How long a proxy gets to learn that its open connections close, in milliseconds. */
-const DRAIN = 2_000;
+const DRAIN = 5_000;
 
 try {
   const config = readConfig(process.env, process.argv.slice(2));

@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { freePort } from '#tests/setup/freePort.ts';
+import { nginxOfTwo } from '#tests/setup/nginxOfTwo.ts';
 import { startPostgres } from '#tests/setup/startPostgres.ts';
 import { Caller } from '../caller.ts';
 import { must, NotHere, until, type Given, type Run } from '../run.ts';
@@ -44,7 +45,7 @@ export const rolling: Run = {
     for (const port of ports) servers.push(await start(port));
 
     const file = join(folder, 'nginx.conf');
-    writeFileSync(file, nginx(folder, port, ports));
+    writeFileSync(file, nginxOfTwo(folder, { port, ports }));
     const proxy = spawn('nginx', ['-c', file, '-p', folder, '-g', 'daemon off;'], { stdio: 'ignore' });
     clean.add(
       () => proxy.kill(),
@@ -108,21 +109,4 @@ function call(agent: Agent, port: number, post = false): Promise<{ status: numbe
     sent.on('error', (error) => resolve({ status: 0, text: error.message }));
     sent.end();
   });
-}
-
-/** The documented location and upstream, on other ports. */
-function nginx(folder: string, port: number, [first, second]: number[]): string {
-  const docs = readFileSync('docs/operations.md', 'utf8');
-  const location = /^ {2}location \/ \{[^}]*\}/m.exec(docs)?.[0];
-  const upstream = /^upstream gatehouse \{[^}]*3001[^}]*\}/m.exec(docs)?.[0];
-  must(Boolean(location && upstream), 'docs/operations.md has no location or no upstream of two processes');
-  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/${kind};`,
-  );
-  return `pid ${folder}/nginx.pid; error_log ${folder}/error.log;
-    events {}
-    http { access_log off; ${paths.join(' ')}
-      server { listen 127.0.0.1:${port}; ${location} }
-      ${upstream?.replace('3000', String(first)).replace('3001', String(second))}
-    }`;
 }
