@@ -102,6 +102,6 @@ test('somebody who loses the right meanwhile gets no more of a whole list, and n
       );
     return real(...given);
   };
-  await expect(admin.get(path.people ?? '')).rejects.toThrow();
+  await expect(admin.get(path.people ?? '')).rejects.toThrow('destroyed');
   expect(asked).toBe(2);
 });
