@@ -102,7 +102,9 @@ export async function startServer(config: Config, listening?: () => void): Promi
       );
     };
     let indexing = index();
-    const indexer = setInterval(() => (indexing = indexing.then(index)), SEAL);
+    const indexer = setInterval(() => {
+      indexing = indexing.then(index);
+    }, SEAL);
     indexer.unref();
     // A server that listens on a port has an address with a port.
     const { port } = app.server.address() as AddressInfo;

@@ -1,4 +1,5 @@
 import type { Endpoint, Given } from './endpoint.ts';
+import type { Recorded } from './recorded.ts';
 import type { Telling } from './telling.ts';
 
 /** The kind of record that an event is about: 'person', 'group', 'policy', 'application', 'organisation', or a plugin's own. */
@@ -60,9 +61,6 @@ export interface ActivityEvent {
 
 /** Declares an event and keeps its exact types. */
 export const event = <const E extends ActivityEvent>(declared: E): E => declared;
-
-/** A value of a field that is recorded. */
-export type Recorded = string | number | boolean | null | readonly string[];
 
 /** The values of some fields of an event. */
 export type FieldsOf<E extends ActivityEvent> = { readonly [F in keyof E['fields']]?: Recorded };

@@ -13,7 +13,7 @@ import * as security from '#plugins/security/events.ts';
 import * as services from '#plugins/services/events.ts';
 import * as users from '#plugins/users/events.ts';
 import * as webhooks from '#plugins/webhooks/events.ts';
-import type { Change } from './record.ts';
+import type { Change } from './change.ts';
 
 /** All events by their ids. */
 export const events: ReadonlyMap<string, ActivityEvent> = new Map(

@@ -1,11 +1,13 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { ActivityEvent, Recorded, SubjectKind, Told } from '#core/contract/event.ts';
+import type { ActivityEvent, SubjectKind, Told } from '#core/contract/event.ts';
+import type { Recorded } from '#core/contract/recorded.ts';
 import { foldText } from '#core/text/fold.ts';
 import { insertMany } from '#server/db/bulk.ts';
 import type { ActivityTable, Source } from '#server/db/activityTables.ts';
 import type { Database } from '#server/db/schema.ts';
 import { queueEvent } from '#server/webhooks/queue.ts';
 import { isForWebhooks } from '#server/webhooks/types.ts';
+import type { Change } from './change.ts';
 import { events, sentenceOf, toldSentenceOf } from './events.ts';
 
 /** Who changes something. */
@@ -29,13 +31,6 @@ export interface Acting {
   batch: string | null;
   /** The entry whose change is taken back. */
   undoes: number | null;
-}
-
-/** A field that changed, as it is stored. */
-export interface Change {
-  field: string;
-  was: Recorded;
-  now: Recorded;
 }
 
 /** The longest user agent that is stored. */

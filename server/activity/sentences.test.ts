@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { events, toldSentenceOf } from './events.ts';
-import type { Change } from './record.ts';
+import type { Change } from './change.ts';
 
 const named = { actor: 'Olivia', subject: 'Support', second: 'CRM' };
 const change = (field: string, was: Change['was'], now: Change['now']): Change => ({ field, was, now });

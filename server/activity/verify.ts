@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { personErased } from '#plugins/activity/events.ts';
 import type { Store } from '#server/db/database.ts';
 import type { Database } from '#server/db/schema.ts';
-import type { Change } from './record.ts';
+import type { Change } from './change.ts';
 import { digestOf } from './renewSeals.ts';
 import { hashOf } from './sealed.ts';
 import { sweptUpTo, type Seal } from './swept.ts';

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { goesOn } from '#server/accessEnd.ts';
 import { events, sentenceOf } from '#server/activity/events.ts';
-import type { Change } from '#server/activity/record.ts';
+import type { Change } from '#server/activity/change.ts';
 import type { ActivityTable } from '#server/db/activityTables.ts';
 import type { Database } from '#server/db/schema.ts';
 import { timeOf } from './column.ts';

@@ -1,8 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { Recorded } from '#core/contract/event.ts';
+import type { Recorded } from '#core/contract/recorded.ts';
 import { foldText } from '#core/text/fold.ts';
 import { sentenceOf, toldSentenceOf } from '#server/activity/events.ts';
-import { searchTextOf, type Change } from '#server/activity/record.ts';
+import type { Change } from '#server/activity/change.ts';
+import { searchTextOf } from '#server/activity/record.ts';
 import type { ActivityTable } from '#server/db/activityTables.ts';
 import { escaped } from '#server/html.ts';
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import { foldText } from '#core/text/fold.ts';
-import type { Change } from '#server/activity/record.ts';
+import type { Change } from '#server/activity/change.ts';
 import { dialectOf } from '#server/db/dialectOf.ts';
 import type { Database } from '#server/db/schema.ts';
 import { fullName } from '#server/names.ts';

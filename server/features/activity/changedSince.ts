@@ -1,5 +1,5 @@
 import type { Part } from '#core/contract/event.ts';
-import type { Change } from '#server/activity/record.ts';
+import type { Change } from '#server/activity/change.ts';
 import { events } from '#server/activity/events.ts';
 import { undoneBy, type ActivityRow } from './queries.ts';
 
@@ -63,8 +63,12 @@ function partsOf(row: ActivityRow, part: Part | undefined, change: Change | unde
 function idsIn(reverse: string | null, lists: readonly string[]): string[] | undefined {
   const { body = {} } = JSON.parse(reverse ?? '{}') as { body?: Record<string, unknown> };
   const found = lists.map((list) => body[list]).filter((list) => list !== undefined);
-  return found.length === 0 ? undefined : found.flat().map((one) => String((one as { id?: number }).id ?? one));
+  return found.length === 0 ? undefined : found.flat().map(idOf);
 }
+
+/** A list has ids, or records with ids. */
+const idOf = (one: unknown): string =>
+  typeof one === 'object' && one !== null && 'id' in one ? idOf(one.id) : JSON.stringify(one);
 
 function haveCommon(some: readonly Thing[] | undefined, others: readonly Thing[] | undefined): boolean {
   // A change without fields, such as a mail that was sent, says nothing about a field.

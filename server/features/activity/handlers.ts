@@ -4,7 +4,7 @@ import type * as contract from '#plugins/activity/contract.ts';
 import type { Entry } from '#plugins/activity/contract.ts';
 import { events, ownersOnly } from '#server/activity/events.ts';
 import { headOf } from '#server/activity/seals.ts';
-import type { Change } from '#server/activity/record.ts';
+import type { Change } from '#server/activity/change.ts';
 import { exportList } from '#server/export/exportList.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { canonicalAddress } from '#server/http/connection/address.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { typedWords } from '#core/text/fold.ts';
+import { foldText, partWords } from '#core/text/fold.ts';
 import { blocksOf, idsAt, type Block } from '#server/activity/words/blocks.ts';
 import { isAmong } from '#server/db/among.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -49,10 +49,12 @@ export async function searchPage(
   limit: number,
   { whole = false } = {},
 ): Promise<Found> {
-  const search: Search = { db, organisationId, filters, words: typedWords(filters.text), limit, rows: [] };
+  const search: Search = { db, organisationId, filters, words: wordsOf(filters.text), limit, rows: [] };
   const { rows } = search;
   const history = await historyIn(search);
-  const isShort = filters.batch !== undefined || (history !== undefined && history.length <= SHORT);
+  // A run, the own account's entries, and most histories are short enough to be read.
+  const isShort =
+    organisationId === 0 || filters.batch !== undefined || (history !== undefined && history.length <= SHORT);
   if (isShort) return { rows: await matching(search).limit(limit).execute() };
   if (history && history.length <= LONG) search.among = history;
   const [after, first] = await idsOfTimes(db, organisationId, filters);
@@ -83,6 +85,13 @@ export async function searchPage(
   return { rows };
 }
 
+/** The typed words, as entries have them: hyphens part them, for the text of an entry has none. */
+function wordsOf(typed: string): string[] {
+  const words = [...new Set(foldText(partWords(typed)).split(' '))].filter((word) => word !== '');
+  // Signs alone, which no entry has, find nothing instead of everything.
+  return words.length > 0 ? words : [typed];
+}
+
 /** The ids of the history of a person or a group, if there is such a filter; too many of them are not all read. */
 async function historyIn({ db, organisationId, filters }: Search): Promise<number[] | undefined> {
   const one = filters.about.find(({ kind }) => kind === 'person' || kind === 'group');
@@ -102,7 +111,7 @@ async function historyIn({ db, organisationId, filters }: Search): Promise<numbe
 /** The most entries that `searchPage` can find: those that the index names, and those that it does not have yet. */
 export async function mostFound(db: Kysely<Database>, organisationId: number, filters: Filters): Promise<number> {
   const fit = await countOfEntries(db, organisationId, filters);
-  const terms = await termsOf(db, organisationId, filters, typedWords(filters.text));
+  const terms = await termsOf(db, organisationId, filters, wordsOf(filters.text));
   const blocks = await blocksOf(db, organisationId);
   let found = await countOfEntries(db, organisationId, { ...noFilters, after: blocks.at(-1)?.up_to_id ?? 0 });
   for (let some = lastTogether(blocks, MOST_BLOCKS); some.length > 0; some = lastTogether(blocks, MOST_BLOCKS)) {
