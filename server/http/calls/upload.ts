@@ -30,6 +30,7 @@ export async function readUpload(request: FastifyRequest, field: string, whose: 
   const refuse = (why: string) => invalid({ [field]: [why] });
   const leave = coming.enter(whose);
   const part = await partOf(request).finally(leave);
+  if (part === 'too large') throw refuse(pictureFaults.tooLarge);
   if (part === 'several') throw refuse('Send one file, not several.');
   if (!part || part.field !== field) throw refuse('Choose a file.');
   if (part.size > MOST_PICTURE_BYTES) throw refuse(pictureFaults.tooLarge);
@@ -54,7 +55,9 @@ async function partOf(request: FastifyRequest) {
     }
     return found;
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') return 'several';
+    const { code } = error as { code?: string };
+    if (code === 'FST_FILES_LIMIT') return 'several';
+    if (code === 'FST_REQ_FILE_TOO_LARGE') return 'too large';
     // The parser's other errors are about the form of the body: no boundary, truncated, too many parts.
     return null;
   }
