@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
  * A reply of another back end, with its values as the contracts have them. docs/specification/product.md names the values
  * but not their types, and many back ends write ids as text and `null` for an empty text, an empty list or a flag that is
  * not set. Only the values that a contract has refused are changed. Of names, only that of the reply's one record may be
- * missing: product.md does not say under which name a reply has it, or that the reply is not the record itself.
+ * missing: docs/specification/product.md does not say under which name a reply has it, or if the reply is the record.
  */
 export function otherSpelling(envelope: object, issues: readonly z.core.$ZodIssue[]): object {
   const changed = structuredClone(envelope);

@@ -42,7 +42,7 @@ const made = async (name = 'Office', groups = [sales]) => Number((await create(n
 const idOf = ({ body }: Answer) => Number(body.policyipaddress_id);
 const lockedOut = { status: 409, body: { code: 409, reason: 'lockout' } };
 
-test('the names of product.md alone are enough: each list and record is there under one of them', async () => {
+test('the names of docs/specification/product.md are enough: each list and record is there under one of them', async () => {
   const { body: listed } = await admin.get('/api/securitypolicy/list');
   const [first] = listed.securitypolicy_list as { policy_id: number }[];
   expect(listed.secuirtypolicy_details).toEqual(listed.securitypolicy_list);

@@ -112,7 +112,7 @@ test.each([
   ['/user/view/7', 'GET /api/user/view/:id', { user_assignapp_list: assigned, ...restOfPerson }, 'CRM'],
   // Nothing is listed, which is no error.
   ['/myorganisation/myorganisation', 'GET /api/organisation/list', {}, 'My Organisations'],
-])('%s has enough with names of product.md alone (%s %j)', async (at, call, reply, text) => {
+])('%s has enough with names of docs/specification/product.md (%s %j)', async (at, call, reply, text) => {
   await renderPortal({ plugins, at, server: bareBackEnd({ [call]: reply }) });
   expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
   expect(errors()).toEqual([]);
