@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { Mark } from '#core/ui/icons/Mark.tsx';
+import { Notice } from './Notice.tsx';
 
 interface Props {
   title: string;
@@ -37,7 +38,18 @@ export function AccountPage({ title, focusTitle = false, lead, children, footer,
           {title}
         </h1>
         {lead && <div className="mt-1.5 text-muted wrap-anywhere">{lead}</div>}
-        {children && <div className="mt-6 flex flex-col gap-5">{children}</div>}
+        {children && (
+          <div className="mt-6 flex flex-col gap-5">
+            {/* Every sign-in would succeed, and the next page would know nothing of it. */}
+            {!navigator.cookieEnabled && (
+              <Notice tone="danger">
+                This browser blocks cookies, so it cannot keep you signed in. Allow cookies for this site, then load the
+                page again.
+              </Notice>
+            )}
+            {children}
+          </div>
+        )}
       </div>
       {footer && <div className="mt-6 flex flex-wrap justify-center gap-x-6 gap-y-1 text-muted">{footer}</div>}
       {below && <div className="w-full max-w-2xl">{below}</div>}
