@@ -15,6 +15,7 @@ import { sweepWaysBack } from './lockout/waysBack.ts';
 import { sweepLinks } from './mail/links.ts';
 import { sweepMails } from './mail/outbox.ts';
 import { sweepItems } from './signOn/sweepItems.ts';
+import { sweepToldSignOuts } from './signOn/toldSignOuts.ts';
 import { sweepWebhooks } from './webhooks/outbox.ts';
 import type { Services } from './services.ts';
 
@@ -42,7 +43,7 @@ export async function sweep(services: Pick<Services, 'store' | 'config' | 'catal
     await sweepWaysBack(tx, now());
   });
   // A busy hour leaves more than one statement deletes.
-  for (const some of [sweepMails, sweepItems, sweepWebhooks])
+  for (const some of [sweepMails, sweepItems, sweepToldSignOuts, sweepWebhooks])
     while ((await store.write((tx) => some(tx, now()), { patient: true })) >= SWEPT_AT_ONCE);
   await sweepActivity(services);
 }

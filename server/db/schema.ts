@@ -25,6 +25,7 @@ import type {
   SignOnClientsTable,
   SignOnItemsTable,
   SignOnKeysTable,
+  ToldSignOutsTable,
 } from './signOnTables.ts';
 import type { ServiceAccountsTable, ServiceTokensTable } from './serviceTables.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhookTables.ts';
@@ -78,6 +79,7 @@ export interface Database {
   sign_on_keys: SignOnKeysTable;
   sign_on_clients: SignOnClientsTable;
   deliveries: DeliveriesTable;
+  told_sign_outs: ToldSignOutsTable;
   access_requests: AccessRequestsTable;
   ownership_offers: OwnershipOffersTable;
   ways_back: WaysBackTable;

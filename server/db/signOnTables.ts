@@ -57,6 +57,18 @@ export interface DeliveriesTable {
   last_error: string | null;
 }
 
+/** What became of such a message, without whom it was about (server/signOn/toldSignOuts.ts). */
+export interface ToldSignOutsTable {
+  id: Generated<number>;
+  application_id: number;
+  state: 'delivered' | 'failed';
+  created_at: number;
+  last_at: number;
+  attempts: number;
+  /** Why the last attempt failed. */
+  error: string | null;
+}
+
 /** A person asks for an application; the row is deleted when the request is approved. */
 export interface AccessRequestsTable {
   id: number;

@@ -125,6 +125,7 @@ export const tables: Described = {
   sign_on_keys: { why: 'keys of the portal' },
   sign_on_clients: { why: 'secrets of applications' },
   deliveries: { why: 'encrypted messages to applications that a session has ended; they name it by a number' },
+  told_sign_outs: { why: 'times and outcomes of such messages, without the session or the person' },
   settings: { why: 'about the portal' },
   activity_seals: { why: 'hashes of entries' },
   renewed_seals: { why: 'hashes of entries' },

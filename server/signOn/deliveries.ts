@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { cutWhole } from '#core/contract/cutWhole.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
+import { noteOutcome } from './toldSignOuts.ts';
 
 /** The time for which a worker claims a delivery, in milliseconds. A process that is killed loses none. */
 const CLAIM = 30_000;
@@ -32,6 +33,7 @@ export interface Delivery {
   applicationId: number;
   /** Whom the place counts for: the organisation of an own application, or the application of the catalogue. */
   receiver: string;
+  createdAt: number;
   attempts: number;
   logout: Logout;
 }
@@ -81,12 +83,13 @@ export async function claimDeliveries(
     .set({ claimed_until: at + CLAIM })
     .where('id', 'in', [...due.keys()])
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', at)]))
-    .returning(['id', 'application_id', 'attempts', 'body'])
+    .returning(['id', 'application_id', 'created_at', 'attempts', 'body'])
     .execute();
-  return rows.map(({ id, application_id: applicationId, attempts, body }) => ({
+  return rows.map(({ id, application_id: applicationId, created_at: createdAt, attempts, body }) => ({
     id,
     applicationId,
     receiver: due.get(id) ?? '',
+    createdAt,
     attempts,
     logout: JSON.parse(secrets.open(body, context(applicationId))) as Logout,
   }));
@@ -135,20 +138,27 @@ async function chooseDue(
   }
 }
 
-/** Ends a delivery that arrived, or that nobody waits for any more. */
-export async function endDelivery(tx: Kysely<Database>, id: number): Promise<void> {
-  await tx.deleteFrom('deliveries').where('id', '=', id).execute();
+/** Ends a delivery that arrived, or is given up because of `error`. */
+export async function endDelivery(
+  tx: Kysely<Database>,
+  delivery: Delivery,
+  now: number,
+  error: string | null = null,
+): Promise<void> {
+  await tx.deleteFrom('deliveries').where('id', '=', delivery.id).execute();
+  await noteOutcome(tx, delivery, now, error);
 }
 
 /** Schedules a retry, or gives the delivery up after too many. Returns whether it is given up. */
 export async function retryDelivery(
   tx: Kysely<Database>,
-  { id, attempts }: Delivery,
+  delivery: Delivery,
   error: string,
   now: number,
 ): Promise<boolean> {
+  const { id, attempts } = delivery;
   if (attempts + 1 >= MOST_ATTEMPTS) {
-    await endDelivery(tx, id);
+    await endDelivery(tx, delivery, now, cutWhole(error, 300));
     return true;
   }
   await tx

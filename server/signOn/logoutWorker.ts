@@ -4,6 +4,7 @@ import type { Services } from '#server/services.ts';
 import { clientIdOf } from './clientId.ts';
 import { claimDeliveries, endDelivery, isDeliveryDue, retryDelivery, type Delivery } from './deliveries.ts';
 import { queueEnded } from './ended.ts';
+import { whyNot } from './toldSignOuts.ts';
 
 /** The interval between two looks at the database, in milliseconds. */
 const EVERY = 1_000;
@@ -37,15 +38,16 @@ export function startLogoutWorker(services: Services, log: FastifyBaseLogger, ev
       const { sendLogout } = await import('./provider.ts');
       const { provider } = await providerOf(services, log)();
       await sendLogout(provider, clientIdOf(delivery.applicationId), delivery.logout);
-      await store.write((tx) => endDelivery(tx, delivery.id));
+      await store.write((tx) => endDelivery(tx, delivery, now()));
       log.info({ application: delivery.applicationId }, 'an application was told of a sign-out');
     } catch (error) {
-      await tellLater(delivery, error instanceof Error ? error.message : String(error)).catch(failed);
+      await tellLater(delivery, error).catch(failed);
     }
   }
 
-  async function tellLater(delivery: Delivery, why: string): Promise<void> {
-    const isGivenUp = await store.write((tx) => retryDelivery(tx, delivery, why, now()));
+  async function tellLater(delivery: Delivery, error: unknown): Promise<void> {
+    const why = error instanceof Error ? error.message : String(error);
+    const isGivenUp = await store.write((tx) => retryDelivery(tx, delivery, whyNot(error), now()));
     const said = isGivenUp
       ? 'an application was never told of a sign-out'
       : 'an application was not told of a sign-out';

@@ -26,6 +26,15 @@ const GLOBAL = ipaddr.IPv6.parseCIDR('2000::/3');
 const isPublic = (parsed: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
   parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(GLOBAL));
 
+/**
+ * The same of a web address that names a network address itself, so that it can be refused when it is saved. What a host
+ * name leads to is judged when it is called.
+ */
+export function knownFault(given: URL, listed: Reachable, alsoPlain = false): string | undefined {
+  const literal = literalOf(given);
+  return literal && addressFault(literal, given.protocol === 'https:' || alsoPlain, listed);
+}
+
 /** The network address that a web address names itself, or undefined if it has a name. */
 export function literalOf({ hostname }: URL): string | undefined {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');

@@ -11,6 +11,7 @@ import { viewSignOn } from '../ownContract.ts';
 import { ownApplicationCommands } from '../ownCommands.ts';
 import { CopyableText } from '#core/ui/copy/CopyableText.tsx';
 import { discoveryOf, settingsFor, settingsOf } from './settingsTexts.ts';
+import { SignOutNews } from './SignOutNews.tsx';
 
 type SignOnView = Answer<typeof viewSignOn>;
 
@@ -61,7 +62,12 @@ function Shown({ view }: { view: SignOnView }) {
         <Fact title="Back-channel logout address">{listed([signOn.backchannelLogoutUri])}</Fact>
         <Fact title="Address that begins a sign-in">{listed([signOn.initiateLoginUri])}</Fact>
       </section>
-      {own && <ReadyTexts view={view} />}
+      {own && (
+        <div>
+          <ReadyTexts view={view} />
+          {signOn.backchannelLogoutUri !== null && <SignOutNews id={view.id} />}
+        </div>
+      )}
     </div>
   );
 }

@@ -12,8 +12,8 @@ import { deliveries } from '../deliveries.ts';
 import { answerText } from '../parts/columns.tsx';
 import { Facts } from '#core/ui/page/Facts.tsx';
 import { timeText } from '#core/ui/text/timeText.ts';
-import { stateOf } from '../stateText.ts';
-import { StateBadge } from '../parts/StateBadge.tsx';
+import { StateBadge } from '#core/ui/delivery/StateBadge.tsx';
+import { stateOf } from '#core/ui/delivery/stateText.ts';
 import { useFresh } from '../parts/useFresh.ts';
 import { webhookPath, webhookViewPath } from '../paths.ts';
 

@@ -36,6 +36,7 @@ import { activityRuns } from './039_activityRuns.ts';
 import { activityWords } from './040_activityWords.ts';
 import { deliveriesInTurn } from './042_deliveriesInTurn.ts';
 import { waysBack } from './046_waysBack.ts';
+import { toldSignOuts } from './043_toldSignOuts.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -81,6 +82,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '040_activity_words': activityWords(columns),
     '042_deliveries_in_turn': deliveriesInTurn,
     '046_ways_back': waysBack(columns),
+    '043_told_sign_outs': toldSignOuts(columns),
   };
 }
 

@@ -5,7 +5,15 @@ import { formerOf } from '#server/activity/formerOf.ts';
 import { rolesIn, signOnIn } from '#server/catalogue/ofOrganisation.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { notFound } from '#server/http/calls/refused.ts';
-import { keptRoles, refuseNameOfSuite, refuseTwice, textsOf, told, type SaidRole } from './ownTexts.ts';
+import {
+  keptRoles,
+  refuseLogoutAddress,
+  refuseNameOfSuite,
+  refuseTwice,
+  textsOf,
+  told,
+  type SaidRole,
+} from './ownTexts.ts';
 import { ownForChange, rolesHeld, saveOwn } from './ownQueries.ts';
 
 interface Given {
@@ -39,6 +47,7 @@ export async function changeOwn(ctx: Ctx, { id, version, ...given }: Given) {
   const said = given.roles ?? was.roles;
   refuseNameOfSuite(services.catalogue, wanted.name);
   refuseTwice(said);
+  refuseLogoutAddress(wanted.signOn, was.signOn);
   const now = { ...wanted, roles: keptRoles(said, was.roles, await rolesHeld(db, organisationId, id)) };
   await saveOwn(db, id, textsOf(now, now.roles));
   await ctx.record(applicationUpdated, {

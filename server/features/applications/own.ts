@@ -15,9 +15,10 @@ import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { clientIdOf } from '#server/signOn/clientId.ts';
 import { newClientSecret } from '#server/signOn/clientSecrets.ts';
 import { SIGN_ON } from '#server/signOn/paths.ts';
+import { newsTo } from '#server/signOn/toldSignOuts.ts';
 import { changeOwn } from './changeOwn.ts';
 import { applicationToShow } from './offers.ts';
-import { newRoles, refuseNameOfSuite, refuseTwice, textsOf, told, type Role } from './ownTexts.ts';
+import { newRoles, refuseLogoutAddress, refuseNameOfSuite, refuseTwice, textsOf, told, type Role } from './ownTexts.ts';
 import {
   archivedOf,
   countOwn,
@@ -39,6 +40,7 @@ export const ownHandlers: Handlers<typeof contract> = {
     const { db, organisationId, services, now } = ctx;
     refuseNameOfSuite(services.catalogue, body.name);
     refuseTwice(body.roles);
+    refuseLogoutAddress(body.signOn);
     if ((await countOwn(db, organisationId)) >= MOST_OWN)
       throw conflict(`An organisation can have at most ${MOST_OWN} applications of its own.`);
     const roles = newRoles(body.roles);
@@ -173,6 +175,12 @@ export const ownHandlers: Handlers<typeof contract> = {
     };
   },
 
+  async listSignOutNews({ params }, { db, organisationId }) {
+    const row = await ownById(db, organisationId, params.id);
+    if (!row) throw notFound('application');
+    return { deliveries: await newsTo(db, row.id, MOST_NEWS) };
+  },
+
   async rotateSecret({ body: { id } }, ctx) {
     const { db, organisationId, services } = ctx;
     const row = await ownForChange(db, organisationId, id);
@@ -184,6 +192,9 @@ export const ownHandlers: Handlers<typeof contract> = {
     return { clientId: clientIdOf(id), secret, message: `${row.name} has a new secret.` };
   },
 };
+
+/** The most news of sign-outs in one answer. */
+const MOST_NEWS = 50;
 
 /** The most people whose history tells of a deletion. */
 const MOST_TOLD = 200;

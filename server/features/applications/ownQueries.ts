@@ -115,6 +115,7 @@ export async function deleteOwn(tx: Kysely<Database>, organisationId: number, id
     .where('application_id', '=', id)
     .execute();
   await tx.deleteFrom('sign_on_clients').where('application_id', '=', id).execute();
+  await tx.deleteFrom('told_sign_outs').where('application_id', '=', id).execute();
   await tx.deleteFrom('own_applications').where('id', '=', id).execute();
 }
 

@@ -3,6 +3,7 @@ import { rolesFault } from '#plugins/applications/ownRules.ts';
 import type { Catalogue } from '#server/catalogue/catalogue.ts';
 import { nameKey } from '#core/text/nameKey.ts';
 import { invalid } from '#server/http/calls/refused.ts';
+import { knownFault } from '#server/webhooks/addresses.ts';
 import { nameTaken, type OwnTexts } from './ownQueries.ts';
 
 export interface Role {
@@ -83,6 +84,22 @@ export const told = ({ name, description, url, mobileUrl, signOn }: Said, roles:
   backchannelLogoutUri: signOn?.backchannelLogoutUri ?? null,
   initiateLoginUri: signOn?.initiateLoginUri ?? null,
 });
+
+/**
+ * The server calls no private address that an organisation has typed, so such an address is refused when it is saved. One
+ * that was stored before this rule does not stand in the way of other changes.
+ */
+export function refuseLogoutAddress(signOn: SignOn | null, before: SignOn | null = null): void {
+  const address = signOn?.backchannelLogoutUri;
+  if (!address || address === before?.backchannelLogoutUri) return;
+  const url = new URL(address);
+  if (LOCAL.test(url.hostname)) url.hostname = '127.0.0.1';
+  const fault = knownFault(url, [], true);
+  if (fault) throw invalid({ 'sign_on.backchannel_logout_uri': [`Back-channel logout address: ${fault}`] });
+}
+
+/** The names of a machine for itself (RFC 6761). */
+const LOCAL = /(^|\.)localhost$/i;
 
 /** Two applications of one name could not be told apart in a list, nor by an import. */
 export function refuseNameOfSuite(catalogue: Catalogue, name: string): void {

@@ -2,7 +2,7 @@ import { ALL_TYPES } from '#plugins/webhooks/contract.ts';
 import { webAddressFault } from '#core/contract/webAddress/webAddressFault.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { invalid } from '#server/http/calls/refused.ts';
-import { addressFault, literalOf } from '#server/webhooks/addresses.ts';
+import { knownFault } from '#server/webhooks/addresses.ts';
 import { webhookTypes } from '#server/webhooks/types.ts';
 
 /** The chosen types, each once. Throws 422 for one that there is not. */
@@ -23,9 +23,8 @@ export function refuseAddress({ services: { config } }: Ctx, given: string): voi
   const refuse = (why: string) => invalid({ webhook_url: [why] });
   if (!URL.canParse(given)) throw refuse(webAddressFault('Address', 'https://')({ input: given }));
   const url = new URL(given);
-  const isHttps = url.protocol === 'https:';
-  if (!isHttps && config.webhookNetworks.length === 0) throw refuse('Address must begin with https://.');
-  const literal = literalOf(url);
-  const fault = literal && addressFault(literal, isHttps, config.webhookNetworks);
+  if (url.protocol !== 'https:' && config.webhookNetworks.length === 0)
+    throw refuse('Address must begin with https://.');
+  const fault = knownFault(url, config.webhookNetworks);
   if (fault) throw refuse(fault);
 }

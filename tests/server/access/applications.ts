@@ -100,6 +100,10 @@ export const applicationsRows: Record<string, Row> = {
     // Loaded by an <img>.
     plain: true,
   },
+  'GET /api/application/own/deliveries/:id': {
+    give: ({ ownApplication }) => ({ params: { id: ownApplication } }),
+    own: admins,
+  },
   'GET /api/application/signon/:id': {
     give: ({ ownApplication }) => ({ params: { id: ownApplication } }),
     own: admins,
