@@ -2,7 +2,7 @@ import { path } from '#core/plugin/path.ts';
 
 /**
  * Queries: `return_to`, the address after signing in, on this origin only; `reason`, why the person must sign in
- * (parts/reasonText.ts).
+ * (parts/reasonText.ts); `login_hint`, the email address that an application expects, which can be changed.
  */
 export const signInPath = path('/signin');
 export const registerPath = path('/register');

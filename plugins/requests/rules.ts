@@ -8,6 +8,10 @@ export const lacksAccess = rule<{ enabled: boolean | null }>(
   { already: true },
 );
 
+/** The sentence of a rule about 'the user', said to that user. */
+export const saidToUser = (why: string): string =>
+  why.replace(/^The access of the user/, 'Your access').replace(/ (to|for) (the|this) user\b/, ' $1 you');
+
 /** After a refusal a person waits a day, so that nobody is asked again and again. */
 export const notJustRefused = rule<{ refusedLately: boolean }>(
   'not refused within a day',

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { applicationEntered, entranceRefused, signedOutThere } from '#plugins/requests/events.ts';
 import { record } from '#server/activity/record.ts';
-import { entryFor } from '#server/catalogue/ofOrganisation.ts';
+import { clientEntry, organisationOfOwn } from '#server/catalogue/ofOrganisation.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
@@ -58,7 +58,9 @@ async function write(
 ): Promise<void> {
   const { id } = caller.viewer;
   const organisationId = caller.viewer.organisationId ?? 0;
-  const entry = await entryFor({ db: tx, organisationId, services }, applicationId);
+  // An archived application still has its name. That of another organisation is not told here.
+  const isOwn = (await organisationOfOwn(tx, applicationId)) === organisationId;
+  const entry = isOwn ? await clientEntry(tx, services, applicationId) : services.catalogue.get(applicationId);
   await record(
     tx,
     {

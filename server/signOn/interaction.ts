@@ -58,14 +58,14 @@ export async function takeStep(
     await recordRefused(services, { caller, request, applicationId }, refusal.why);
     return onward(refusedPage(applicationId));
   }
-  if (!caller || refusal) return onward(withReturn(config.portal.signin_url, request.url));
+  const signIn = (reason?: string) => onward(withHint(withReturn(config.portal.signin_url, request.url, reason), step));
+  if (!caller || refusal) return signIn();
   const lacks = await lackingFactor(services, caller, step.params);
   if (lacks === 'factor') {
     const said = { error: 'unmet_authentication_requirements', error_description: NO_FACTOR };
     return onward(await provider.interactionResult(request.raw, reply.raw, said));
   }
-  if (lacks === 'proof' || !isProvenFor(step, caller, services.now()))
-    return onward(withReturn(config.portal.signin_url, request.url, 'confirm'));
+  if (lacks === 'proof' || !isProvenFor(step, caller, services.now())) return signIn('confirm');
   const returnTo = await provider.interactionResult(request.raw, reply.raw, {
     login: {
       accountId: String(caller.viewer.id),
@@ -78,6 +78,16 @@ export async function takeStep(
     ...(step.prompt.name === 'consent' && { consent: {} }),
   });
   return onward(returnTo);
+}
+
+/**
+ * The sign-in page with the email address that the application expects in its form. Another hint, such as the number of a
+ * person that a tile has given to the application, is left out: to a stranger it must not become an address.
+ */
+function withHint(address: string, { params }: Pick<Interaction, 'params'>): string {
+  const { login_hint: hint } = params;
+  if (typeof hint !== 'string' || !/^[^\s@]{1,64}@[^\s@]{1,190}$/.test(hint)) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ login_hint: hint })}`;
 }
 
 /** The request of the application; `undefined` when the step is over, or is not of this browser. */

@@ -2,7 +2,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Services } from '#server/services.ts';
 import { applicationOf } from './clientId.ts';
 import { lackingFactor } from './factors.ts';
-import { refusalOf } from './judge.ts';
+import { refusalOf, type Refusal } from './judge.ts';
 import { interactionPolicy } from './library.ts';
 import { amrOf } from './proofs.ts';
 import { callerNow } from './requests.ts';
@@ -18,28 +18,38 @@ export function promptsOf(services: Services) {
   const { Check, base } = interactionPolicy;
   const prompts = base();
   const checks = prompts.get('login')?.checks;
-  const refused = async (ctx: KoaContextWithOIDC) =>
-    (await refusalOf(services, callerNow(), applicationOf(ctx.oidc.client?.clientId) ?? 0)) !== null;
+  /** Judged once for each request. */
+  const judged = new WeakMap<KoaContextWithOIDC, Promise<Refusal | null>>();
+  const isRefused = (kind: Refusal['kind']) => async (ctx: KoaContextWithOIDC) => {
+    const refusal = judged.get(ctx) ?? refusalOf(services, callerNow(), applicationOf(ctx.oidc.client?.clientId) ?? 0);
+    judged.set(ctx, refusal);
+    return (await refusal)?.kind === kind;
+  };
   checks?.add(new Check('signed_out', 'Nobody is signed in.', 'login_required', () => callerNow() === null), 0);
-  checks?.add(new Check('refused', 'The portal does not let this person in.', 'access_denied', refused), 1);
+  const owed = 'A second factor must be set up first.';
+  checks?.add(new Check('set_up_owed', owed, 'interaction_required', isRefused('set-up owed')), 1);
+  checks?.add(
+    new Check('refused', 'The portal does not let this person in.', 'access_denied', isRefused('refused')),
+    2,
+  );
   const lacks = async (what: 'proof' | 'factor', { oidc }: KoaContextWithOIDC) => {
     const caller = callerNow();
     return caller !== null && (await lackingFactor(services, caller, { ...oidc.params })) === what;
   };
   checks?.add(
     new Check('factor_unproved', 'A second factor is needed.', 'login_required', (ctx) => lacks('proof', ctx)),
-    2,
+    3,
   );
   checks?.add(
     new Check('factor_missing', NO_FACTOR, 'unmet_authentication_requirements', (ctx) => lacks('factor', ctx)),
-    2,
+    3,
   );
   checks?.add(
     new Check('other_person', 'Somebody else is signed in now.', 'login_required', ({ oidc }) => {
       const caller = callerNow();
       return oidc.session?.accountId !== String(caller?.viewer.id) && !oidc.result?.login;
     }),
-    4,
+    5,
   );
   checks?.add(
     new Check('other_proof', 'The person has proved more in the meantime.', 'login_required', ({ oidc }) => {
@@ -47,7 +57,7 @@ export function promptsOf(services: Services) {
       const told = oidc.session?.amr?.join();
       return Boolean(caller && told && told !== amrOf(caller.factors).join() && !oidc.result?.login);
     }),
-    5,
+    6,
   );
   // Applications that want a refresh token may have to send `prompt=consent`. It is granted without a question.
   prompts.get('consent')?.checks.clear();

@@ -96,11 +96,26 @@ describe('a sign-in', () => {
     expect((await oidc.authorizationCodeGrant(crm.config, new URL(end.at), checks)).claims()?.sub).toBe(String(pia.id));
   });
 
+  test.each([
+    ['pia@acme.test', 'pia@acme.test'],
+    ['pia+crm@acme.test', 'pia+crm@acme.test'],
+    // A tile gives the number of the person to the application: strangers must not learn whose it is.
+    ['7', null],
+    ['javascript:alert(1)', null],
+    [`${'x'.repeat(300)}@acme.test`, null],
+    ['pia@acme.test\r\nx: y', null],
+  ])('puts the login_hint %j into the form of the sign-in page, if it is an email address', async (hint, expected) => {
+    const { at } = await follow(it.browser(), (await crm.begin({ login_hint: hint })).url);
+    expect(new URL(at).searchParams.get('login_hint')).toBe(expected);
+  });
+
   test('leads to the set-up of the second factor where a policy forces it, and names both factors afterwards', async () => {
     await makePolicy(it.store, acme, { forced: true, people: [pia] });
     expect((await follow(browser, (await crm.begin()).url)).at).toMatch(
       /\/security\/forced2fa\?return_to=%2Foidc%2Fint/,
     );
+    const silent = await follow(browser, (await crm.begin({ prompt: 'none' })).url);
+    expect(new URL(silent.at).searchParams.get('error')).toBe('interaction_required');
     await it.store.write(async (tx) => {
       await tx.updateTable('people').set({ totp_enabled: 1 }).where('id', '=', pia.id).execute();
       await tx.updateTable('sessions').set({ factors: 'pwd otp' }).where('person_id', '=', pia.id).execute();

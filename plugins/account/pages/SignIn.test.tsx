@@ -132,6 +132,14 @@ describe('sign-in', () => {
     expect(screen.getByRole('status')).toHaveTextContent(sentence);
   });
 
+  test('the address that an application expects is in the form, and can be changed', async () => {
+    renderOpen(SignIn, '/signin?login_hint=pia%2Bcrm%40acme.test');
+    expect(email()).toHaveValue('pia+crm@acme.test');
+    expect(password()).toHaveValue('');
+    await userEvent.setup().type(email(), 'x');
+    expect(email()).toHaveValue('pia+crm@acme.testx');
+  });
+
   test('an unknown reason shows nothing', () => {
     renderOpen(SignIn, '/signin?reason=Call+0900');
     expect(screen.queryByRole('status')).not.toBeInTheDocument();

@@ -17,6 +17,7 @@ export default function SignIn() {
   const query = useSearchParams();
   const reason = reasonText(query.get('reason'));
   const [offered, setOffered] = useState<Offered>();
+  const hint = query.get('login_hint');
   return (
     <AccountPage
       title="Sign in"
@@ -31,7 +32,11 @@ export default function SignIn() {
       below={<DemoPeople choose={setOffered} />}
     >
       {reason && <Notice tone={reason.tone}>{reason.text}</Notice>}
-      <SignInSteps key={offered?.email} fill={offered} done={() => leave(returnTo(query.get('return_to')))}>
+      <SignInSteps
+        key={offered?.email}
+        fill={offered ?? (hint === null ? undefined : { email: hint })}
+        done={() => leave(returnTo(query.get('return_to')))}
+      >
         <p className="-my-1 text-sm">
           <TextLink href={forgotPath()}>Forgotten your password?</TextLink>
         </p>

@@ -14,7 +14,7 @@ interface Props {
   /** The address of the person who must sign in, if it is known. */
   email?: string;
   /** What is typed at the start; it can be changed. */
-  fill?: { email: string; password: string } | undefined;
+  fill?: { email: string; password?: string } | undefined;
   /** Content below the fields. */
   children?: ReactNode;
   /** Called when the session exists. */

@@ -53,3 +53,17 @@ test('an application of another organisation names it, without speaking of the p
   expect(screen.queryByText(/This is about your account/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Switch organisation' })).toBeVisible();
 });
+
+test.each([
+  ['This application is not assigned to the user.', 'This application is not assigned to you.'],
+  ['The application is disabled for this user.', 'The application is disabled for you.'],
+  [
+    'The access of the user to this application ended on 31-Jan-2026.',
+    'Your access to this application ended on 31-Jan-2026.',
+  ],
+  ['The organisation has not added this application.', 'The organisation has not added this application.'],
+])('the reason %s is said to the person', async (why, shown) => {
+  const application = { id: 7, name: 'Wiki', image: '' };
+  await draw(false, answer(viewEntrance, { application, why, request: 'none', reason: '', elsewhere: null }));
+  expect(await screen.findByText(shown)).toBeVisible();
+});

@@ -13,6 +13,7 @@ import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { BareHeader } from '#core/ui/bare/BareHeader.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { askForAccess, viewEntrance } from '../contract.ts';
+import { saidToUser } from '../rules.ts';
 
 /** The page after a refused sign-in to an application: why, and what helps. */
 export default function RefusedApplication({ params: { id } }: PageProps<'/application/refused/:id'>) {
@@ -68,7 +69,7 @@ function Shown({
       <h1 className="mt-3 text-xl font-semibold text-balance wrap-anywhere">
         {why === null ? `You can open ${application.name}` : `You cannot open ${application.name}`}
       </h1>
-      <p className="text-balance">{why ?? 'You have access now.'}</p>
+      <p className="text-balance">{why === null ? 'You have access now.' : saidToUser(why)}</p>
       {why !== null && organisation && !elsewhere && (
         <p className="text-sm text-balance text-muted">
           This is about your account in {organisation.name}. {said[request]}
