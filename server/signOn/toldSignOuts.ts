@@ -81,6 +81,9 @@ export async function sweepToldSignOuts(db: Kysely<Database>, now: number): Prom
 
 /** Why an application did not take the news: its answer, or what is wrong with the connection, as for a webhook. */
 export function whyNot(error: unknown): string {
-  const { response } = error as { response?: { status?: number } };
-  return response?.status === undefined ? sentenceOf(error) : `The application answered ${response.status}.`;
+  const { response, name } = error as { response?: { status?: number }; name?: string };
+  if (response?.status !== undefined) return `The application answered ${response.status}.`;
+  // The library ends an attempt after a few seconds.
+  if (name === 'AbortError' || name === 'TimeoutError') return 'The application did not answer in time.';
+  return sentenceOf(error);
 }
