@@ -10,7 +10,8 @@ export function configurationPage(): string {
 # Configuration
 
 The server is configured by environment variables. An empty variable counts as missing. The server checks them all at the
-start; for each wrong value it prints a sentence that says why, and it does not start.
+start; for each wrong value it prints a sentence that says why, and it does not start. It starts with a name that is
+nearly one of these, such as \`SMPT_URL\`, but says so, and so does \`portal check\`.
 
 ${variablesTable()}
 
@@ -30,7 +31,8 @@ takes 115 MB at rest instead of 139, and 118 instead of 140 after 480 pages.
 ## The operator's commands
 
 \`npm run portal -- <command>\` works while the server runs. \`--help\` after a command explains it; \`--demo\` takes the
-database of the demo organisation. The exit code is 0 for success, 1 for a failure, 2 for wrong use.
+database of the demo organisation. The exit code is 0 for success, 1 for a failure, 2 for wrong use, which is also a wrong
+value of a variable.
 
 ${table(['command', 'what it does'], lines)}
 `;

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '#tests/setup/freePort.ts';
 import { temporaryFolder } from '#tests/server/app/temporaryFolder.ts';
+import { openDatabase } from '#server/db/database.ts';
+import { loadSecrets } from '#server/secrets.ts';
 import { commands } from './commands.ts';
 import { helpPage } from './help.ts';
 import { parse } from './parse.ts';
@@ -45,6 +47,23 @@ test('a wrong environment ends with code 2 and its sentence', async () => {
   const { code, err } = await run(['person', 'grant-many', 'a@b.example'], { PORT: 'x' });
   expect(code).toBe(2);
   expect(err).toContain("PORT is 'x', but a whole number from 0 to 65535 is expected.");
+});
+
+test.each([
+  ['a database of another key', { SECRET_KEY: 'k'.repeat(40) }],
+  ['a folder that cannot be made', { DATA_DIR: '/proc/nothing' }],
+  ['a database that is not there', { DATA_DIR: '/nowhere' }],
+  ['a path that is a file', { DATA_DIR: '/dev/null' }],
+  ['a catalogue that is not there', { CATALOGUE_FILE: '/nowhere/catalogue.json' }],
+])('%s ends `check` with code 1 and a sentence, as docs/configuration.md says', async (_what, env) => {
+  const folder = temporaryFolder();
+  const store = await openDatabase({ file: join(folder, 'portal.sqlite') });
+  await store.migrate();
+  await loadSecrets(store, 'the first key of this database, which is long enough');
+  await store.close();
+  const { code, err } = await run(['check'], { DATA_DIR: folder, ...env });
+  expect([code, err]).toEqual([1, expect.not.stringMatching(/\bat .*\.ts|Error:|ERR_/)]);
+  expect(err).not.toBe('');
 });
 
 describe('help', () => {

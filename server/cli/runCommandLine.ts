@@ -15,7 +15,7 @@ interface Output {
   ask?: Ask;
 }
 
-/** Runs one command line. Returns the exit code: 0 done, 1 failed, 2 wrong use. */
+/** Runs one command line. Returns the exit code: 0 done, 1 failed, 2 wrong use, also by a wrong environment. */
 export async function runCommandLine(
   line: readonly string[],
   env: Record<string, string | undefined>,
@@ -36,8 +36,14 @@ export async function runCommandLine(
     out(asked.help ? helpOf(asked.help) : helpPage());
     return 0;
   }
+  let config: Config;
   try {
-    const config = readConfig(env, asked.demo ? ['--demo'] : []);
+    config = readConfig(env, asked.demo ? ['--demo'] : []);
+  } catch (error) {
+    err(explain(error));
+    return error instanceof ConfigFault ? 2 : 1;
+  }
+  try {
     await refuseMissing(asked.command, config, env);
     asked.command.before?.(asked.given);
     const services = await openServices(config);
@@ -50,7 +56,7 @@ export async function runCommandLine(
     }
   } catch (error) {
     err(explain(error instanceof CommandFault ? error.message : error));
-    return error instanceof ConfigFault ? 2 : 1;
+    return 1;
   }
 }
 

@@ -169,6 +169,14 @@ describe('errors are our classes', () => {
   });
 });
 
+test.each(['/proc/nothing', '/proc/self/nothing/at/all', '/sys/nothing', '/dev/full/folder', '/dev/null'])(
+  'a folder that cannot be made is said at once: %s',
+  async (folder) => {
+    const opened = openDatabase({ file: `${folder}/portal.db` });
+    await expect(opened).rejects.toThrow(`${folder}, the folder of the database, cannot be made: `);
+  },
+);
+
 describe('both databases', () => {
   test('refuse a change outside a transaction', async () => {
     const change = db.read.insertInto('settings').values(setting('a')).execute();

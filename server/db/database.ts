@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { DiskReserve } from './sqlite/diskReserve.ts';
@@ -160,11 +160,24 @@ const withoutWaiting = prepared(() => sql`set local synchronous_commit = off`);
 
 function makeFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeEach(folder);
   } catch (error) {
     throw new DatabaseUnavailable(`${folder}, the folder of the database, cannot be made: ${systemReason(error)}.`, {
       cause: error,
     });
+  }
+}
+
+/** Node's `recursive` never ends below /proc, where no folder can be made. */
+function makeEach(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeEach(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }
 

@@ -12,6 +12,8 @@ export function mailTransport(smtpUrl: string, greetingTimeout = 5 * MINUTE) {
     url: smtpUrl,
     pool: true,
     maxConnections: CONNECTIONS,
+    // The outbox tries again after a wait; nodemailer would do it at once, five times.
+    maxRequeues: 0,
     connectionTimeout: greetingTimeout + MINUTE / 2,
     greetingTimeout,
     socketTimeout: 10 * MINUTE,

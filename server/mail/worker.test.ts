@@ -1,5 +1,5 @@
 import { eventually } from '#tests/server/eventually.ts';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
@@ -79,6 +79,37 @@ function start(now: () => number = Date.now, outbox: Pick<TestDatabase, 'write'>
 const queue = (recipient: string, at = Date.now()) => store.write((tx) => queueMail(tx, recipient, letter, at));
 const unsent = () =>
   store.read.selectFrom('outbox').select(['attempts', 'last_error']).where('sent_at', 'is', null).execute();
+
+const toPort = (port: number) => `smtp://127.0.0.1:${port}`;
+
+test.each<[string, (socket: Socket) => void]>([
+  ['before its greeting', (socket) => socket.destroy()],
+  ['politely, without a greeting', (socket) => socket.end()],
+  ['after its greeting', (socket) => socket.end('220 mail.test ESMTP\r\n')],
+  [
+    'after the first command',
+    (socket) => socket.write('220 mail.test ESMTP\r\n') && socket.once('data', () => socket.destroy()),
+  ],
+  ['with words of another protocol', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+])('a mail server that closes the connection %s is tried once, and again after a wait', async (_how, answer) => {
+  let connections = 0;
+  const dropping = createServer((socket) => {
+    connections++;
+    socket.on('error', () => undefined);
+    answer(socket);
+  });
+  await new Promise<void>((resolve) => dropping.listen(0, '127.0.0.1', resolve));
+  await store.write((tx) => queueMail(tx, 'neo@acme.test', letter, 0));
+  const smtpUrl = toPort((dropping.address() as AddressInfo).port);
+  const given = { store, smtpUrl, from: 'portal@acme.test', publicUrl: 'http://portal.test', log };
+  workers.push(startMailWorker({ ...given, now: () => 1000 }));
+  const row = () => store.read.selectFrom('outbox').select(['attempts', 'next_attempt_at']).executeTakeFirstOrThrow();
+  await expect.poll(row).toEqual({ attempts: 1, next_attempt_at: 11_000 });
+  // As long as a second try of nodemailer would need.
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect([connections, await row()]).toEqual([1, { attempts: 1, next_attempt_at: 11_000 }]);
+  dropping.close();
+});
 
 test('mails in the outbox are sent by SMTP, each once', async () => {
   const people = Array.from({ length: 60 }, (_, index) => `person${index}@acme.test`);

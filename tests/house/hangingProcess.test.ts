@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { freePort } from '#tests/setup/freePort.ts';
 import { nginxOfTwo } from '#tests/setup/nginxOfTwo.ts';
 import { startPostgres, type RunningPostgres } from '#tests/setup/startPostgres.ts';
@@ -15,7 +15,8 @@ let database: RunningPostgres;
 let processes: ChildProcess[];
 let url: string;
 
-beforeEach(async () => {
+/** Starts nginx before two processes on one database. */
+async function start(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-hanging-'));
   database = await startPostgres();
   const [port, ...ports] = [await freePort(), await freePort(), await freePort()] as const;
@@ -31,7 +32,7 @@ beforeEach(async () => {
   writeFileSync(file, nginxOfTwo(folder, { port, ports, timeout: `${TIMEOUT}s` }));
   processes.push(spawn('nginx', ['-c', file, '-p', folder, '-g', 'daemon off;'], { stdio: 'ignore' }));
   await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200);
-}, 60_000);
+}
 afterEach(async () => {
   for (const one of processes) {
     const ended = new Promise((done) => one.once('exit', done));
@@ -71,6 +72,7 @@ async function call(path: string, method: string, seconds: number): Promise<Call
 const slow = (calls: readonly Call[]) => calls.filter(({ seconds }) => seconds > TIMEOUT * 0.9);
 
 test('a process that hangs behind the nginx of docs/operations.md holds up few callers, each once and not for long', async () => {
+  await start();
   processes[1]?.kill('SIGSTOP');
   const reads = await call('/readyz', 'GET', 5);
   expect(new Set(reads.map(({ status }) => status))).toEqual(new Set([200]));

@@ -21,7 +21,13 @@ export const check: Command = {
   summary: 'Check the database, the key, the mail server and the addresses; the exit code is 1 if something is wrong',
   example: 'check',
   async run(services) {
-    const findings = [await database(services), key(services), await mail(services), ...addresses(services)];
+    const findings = [
+      await database(services),
+      key(services),
+      await mail(services),
+      ...addresses(services),
+      ...names(services),
+    ];
     const lines = findings.map(({ what, wrong, said }) => `${wrong ? 'WRONG' : 'ok   '} ${what}: ${wrong ?? said}`);
     if (findings.some(({ wrong }) => wrong)) throw new CommandFault(lines.join('\n'));
     return lines.join('\n');
@@ -58,6 +64,9 @@ async function mail({ config }: Services): Promise<Finding> {
     transport.close();
   }
 }
+
+const names = ({ config }: Services): Finding[] =>
+  config.mistyped.map((wrong) => ({ what: 'environment', said: '', wrong }));
 
 function addresses({ config }: Services): Finding[] {
   const { hostname } = new URL(config.publicUrl);
