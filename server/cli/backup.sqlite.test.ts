@@ -1,13 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { openDatabase } from '#server/db/database.ts';
 import { DatabaseError } from '#server/db/errors.ts';
+import { openServices } from '#server/openServices.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { temporaryFolder } from '#tests/server/app/temporaryFolder.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { CommandFault } from './command.ts';
 import { backup, restore } from './commands/backup.ts';
 import { passwordLink } from './commands/passwordLink.ts';
+import { runCommandLine } from './runCommandLine.ts';
 
 let it: TestApp;
 let folder: string;
@@ -84,4 +88,61 @@ describe('backup and restore', () => {
     await expect(restore.run(it.services, { file: join(folder, 'missing') })).rejects.toThrow(DatabaseError);
     expect(await it.store.read.selectFrom('organisations').select('name').execute()).toEqual([{ name: 'Acme' }]);
   });
+});
+
+describe('a backup says where the key is', () => {
+  const KEY = 'a key of this test that is long enough';
+  const kept = () => readKey(join(folder, 'portal.sqlite'));
+  const inBackup = "personal data and the server's key";
+  const inVariable = 'not in it but in SECRET_KEY';
+
+  test.each<[string, () => Promise<Record<string, string>> | Record<string, string>, string]>([
+    ['in the database', () => ({}), inBackup],
+    ['in the database, with an empty variable', () => ({ SECRET_KEY: '' }), inBackup],
+    ['moved from the database to the variable', async () => ({ SECRET_KEY: (await kept()) ?? '' }), inBackup],
+  ])('%s', async (_where, env, said) => {
+    await begin({});
+    expect(await run(['backup', join(folder, 'copy')], { DATA_DIR: folder, ...(await env()) })).toContain(said);
+    expect(await readKey(join(folder, 'copy'))).toBe(await kept());
+  });
+
+  test.each<[string, () => Record<string, string>]>([
+    ['in the variable', () => ({ SECRET_KEY: KEY.replaceAll(' ', '-') })],
+    [
+      'in a file',
+      () => {
+        writeFileSync(join(folder, 'key'), KEY.replaceAll(' ', '-'));
+        return { SECRET_KEY_FILE: join(folder, 'key') };
+      },
+    ],
+  ])('%s', async (_where, env) => {
+    const given = env();
+    await begin(given);
+    expect(await run(['backup', join(folder, 'copy')], { DATA_DIR: folder, ...given })).toContain(inVariable);
+    expect(await readKey(join(folder, 'copy'))).toBeUndefined();
+  });
+
+  async function run(line: string[], env: Record<string, string>): Promise<string> {
+    let said = '';
+    const told = (text: string) => (said += text);
+    expect([await runCommandLine(line, env, { out: told, err: told }), said]).toEqual([0, said]);
+    return said;
+  }
+
+  /** A database with its key. */
+  async function begin(env: Record<string, string>): Promise<void> {
+    const { store } = await openServices(readConfig({ DATA_DIR: folder, ...env }));
+    await store.close();
+  }
+
+  async function readKey(file: string): Promise<string | undefined> {
+    const store = await openDatabase({ file });
+    const row = await store.read
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'secret_key')
+      .executeTakeFirst();
+    await store.close();
+    return row?.value;
+  }
 });

@@ -17,7 +17,13 @@ export const backup: Command = {
     const to = resolve(file);
     if (!existsSync(dirname(to))) throw new CommandFault(`The folder ${dirname(to)} does not exist.`);
     await backUpSqlite(sqliteFile(services), to);
-    return `Backed up ${await contentOf(services.store)} to ${to}. It holds personal data and the server's key: keep it as safe as the server.`;
+    const { secretKey } = services.config;
+    const kept = await keyOf(services.store);
+    const holdsKey = kept !== undefined && kept === (secretKey ?? kept);
+    const what = holdsKey
+      ? "It holds personal data and the server's key: keep it as safe as the server."
+      : "It holds personal data: keep it as safe as the server. The server's key is not in it but in SECRET_KEY: keep a copy of that in another place. Without it second factors and mailed links of the backup do not work.";
+    return `Backed up ${await contentOf(services.store)} to ${to}. ${what}`;
   },
 };
 
