@@ -45,9 +45,15 @@ export const isNotEnded = (person: string, organisationId: number, now: number):
 
 /** The columns of an end, or of none. A new end is warned of anew. */
 export async function endColumns(db: Kysely<Database>, organisationId: number, day: string | null): Promise<AccessEnd> {
-  const ends_at = day === null ? null : afterDay(day, await zoneOf(db, organisationId));
-  return { ends_on: day, ends_at, ends_warned: 0 };
+  return day === null ? endless : endIn(day, await zoneOf(db, organisationId));
 }
+
+/** The columns of an end in a time zone. */
+export const endIn = (day: string, zone: string): AccessEnd => ({
+  ends_on: day,
+  ends_at: afterDay(day, zone),
+  ends_warned: 0,
+});
 
 /** Without an end. */
 export const endless: AccessEnd = { ends_on: null, ends_at: null, ends_warned: 0 };
@@ -85,8 +91,22 @@ export async function zoneOf(db: Kysely<Database>, organisationId: number): Prom
   return (timeZones.get(row?.time_zone_id ?? null) ?? timeZones.get(defaults.time_zone_id))?.code ?? 'UTC';
 }
 
+/** The moments after days, which a list of people has again and again. */
+const moments = new Map<string, Time>();
+const MOST_MOMENTS = 1000;
+
 /** The first moment after a day (YYYY-MM-DD) in a time zone. */
 export function afterDay(day: string, zone: string): Time {
+  const key = `${day} ${zone}`;
+  const known = moments.get(key);
+  if (known !== undefined) return known;
+  const moment = momentAfter(day, zone);
+  if (moments.size >= MOST_MOMENTS) moments.clear();
+  moments.set(key, moment);
+  return moment;
+}
+
+function momentAfter(day: string, zone: string): Time {
   const midnight = Date.parse(`${day}T00:00Z`) + DAY;
   const guess = midnight - offsetAt(midnight, zone);
   // The clocks may be changed between the two.

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { isAmong } from './among.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -29,10 +30,23 @@ export const ranges = {
 
 /** A random id for a new row. A counter would tell the age of an account, and the number of all. */
 export async function newId(tx: Kysely<Database>, table: keyof typeof ranges): Promise<number> {
+  const [id] = await newIds(tx, table, 1);
+  if (id === undefined) throw new Error('One id was asked for.');
+  return id;
+}
+
+/** Random ids for so many new rows, looked up at once. */
+export async function newIds(tx: Kysely<Database>, table: keyof typeof ranges, count: number): Promise<number[]> {
   const [least, beyond] = ranges[table];
-  for (;;) {
-    const id = randomInt(least, beyond);
-    const taken = await tx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst();
-    if (!taken) return id;
+  const ids = new Set<number>();
+  while (ids.size < count) {
+    while (ids.size < count) ids.add(randomInt(least, beyond));
+    const taken = await tx
+      .selectFrom(table)
+      .select('id')
+      .where(isAmong(tx, 'id', [...ids]))
+      .execute();
+    for (const { id } of taken) ids.delete(id);
   }
+  return [...ids];
 }

@@ -2,11 +2,12 @@ import { codes } from '#core/contract/envelope.ts';
 import { userCreated } from '#plugins/users/events.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { conflict, notFound, Refused } from '#server/http/calls/refused.ts';
+import { endIn, zoneOf } from '#server/accessEnd.ts';
 import { fullName, isTyped } from '#server/names.ts';
 import { addToGroup, lockGroup, setRoles } from '#server/features/groups/queries.ts';
 import { insertAssignments, updateAssignment } from '#server/features/applications/queries.ts';
 import { invite } from '#server/mail/invite.ts';
-import { accountFor, addMember, renameInvited, renamePerson } from '#server/features/users/changeQueries.ts';
+import { accountsFor, addMembers, renameInvited, renamePerson } from '#server/features/users/changeQueries.ts';
 import { memberForChange } from '#server/features/users/queries.ts';
 import type { GroupStep } from './access.ts';
 import { writeEnd } from './ends.ts';
@@ -21,12 +22,14 @@ import type { Plan } from './judge.ts';
 export async function applyPlans(ctx: Ctx, plans: readonly Plan[], invites: boolean): Promise<Map<number, string>> {
   const joining: (GroupStep & { personId: number })[] = [];
   const uninvited = new Map<number, string>();
+  const added = await add(ctx, plans);
+  const idOf = (plan: Plan) => plan.member?.id ?? added.get(plan) ?? 0;
+  await assign(ctx, plans, idOf);
   for (const plan of plans) {
-    const personId = plan.member?.id ?? (await add(ctx, plan));
+    const personId = idOf(plan);
     if (plan.member && plan.renamed) await rename(ctx, plan.member, plan.renamed);
-    if (plan.endsOn !== undefined) await writeEnd(ctx, personId, plan.endsOn);
+    if (plan.member && plan.endsOn !== undefined) await writeEnd(ctx, personId, plan.endsOn);
     joining.push(...plan.groups.map((step) => ({ ...step, personId })));
-    await assign(ctx, plan, personId);
     await tell(ctx, plan, personId, invites);
     if (!plan.member && invites) {
       const why = await tryToInvite(ctx, personId);
@@ -50,12 +53,19 @@ async function tell(ctx: Ctx, plan: Plan, id: number, invited: boolean): Promise
   } else if (member && changes.length > 0) await recordChanged(ctx, member, plan);
 }
 
-async function add({ db, organisationId, now }: Ctx, { person }: Plan): Promise<number> {
-  if (!person) throw new Error('A plan has a member or a new person.');
-  const account = await accountFor(db, organisationId, person, now);
-  if (!(await addMember(db, organisationId, account, person, now)))
+/** Adds the new people of the plans, all at once. Answers their ids. */
+async function add({ db, organisationId, now }: Ctx, plans: readonly Plan[]): Promise<Map<Plan, number>> {
+  const fresh = plans.flatMap((plan) => (plan.person ? [{ plan, typed: plan.person }] : []));
+  const people = fresh.map(({ typed }) => typed);
+  const accounts = await accountsFor(db, organisationId, people, now);
+  const zone = await zoneOf(db, organisationId);
+  const joining = fresh.flatMap(({ plan, typed }, index) => {
+    const account = accounts[index];
+    return account ? [{ account, typed, ...(plan.endsOn && { end: endIn(plan.endsOn, zone) }) }] : [];
+  });
+  if (!(await addMembers(db, organisationId, joining, now)))
     throw conflict('Somebody has added one of these people in the meantime. Try again.');
-  return account.id;
+  return new Map(fresh.flatMap(({ plan }, index) => (accounts[index] ? [[plan, accounts[index].id] as const] : [])));
 }
 
 async function rename(
@@ -67,18 +77,29 @@ async function rename(
   else await renamePerson(db, member.id, names);
 }
 
-async function assign({ db, organisationId, now }: Ctx, { assignments }: Plan, personId: number): Promise<void> {
-  for (const { applicationId, chosen, was } of assignments) {
-    const columns = { role_id: chosen.roleId, crm_role_id: chosen.crmRoleId, profile_id: chosen.profileId };
-    if (was === null) {
-      const row = { organisation_id: organisationId, application_id: applicationId, person_id: personId, ...columns };
-      await insertAssignments(db, [{ ...row, created_at: now }]);
-    } else {
-      await updateAssignment(db, organisationId, applicationId, personId, columns);
-      await updateAssignment(db, organisationId, applicationId, personId, { enabled: 1 });
+async function assign(
+  { db, organisationId, now }: Ctx,
+  plans: readonly Plan[],
+  idOf: (plan: Plan) => number,
+): Promise<void> {
+  const fresh: Parameters<typeof insertAssignments>[1][number][] = [];
+  for (const plan of plans)
+    for (const { applicationId, chosen, was } of plan.assignments) {
+      const personId = idOf(plan);
+      const columns = { role_id: chosen.roleId, crm_role_id: chosen.crmRoleId, profile_id: chosen.profileId };
+      if (was === null) {
+        const row = { organisation_id: organisationId, application_id: applicationId, person_id: personId, ...columns };
+        fresh.push({ ...row, created_at: now });
+      } else {
+        await updateAssignment(db, organisationId, applicationId, personId, columns);
+        await updateAssignment(db, organisationId, applicationId, personId, { enabled: 1 });
+      }
     }
-  }
+  for (let at = 0; at < fresh.length; at += AT_ONCE) await insertAssignments(db, fresh.slice(at, at + AT_ONCE));
 }
+
+/** The most rows of one statement: a database takes some ten thousand values. */
+const AT_ONCE = 500;
 
 async function join(
   { db, organisationId }: Ctx,

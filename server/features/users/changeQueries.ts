@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { endless } from '#server/accessEnd.ts';
 import { refreshMembers } from '#server/db/members/refreshMembers.ts';
 import { emailKey, memberText } from '#server/db/members/text.ts';
-import { newId } from '#server/db/newId.ts';
+import { newIds } from '#server/db/newId.ts';
 import type { AccessEnd, Database } from '#server/db/schema.ts';
 import { withoutDuties } from '#server/duties.ts';
 import type { HeldMember } from './queries.ts';
@@ -29,81 +29,124 @@ export async function accountFor(
   person: NewPerson,
   now: number,
 ): Promise<AccountToJoin> {
-  const key = emailKey(person.email);
-  const id = await newId(tx, 'people');
+  const [account] = await accountsFor(tx, organisationId, [person], now);
+  if (!account) throw new Error('One account was asked for.');
+  return account;
+}
+
+/** The accounts of people with different addresses, in their order; a file brings hundreds at once. */
+export async function accountsFor(
+  tx: Kysely<Database>,
+  organisationId: number,
+  people: readonly NewPerson[],
+  now: number,
+): Promise<AccountToJoin[]> {
+  if (people.length === 0) return [];
+  const ids = await newIds(tx, 'people', people.length);
+  const rows = people.map((person, index) => ({
+    id: ids[index] ?? 0,
+    email: person.email,
+    email_key: emailKey(person.email),
+    first_name: person.firstName,
+    last_name: person.lastName,
+    mobile: person.mobile,
+    home_organisation_id: organisationId,
+    created_at: now,
+  }));
   await tx
     .insertInto('people')
-    .values({
-      id,
-      email: person.email,
-      email_key: key,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      mobile: person.mobile,
-      home_organisation_id: organisationId,
-      created_at: now,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute();
-  // Read again also after an insert: the time of the call must not tell if the address had an account.
-  const found = await tx
+  // Read again also after an insert: the time of the call must not tell if an address had an account.
+  const all = await tx
     .selectFrom('people')
-    .select(['id', 'email', 'first_name', 'last_name', 'mobile', 'home_organisation_id', 'password_hash'])
-    .where('email_key', '=', key)
-    .executeTakeFirstOrThrow();
-  if (found.id === id) return found;
-  if (found.password_hash !== null || found.home_organisation_id !== organisationId) return found;
-  // A deleted person who is added again gets the values that are typed now.
-  const { firstName: first_name, lastName: last_name, mobile } = person;
-  await tx
-    .updateTable('people')
-    .set({ first_name, last_name, mobile })
-    .where('id', '=', found.id)
-    .where('password_hash', 'is', null)
+    .select(['id', 'email', 'email_key', 'first_name', 'last_name', 'mobile', 'home_organisation_id', 'password_hash'])
+    .where(
+      'email_key',
+      'in',
+      rows.map(({ email_key }) => email_key),
+    )
     .execute();
-  return { ...found, first_name, last_name, mobile };
+  const byKey = new Map(all.map((row) => [row.email_key, row]));
+  const accounts: AccountToJoin[] = [];
+  for (const { id, email_key, first_name, last_name, mobile } of rows) {
+    const found = byKey.get(email_key);
+    if (!found) throw new Error('An account was neither there nor made.');
+    const isOwn = found.password_hash === null && found.home_organisation_id === organisationId;
+    if (found.id === id || !isOwn) accounts.push(found);
+    else {
+      // A deleted person who is added again gets the values that are typed now.
+      const typed = { first_name, last_name, mobile };
+      const held = tx.updateTable('people').set(typed).where('id', '=', found.id).where('password_hash', 'is', null);
+      await held.execute();
+      accounts.push({ ...found, ...typed });
+    }
+  }
+  return accounts;
+}
+
+/** Somebody who becomes a member: the account, what the organisation typed, and the end of the access. */
+interface Joining {
+  account: AccountToJoin;
+  typed: NewPerson;
+  end?: AccessEnd;
 }
 
 /**
  * Makes an account a member, or restores a deleted member. Answers false when it was a member already. Until the person
  * accepts, the organisation sees what it typed, and nothing that tells whether the account was there before.
  */
-export async function addMember(
+export const addMember = (
   tx: Kysely<Database>,
   organisationId: number,
-  person: AccountToJoin,
+  account: AccountToJoin,
   typed: NewPerson,
   now: number,
+): Promise<boolean> => addMembers(tx, organisationId, [{ account, typed }], now);
+
+/** The same for several accounts. Answers false when one of them was a member already. */
+export async function addMembers(
+  tx: Kysely<Database>,
+  organisationId: number,
+  joining: readonly Joining[],
+  now: number,
 ): Promise<boolean> {
-  const text = typedText(person.email, typed);
-  const { numInsertedOrUpdatedRows } = await tx
+  if (joining.length === 0) return true;
+  const rows = joining.map(({ account, typed, end = endless }) => ({
+    organisation_id: organisationId,
+    person_id: account.id,
+    created_at: now,
+    ...typedText(account.email, typed),
+    ...end,
+  }));
+  const made = await tx
     .insertInto('memberships')
-    .values({
-      organisation_id: organisationId,
-      person_id: person.id,
-      created_at: now,
-      ...text,
-    })
+    .values(rows)
     .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id']).doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows) return true;
-  const { numUpdatedRows } = await tx
-    .updateTable('memberships')
-    .set({
-      status: 'active',
-      invited_at: null,
-      joined_at: null,
-      verified: 0,
-      is_admin: 0,
-      is_external: 0,
-      ...endless,
-      ...text,
-    })
-    .where('organisation_id', '=', organisationId)
-    .where('person_id', '=', person.id)
-    .where('status', '=', sql.lit('deleted'))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning('person_id')
+    .execute();
+  const isNew = new Set(made.map(({ person_id }) => person_id));
+  for (const { created_at: _made, organisation_id, person_id, ...columns } of rows) {
+    if (isNew.has(person_id)) continue;
+    const { numUpdatedRows } = await tx
+      .updateTable('memberships')
+      .set({
+        status: 'active',
+        invited_at: null,
+        joined_at: null,
+        verified: 0,
+        is_admin: 0,
+        is_external: 0,
+        ...columns,
+      })
+      .where('organisation_id', '=', organisation_id)
+      .where('person_id', '=', person_id)
+      .where('status', '=', sql.lit('deleted'))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+  }
+  return true;
 }
 
 const typedText = (email: string, { firstName, lastName, mobile }: Omit<NewPerson, 'email'>) => ({
