@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => it.close());
 
 const add = (tx: Kysely<Database>, name: string) =>
-  recordBySystem(tx, it.clock.now, acme.id, userUpdated, { subject: { id: 1, name } });
+  recordBySystem(tx, it.clock.now, acme.id, userUpdated, { subject: { id: 1, name }, now: { firstName: name } });
 
 // SQLite has one writer at a time.
 test('an id that an open transaction may have taken is not sealed', async () => {

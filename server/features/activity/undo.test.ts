@@ -234,7 +234,8 @@ test('a change of a policy that was recorded before entries held the changed gro
   const { policy_id } = (await owner.post('/api/securitypolicy/create', named('Office', id))).body;
   const subject = { id: Number(policy_id), name: 'Office' };
   const reverse = { body: { id: subject.id, name: 'Before', groups: [] } };
-  await it.store.write((tx) => recordBySystem(tx, it.clock.now, acme.id, policyUpdated, { subject, reverse }));
+  const told = { subject, was: { name: 'Before' }, now: { name: 'Office' }, reverse };
+  await it.store.write((tx) => recordBySystem(tx, it.clock.now, acme.id, policyUpdated, told));
   expect((await undo()).body.code).toBe(200);
   const { body } = await owner.get(`/api/securitypolicy/view/${subject.id}`);
   expect(body.policy_details).toMatchObject({ policy_name: 'Before', group_ids: [] });
