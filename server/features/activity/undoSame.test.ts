@@ -131,7 +131,7 @@ const cases: [what: string, first: Call, other: Call, same: Call][] = [
     add(() => [w.sameName]),
     remove(() => w.ada),
   ],
-  ['a role in an application', role(BOOKS, 2), role(PROJECTS, 2), role(BOOKS, 3)],
+  ['a role in an application', role(BOOKS, 1), role(PROJECTS, 1), role(BOOKS, 3)],
   ['what is disabled', disable(BOOKS, '0'), disable(PROJECTS, '0'), disable(BOOKS, '1')],
   ['an end in an application', endIn(BOOKS, '2099-01-31'), endIn(PROJECTS, '2099-01-31'), endIn(BOOKS, '2099-02-28')],
   ['the end of a person', end('2099-01-31'), endIn(BOOKS, '2099-01-31'), end('2099-02-28')],
