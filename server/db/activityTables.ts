@@ -89,5 +89,5 @@ export interface ActivityTermsTable {
   after_id: number;
   entries: number;
   /** The places of the entries within the block (places.ts). */
-  places: string;
+  places: Uint8Array;
 }

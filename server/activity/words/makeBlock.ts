@@ -131,7 +131,7 @@ async function termRows(words: ReadonlyMap<string, readonly number[]>, count: nu
     // They were counted from the newest entry; the places are counted from the oldest one.
     for (const list of lists) for (const place of list) addPlace(all, count - 1 - place);
     const { entries, places } = writePlaces(all);
-    rows.push([term, entries, places]);
+    rows.push([term, entries, places.toString('hex')]);
     if (rows.length % 500 === 0) await setImmediate();
   }
   return rows.toSorted(([a], [b]) => (a < b ? -1 : 1));
@@ -141,8 +141,8 @@ async function insertTerms(tx: Transaction<Database>, organisationId: number, af
   const given = JSON.stringify(rows);
   const source =
     dialectOf(tx) === 'sqlite'
-      ? sql`select ${organisationId}, value ->> 0, ${after}, value ->> 1, value ->> 2 from json_each(${given})`
-      : sql`select ${organisationId}::bigint, value ->> 0, ${after}::bigint, (value ->> 1)::bigint, value ->> 2
+      ? sql`select ${organisationId}, value ->> 0, ${after}, value ->> 1, unhex(value ->> 2) from json_each(${given})`
+      : sql`select ${organisationId}::bigint, value ->> 0, ${after}::bigint, (value ->> 1)::bigint, decode(value ->> 2, 'hex')
           from json_array_elements(${given}::json) as value`;
   await sql`insert into activity_terms (organisation_id, term, after_id, entries, places) ${source}`.execute(tx);
 }

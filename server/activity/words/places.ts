@@ -10,25 +10,24 @@ export function addPlace(places: Places, place: number): void {
   places[place >> 5] = (places[place >> 5] ?? 0) | (1 << (place & 31));
 }
 
-/** Few places are written as a list of numbers ('L'), many as bits ('B'), in the letters of base64. */
-export function writePlaces(places: Places): { entries: number; places: string } {
+/** The first byte tells how places are written: as a list of numbers if they are few, or one bit for each. */
+const [LIST, BITS] = [0, 1];
+
+export function writePlaces(places: Places): { entries: number; places: Buffer } {
   const list = listOf(places);
-  const bits = (list.at(-1) ?? 0) / 8;
-  const bytes =
-    list.length * 2 < bits
-      ? Buffer.from(Uint16Array.from(list).buffer)
-      : Buffer.from(places.buffer, 0, Math.floor(bits) + 1);
-  return { entries: list.length, places: (list.length * 2 < bits ? 'L' : 'B') + bytes.toString('base64') };
+  const size = Math.floor((list.at(-1) ?? 0) / 8) + 1;
+  const isList = list.length * 2 < size;
+  const bytes = isList ? Buffer.from(Uint16Array.from(list).buffer) : Buffer.from(places.buffer, 0, size);
+  return { entries: list.length, places: Buffer.concat([Buffer.of(isList ? LIST : BITS), bytes]) };
 }
 
 /** The places of several lists, in any of them. */
-export function readPlaces(written: readonly string[]): Places {
+export function readPlaces(written: readonly Uint8Array[]): Places {
   const all = noPlaces();
   for (const one of written) {
-    if (one.startsWith('L')) {
-      const bytes = Buffer.from(one.slice(1), 'base64');
-      for (let at = 0; at < bytes.length; at += 2) addPlace(all, bytes.readUInt16LE(at));
-    } else if (written.length === 1) Buffer.from(all.buffer).write(one.slice(1), 'base64');
+    if (one[0] === LIST) {
+      for (let at = 1; at < one.length; at += 2) addPlace(all, (one[at] ?? 0) | ((one[at + 1] ?? 0) << 8));
+    } else if (written.length === 1) new Uint8Array(all.buffer).set(one.subarray(1));
     else join(all, readPlaces([one]));
   }
   return all;

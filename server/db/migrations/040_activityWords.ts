@@ -18,7 +18,7 @@ export const activityWords = (c: Columns): string[] => [
     term ${c.key} not null,
     after_id ${c.big} not null,
     entries ${c.big} not null,
-    places text not null,
+    places ${c.bytes} not null,
     primary key (organisation_id, term, after_id)
   )${c.clustered}`,
   'create index activity_terms_of_block on activity_terms (organisation_id, after_id)',

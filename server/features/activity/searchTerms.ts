@@ -5,8 +5,8 @@ import { filterTerms, termsWithin } from '#server/activity/words/terms.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Filters } from './queries.ts';
 
-/** Of a word, so many of its rarest terms are looked up: fewer if even the rarest is in many entries, which take long to read. */
-const [FEW_TERMS, MOST_TERMS] = [2, 3];
+/** Of a word, so many of its rarest terms are looked up. */
+const MOST_TERMS = 3;
 /** A term that more entries have than this is frequent, and one that fewer have leaves few entries to compare. */
 const [FREQUENT, RARE] = [100_000, 500];
 
@@ -50,7 +50,9 @@ export async function termsOf(
   const least = rarest === undefined ? Infinity : countOf(rarest);
   const chosen = parts.flatMap((terms) => {
     const sorted = byCount(terms);
-    return sorted.slice(0, countOf(sorted[0] ?? '') > FREQUENT ? FEW_TERMS : MOST_TERMS);
+    const isFrequent = countOf(sorted[0] ?? '') > FREQUENT;
+    // Frequent terms take long to read, and the other words and filters exclude more.
+    return sorted.slice(0, !isFrequent ? MOST_TERMS : parts.length + groups.length > 1 ? 1 : 2);
   });
   // Beside a rare term, a frequent one takes longer to read than the entries that it excludes.
   const isUseful = (count: number) => least > RARE || count <= least * 20;
@@ -96,7 +98,7 @@ export async function placesIn(
 ): Promise<ReadonlyMap<number, number[]>> {
   if (blocks.length === 0) return new Map();
   const ids = blocks.map((block) => block.after_id);
-  const written = new Map<number, { term: string; places: string }[]>();
+  const written = new Map<number, { term: string; places: Uint8Array }[]>();
   const columns = ['term', 'after_id', 'places'] as const;
   const ofOrganisation = db.selectFrom('activity_terms').select(columns).where('organisation_id', '=', organisationId);
   const exact = [...all.flat(), ...none];
@@ -124,7 +126,7 @@ export async function placesIn(
 
 /** The places in one block. */
 function placesOf(
-  terms: readonly { term: string; places: string }[],
+  terms: readonly { term: string; places: Uint8Array }[],
   { all, beginnings, none }: Pick<Terms, 'all' | 'beginnings' | 'none'>,
 ): number[] {
   const having = (is: (term: string) => boolean): Places =>
