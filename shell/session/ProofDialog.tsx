@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import { useReading } from '#core/client/queries.ts';
 import { useHost } from '#core/command/hostAtom.ts';
@@ -29,7 +29,6 @@ export default function ProofDialog({ answer }: ProofProps) {
     submit: (body) => host.call(proveByPassword, { body }),
     done: () => answer(true),
   });
-  const passkey = usePasskeyProof(() => answer(true));
   return (
     <Modal
       title="Confirm That It Is You"
@@ -60,23 +59,24 @@ export default function ProofDialog({ answer }: ProofProps) {
             />
           </form>
         )}
-        {ways?.byPasskey === true && hasPasskeys() && (
-          <>
-            <FormError text={passkey.failure} />
-            <Button busy={passkey.busy} onClick={passkey.ask} className="w-full">
-              Use a Passkey
-            </Button>
-          </>
+        {ways?.byPasskey === true && hasPasskeys() && <ByPasskey alone={!byPassword} done={() => answer(true)} />}
+        {!byPassword && !hasPasskeys() && (
+          <p>Your organisation admits passkeys only, and this browser cannot use them. Sign in with another browser.</p>
         )}
       </div>
     </Modal>
   );
 }
 
-function usePasskeyProof(done: () => void) {
+/** The button that asks for a passkey. Where it is `alone`, it gets the focus: it comes in place of the field. */
+function ByPasskey({ alone, done }: { alone: boolean; done(): void }) {
   const host = useHost();
+  const place = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
+  useEffect(() => {
+    if (alone) place.current?.querySelector('button')?.focus();
+  }, [alone]);
 
   async function prove() {
     if (busy) return;
@@ -93,5 +93,12 @@ function usePasskeyProof(done: () => void) {
     }
   }
 
-  return { busy, failure, ask: () => void prove() };
+  return (
+    <div ref={place} className="flex flex-col gap-4">
+      <FormError text={failure} />
+      <Button busy={busy} onClick={() => void prove()} className="w-full">
+        Use a Passkey
+      </Button>
+    </div>
+  );
 }

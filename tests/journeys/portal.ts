@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
 import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '../setup/freePort.ts';
 
@@ -19,6 +20,8 @@ export interface Portal {
   url: string;
   /** The server's output at its start. */
   printed: string;
+  /** Makes every sign-in an hour old, as if the portal had been open for so long. */
+  age(): void;
   /** The mails to an address, the newest first. */
   mails(recipient: string): Promise<Mail[]>;
   /** The link in the newest mail to an address; waits for it. */
@@ -56,6 +59,11 @@ export async function startPortal(
   return {
     url,
     printed,
+    age() {
+      const database = new DatabaseSync(join(folder, flags.includes('--demo') ? 'demo.sqlite' : 'portal.sqlite'));
+      database.exec('update sessions set authenticated_at = authenticated_at - 3600000');
+      database.close();
+    },
     mails,
     async link(recipient) {
       await expect.poll(async () => (await mails(recipient)).length).toBeGreaterThan(0);
