@@ -5,7 +5,7 @@ import type { Caller } from '#server/session.ts';
 import { Refused } from './refused.ts';
 
 /** The time for which a proof of the person counts, in milliseconds. */
-export const PROOF_COUNTS = 10 * 60_000;
+const PROOF_COUNTS = 10 * 60_000;
 
 /** Refuses a session whose last proof is too old for an endpoint with `fresh`. A program's token is its own proof. */
 export function judgeProof(endpoint: Endpoint, caller: Caller | null, now: number): void {
