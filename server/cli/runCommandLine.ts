@@ -1,5 +1,6 @@
 import { readConfig, type Config } from '#server/config.ts';
 import { ConfigFault } from '#server/configuration.ts';
+import { Refused } from '#server/http/calls/refused.ts';
 import { explain } from '#server/explain.ts';
 import { openServices } from '#server/openServices.ts';
 import { version } from '#server/projectFile.ts';
@@ -57,6 +58,8 @@ export async function runCommandLine(
   } catch (error) {
     err(explain(error instanceof CommandFault ? error.message : error));
     return 1;
+    err(explain(error instanceof CommandFault || error instanceof Refused ? error.message : error));
+    return error instanceof ConfigFault ? 2 : 1;
   }
 }
 

@@ -37,7 +37,7 @@ export interface SignOnKeysTable {
 export interface SignOnClientsTable {
   application_id: number;
   secret_hash: string;
-  /** The secret before the last rotation, which works until `former_until`. */
+  /** The secret before the last rotation, which works until `former_until`; those before it follow (formerSecrets.ts). */
   former_hash: string | null;
   former_until: number | null;
   rotated_at: number;

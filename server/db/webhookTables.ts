@@ -13,7 +13,7 @@ export interface WebhooksTable {
   types: string;
   /** Encrypted. */
   secret: string;
-  /** The secret before the last rotation; encrypted. */
+  /** The secret before the last rotation, and those before it (formerSecrets.ts); encrypted. */
   former_secret: string | null;
   /** Until then the former secret signs too. */
   former_until: number | null;

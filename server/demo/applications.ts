@@ -43,7 +43,11 @@ export async function startApplications(services: Services): Promise<DemoApplica
     const entry = catalogue.get(id);
     if (!entry) continue;
     const url = origin + path;
-    const secret = await services.store.write((tx) => newClientSecret(services, tx, id));
+    const { secret } = await services.store.write(async (tx) => {
+      // The applications of the demo begin anew with each start: no old secret is of use.
+      await tx.deleteFrom('sign_on_clients').where('application_id', '=', id).execute();
+      return newClientSecret(services, tx, id);
+    });
     const issuer = `${config.publicUrl}${SIGN_ON}`;
     answers.set(path, made.demoApplication({ name: entry.name, url, issuer, clientId: clientIdOf(id), secret }));
     catalogue.set(id, withSignOn(entry, url));

@@ -2,12 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { ClientMetadata } from 'oidc-provider';
 import { clientEntry, isOwnId } from '#server/catalogue/ofOrganisation.ts';
 import { prepared } from '#server/db/prepared.ts';
+import { formerSecrets } from '#server/formerSecrets.ts';
 import type { Services } from '#server/services.ts';
 import { applicationOf, clientIdOf } from './clientId.ts';
 import { testAddress } from './testSecret.ts';
 
-/** The metadata of a client beside the standard's: the hash of the secret before the last rotation. */
-export const FORMER_HASH = 'former_secret_hash';
+/** The metadata of a client beside the standard's: the hashes of old secrets that still work. */
+export const FORMER_HASHES = 'former_secret_hashes';
 
 /** The client of an application that has facts for sign-on; `undefined` for every other id. */
 export async function clientMetadata(services: Services, clientId: string): Promise<ClientMetadata | undefined> {
@@ -35,10 +36,11 @@ export async function clientMetadata(services: Services, clientId: string): Prom
 
 async function secretHashes({ store, secrets, now }: Services, applicationId: number) {
   const [row] = await secretsOf(store.read, { applicationId });
+  const former = row ? formerSecrets({ former: row.former_hash, until: row.former_until }, now()) : [];
   return {
     // The library wants a value. Before the first secret is made, it is one that no secret has as its hash.
     client_secret: row?.secret_hash ?? secrets.hash('sign-on', `no secret of ${applicationId}`),
-    ...(row?.former_hash && (row.former_until ?? 0) > now() && { [FORMER_HASH]: row.former_hash }),
+    ...(former.length > 0 && { [FORMER_HASHES]: former }),
   };
 }
 

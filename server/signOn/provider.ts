@@ -8,7 +8,7 @@ import { post } from '#server/webhooks/send.ts';
 import { ItemAdapter } from './adapter.ts';
 import { claimsByScope, claimsOf } from './claims.ts';
 import { applicationOf } from './clientId.ts';
-import { FORMER_HASH, hashOfSecret, matchesHash } from './clients.ts';
+import { FORMER_HASHES, hashOfSecret, matchesHash } from './clients.ts';
 import { queueLogout, type Logout } from './deliveries.ts';
 import { checkClaims } from './factors.ts';
 import { factsOfGrant, grantFor } from './grants.ts';
@@ -78,7 +78,7 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
     // OpenID wants the address in each request.
     allowOmittingSingleRegisteredRedirectUri: false,
     responseTypes: ['code'],
-    extraClientMetadata: { properties: [FORMER_HASH] },
+    extraClientMetadata: { properties: [FORMER_HASHES] },
     clientBasedCORS: (_ctx, origin, client) =>
       client.clientAuthMethod === 'none' && (client.redirectUris ?? []).some((uri) => new URL(uri).origin === origin),
     cookies: {
@@ -161,7 +161,7 @@ function fetchTrusted({ catalogue }: Services): Configuration['fetch'] {
 interface HashedClient {
   clientId: string;
   clientSecret?: string;
-  [FORMER_HASH]?: string;
+  [FORMER_HASHES]?: string[];
 }
 
 /** Secrets are stored as hashes, and for a while after a rotation the former one works as well. */
@@ -169,7 +169,7 @@ function compareHashes(provider: Oidc, services: Services): void {
   Object.assign(provider.Client.prototype, {
     compareClientSecret(this: HashedClient, given: string) {
       const test = hashOfSecret(services, testSecret(services, this.clientId));
-      const hashes = [this.clientSecret, this[FORMER_HASH], test];
+      const hashes = [this.clientSecret, ...(this[FORMER_HASHES] ?? []), test];
       return asSecretOf(services, this.clientId, () => matchesHash(services, given, hashes));
     },
   });

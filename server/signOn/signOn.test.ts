@@ -299,6 +299,22 @@ test('new keys sign after a minute; until then and afterwards every token is ver
   expect([one.length, one]).toEqual([2, other]);
 });
 
+test('a second new secret within a day ends neither of those before it', async () => {
+  const { applicationSecret } = await import('#server/cli/commands/signOn.ts');
+  const renew = async () => {
+    const said = await applicationSecret.run(it.services, { id: '2' });
+    return { said, secret: /client secret {2}(\S+)/.exec(said)?.[1] ?? '' };
+  };
+  const [one, two] = [await renew(), await renew()];
+  expect(one.said).not.toContain('old ones');
+  expect(two.said).toContain('2 old ones still work, each for 24 hours after it was replaced.');
+  for (const { secret } of [one, two]) {
+    const renewed = await RelyingParty.discover(it, { secret });
+    expect((await renewed.signIn(browser)).claims?.sub).toBe(String(pia.id));
+  }
+  expect((await crm.signIn(browser)).claims?.sub).toBe(String(pia.id));
+});
+
 test('after a new secret the former one works for a day', async () => {
   const { applicationSecret } = await import('#server/cli/commands/signOn.ts');
   const said = await applicationSecret.run(it.services, { id: '2' });

@@ -2,9 +2,9 @@ import type { Services } from '#server/services.ts';
 import type { Claimed, Outcome } from './outbox.ts';
 import { post } from './send.ts';
 import { sentenceOf } from './sentenceOf.ts';
-import { secretContext, signedHeaders } from './sign.ts';
+import { secretContext, signedHeaders, signingSecrets } from './sign.ts';
 
-/** Sends a delivery once and tells what came of it. For a day after a rotation both secrets sign. */
+/** Sends a delivery once and tells what came of it. For a day after a rotation the old secret signs too. */
 export async function attempt(
   { secrets, now, config }: Pick<Services, 'secrets' | 'now' | 'config'>,
   { delivery, hook }: Claimed,
@@ -12,11 +12,10 @@ export async function attempt(
 ): Promise<Outcome> {
   const begun = performance.now();
   const duration = () => Math.round(performance.now() - begun);
-  const sealed = [hook.secret, ...((hook.former_until ?? 0) > now() && hook.former_secret ? [hook.former_secret] : [])];
   try {
     const headers = signedHeaders(
       { id: delivery.message_id, at: now(), body: delivery.body },
-      sealed.map((one) => secrets.open(one, secretContext(hook.id))),
+      signingSecrets(hook, now()).map((one) => secrets.open(one, secretContext(hook.id))),
     );
     const listed = hook.application_id === null ? config.webhookNetworks : 'any address';
     const { status, text, retryAfter } = await post(hook.url, { headers, body: delivery.body, listed, signal });

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { WebhooksTable } from '#server/db/webhookTables.ts';
-import { OVERLAP, type Secrets } from '#server/secrets.ts';
+import { alsoWorking, formerSecrets, withFormer, type Former } from '#server/formerSecrets.ts';
+import type { Secrets } from '#server/secrets.ts';
 
 /** A new secret as Standard Webhooks writes it: `whsec_` and 32 random bytes. */
 export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
@@ -9,12 +10,32 @@ export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString(
 /** The context that the secret of a webhook is encrypted for. */
 export const secretContext = (webhookId: number): string => `webhook ${webhookId}`;
 
-/** A new secret of a webhook that has one, and the columns that keep both. */
-export function withNewSecret(secrets: Secrets, { id, secret: former }: Selectable<WebhooksTable>, now: number) {
+/** The secrets before the present one, as formerSecrets.ts reads them. */
+const formerOf = (hook: Pick<WebhooksTable, 'former_secret' | 'former_until'>): Former => ({
+  former: hook.former_secret,
+  until: hook.former_until,
+});
+
+/** A new secret of a webhook that has one, and the columns that keep it and those before it. */
+export function withNewSecret(secrets: Secrets, hook: Selectable<WebhooksTable>, now: number) {
   const secret = newWebhookSecret();
-  const sealed = secrets.seal(secret, secretContext(id));
-  return { secret, columns: { secret: sealed, former_secret: former, former_until: now + OVERLAP } };
+  const kept = withFormer(hook.secret, formerOf(hook), now);
+  return {
+    secret,
+    columns: {
+      secret: secrets.seal(secret, secretContext(hook.id)),
+      former_secret: kept.former,
+      former_until: kept.until,
+    },
+    said: alsoWorking(kept, now),
+  };
 }
+
+/** The secrets that sign a message, encrypted: the present one, and those before it that still work. */
+export const signingSecrets = (hook: Selectable<WebhooksTable>, now: number): string[] => [
+  hook.secret,
+  ...formerSecrets(formerOf(hook), now),
+];
 
 interface Message {
   id: string;

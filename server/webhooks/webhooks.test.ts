@@ -238,6 +238,51 @@ test('for a day after a rotation both secrets verify, then the new one alone', a
   vi.useRealTimers();
 });
 
+test('further rotations within a day end no secret before its own end, and a sixth one is refused', async () => {
+  const made = (await create({ type_list: ['groups.created'] })).body;
+  const id = made.webhook_id;
+  const all = [made.webhook_secret];
+  for (const said of [
+    'has a new secret.',
+    'has a new secret. 2 old ones still work, each for 24 hours after it was replaced.',
+    'has a new secret. 3 old ones still work, each for 24 hours after it was replaced.',
+  ]) {
+    it.clock.advance(HOUR);
+    browser = await it.as(admin);
+    const { body } = await post('rotate', { webhook_id: id });
+    expect(body).toMatchObject({ code: 200, status: expect.stringMatching(new RegExp(`${said}$`)) as string });
+    all.push(body.webhook_secret);
+  }
+  const verified = async () => {
+    got = [];
+    await post('test', { webhook_id: id });
+    await round();
+    vi.setSystemTime(it.clock.now);
+    const worked = all.map((secret) => {
+      try {
+        return verify(secret, got[0] as Got).type === 'webhooks.test';
+      } catch {
+        return false;
+      }
+    });
+    vi.useRealTimers();
+    return worked;
+  };
+  expect(await verified()).toEqual([true, true, true, true]);
+  // The first one was replaced 24 hours ago, the second one 23, the third one 22.
+  it.clock.advance(22 * HOUR + 1);
+  browser = await it.as(admin);
+  expect(await verified()).toEqual([false, true, true, true]);
+  it.clock.advance(2 * HOUR);
+  browser = await it.as(admin);
+  expect(await verified()).toEqual([false, false, false, true]);
+  for (let turn = 0; turn < 5; turn += 1) expect((await post('rotate', { webhook_id: id })).body.code).toBe(200);
+  expect((await post('rotate', { webhook_id: id })).body).toMatchObject({
+    code: 409,
+    status: 'The secret was rotated 5 times within 24 hours, and its old ones still work. Rotate it again later.',
+  });
+});
+
 test('a worker that was killed loses nothing: its claim ends', async () => {
   await create({ type_list: ['groups.created'] });
   await makeGroup('Sales');

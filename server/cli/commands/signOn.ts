@@ -17,7 +17,7 @@ export const applicationSecret: Command = {
     if (!entry) throw new CommandFault(`The catalogue has no application ${id}.`);
     if (!entry.signOn) throw new CommandFault(`${entry.name} has no signOn facts in the catalogue.`);
     if (entry.signOn.auth === 'none') throw new CommandFault(`${entry.name} has "auth": "none": it needs no secret.`);
-    const secret = await services.store.write(async (tx) => {
+    const { secret, said } = await services.store.write(async (tx) => {
       const made = await newClientSecret(services, tx, entry.id);
       const concerned = await tx
         .selectFrom('organisation_applications')
@@ -33,7 +33,7 @@ export const applicationSecret: Command = {
       return made;
     });
     return [
-      `Give these to ${entry.name}. The secret is shown only now.`,
+      `Give these to ${entry.name}. The secret is shown only now.${said}`,
       `  issuer         ${services.config.publicUrl}${SIGN_ON}`,
       `  client id      ${clientIdOf(entry.id)}`,
       `  client secret  ${secret}`,

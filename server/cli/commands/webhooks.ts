@@ -16,9 +16,9 @@ export const webhookSecret: Command = {
   example: 'application webhook-secret 2',
   async run(services, { id = '' }) {
     const entry = toldBy(services, id);
-    const { secret, isFirst } = await newSecretOf(services, entry);
+    const { secret, isFirst, said } = await newSecretOf(services, entry);
     return [
-      `Give this secret to ${entry.name}. It is shown only now.`,
+      `Give this secret to ${entry.name}. It is shown only now.${said}`,
       `  ${secret}`,
       ...(isFirst ? [`Events are sent to ${entry.webhook.url} from now on.`] : []),
     ].join('\n');

@@ -61,7 +61,7 @@ export const ownHandlers: Handlers<typeof contract> = {
     return {
       id,
       clientId: body.signOn ? clientIdOf(id) : null,
-      secret: body.signOn?.auth === 'secret' ? await newClientSecret(services, db, id) : null,
+      secret: body.signOn?.auth === 'secret' ? (await newClientSecret(services, db, id)).secret : null,
       message: `${body.name} was added.`,
     };
   },
@@ -187,9 +187,9 @@ export const ownHandlers: Handlers<typeof contract> = {
     if (!row || row.archived_at !== null) throw notFound('application');
     const facts: SignOn | null = signOnIn(row);
     if (facts?.auth !== 'secret') throw conflict(`${row.name} does not use a secret.`);
-    const secret = await newClientSecret(services, db, id);
+    const { secret, said } = await newClientSecret(services, db, id);
     await ctx.record(secretRotated, { subject: { id, name: row.name } });
-    return { clientId: clientIdOf(id), secret, message: `${row.name} has a new secret.` };
+    return { clientId: clientIdOf(id), secret, message: `${row.name} has a new secret.${said}` };
   },
 };
 

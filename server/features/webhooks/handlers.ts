@@ -110,10 +110,10 @@ export const handlers: Handlers<typeof contract> = {
 
   async rotateWebhookSecret({ body }, ctx) {
     const row = await toChange(ctx, body.id);
-    const { secret, columns } = withNewSecret(ctx.services.secrets, row, ctx.now);
+    const { secret, columns, said } = withNewSecret(ctx.services.secrets, row, ctx.now);
     await saveWebhook(ctx.db, row.id, columns);
     await ctx.record(webhookSecretRotated, { subject: { id: row.id, name: nameOf(row) } });
-    return { secret, message: `The webhook ${nameOf(row)} has a new secret.` };
+    return { secret, message: `The webhook ${nameOf(row)} has a new secret.${said}` };
   },
 
   async testWebhook({ body }, ctx) {

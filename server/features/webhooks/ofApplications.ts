@@ -31,17 +31,17 @@ export const webhookOfApplication = (db: Db, id: number): Promise<Selectable<Web
 export function newSecretOf(
   services: Services,
   { id, name, webhook }: WithWebhook,
-): Promise<{ secret: string; isFirst: boolean }> {
+): Promise<{ secret: string; isFirst: boolean; said: string }> {
   const { store, secrets, now } = services;
   refuseUnknownTypes(name, webhook.types);
   return store.write(async (tx) => {
     await lockName(tx, `webhook of application ${id}`);
     const row = await webhookOfApplication(tx, id);
     if (row) {
-      const { secret, columns } = withNewSecret(secrets, row, now());
+      const { secret, columns, said } = withNewSecret(secrets, row, now());
       await saveWebhook(tx, row.id, columns);
       await recordByOperator(tx, now(), 0, webhookSecretRotated, { subject: { id: row.id, name } });
-      return { secret, isFirst: false };
+      return { secret, isFirst: false, said };
     }
     const secret = newWebhookSecret();
     const made = await insertWebhook(tx, {
@@ -54,7 +54,7 @@ export function newSecretOf(
     });
     const told = { host: hostOf(webhook.url), description: name, types: webhook.types };
     await recordByOperator(tx, now(), 0, webhookCreated, { subject: { id: made, name }, now: told });
-    return { secret, isFirst: true };
+    return { secret, isFirst: true, said: '' };
   });
 }
 
