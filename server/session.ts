@@ -80,7 +80,8 @@ export interface Sessions {
   /**
    * Starts a session and sets its cookie when the call succeeds. The browser's former session ends: no id survives a
    * sign-in, a second factor or a change of password. The `login_id` survives if the same person goes on. A full session
-   * makes the browser known to the account. Write with `{ essential: true }`.
+   * makes the browser known to the account, and answers what shuts the person out of the primary organisation, if anything
+   * does. Write with `{ essential: true }`.
    */
   start(
     ctx: Answering,
@@ -88,7 +89,7 @@ export interface Sessions {
     personId: number,
     stage: 'password' | 'full',
     factors?: Factors,
-  ): Promise<void>;
+  ): Promise<string | null>;
   /** Tells if a start or an end would end an existing session of the browser. */
   endsOne(ctx: Pick<Answering, 'request' | 'caller'>): boolean;
   /** Signs out: ends the session of the cookie, and clears both cookies when the call succeeds. */

@@ -194,6 +194,12 @@ describe('the second factor', () => {
     expect(password()).toHaveFocus();
   });
 
+  test.each(['authenticator', 'recovery'])('whoever has lost everything reads who can help (%s)', async (way) => {
+    const { user } = await toCode();
+    if (way === 'recovery') await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    expect(screen.getByText(/ask an administrator of your organisation to reset your second factors/)).toBeVisible();
+  });
+
   test('links back to another address', async () => {
     const { user } = await toCode();
     await user.click(screen.getByRole('button', { name: 'Back' }));

@@ -50,9 +50,14 @@ export function CodeStep({ email, factors, done, back }: Props) {
           Back
         </Button>
       </div>
+      <p className="text-sm text-muted">{LOST}</p>
     </>
   );
 }
+
+/** For everybody alike, so it tells nothing of the account. */
+const LOST =
+  'If you have lost all of these, ask an administrator of your organisation to reset your second factors. Then your password is enough, and you can set them up again.';
 
 const labels: Record<Way, string> = {
   passkey: 'Use a passkey',

@@ -10,6 +10,7 @@ import { placeKeys } from '#server/throttle/keys.ts';
 import { asGuess, giveBack } from '#server/throttle/throttle.ts';
 import { credentialsForChange, passkeyByCredential, usePasskey } from './queries.ts';
 import { checkOwnRanges } from './signInHandlers.ts';
+import { signedInText } from './signedInText.ts';
 
 /** One sentence for an unknown, a removed and a wrong passkey: the answer tells nothing about accounts. */
 const notAccepted = () =>
@@ -28,7 +29,7 @@ export const passkeySignInHandlers: Pick<Handlers<typeof contract>, 'passkeyOpti
     async ownTransactions({ body: { answer } }, ctx) {
       const { store, sessions, secrets, config } = ctx.services;
       // A signature cannot be guessed. The count keeps a source from making the server compute, and shuts out no account.
-      await asGuess(ctx.services, placeKeys(ctx.address), async (taken) => {
+      const shutOut = await asGuess(ctx.services, placeKeys(ctx.address), async (taken) => {
         const passkey = await passkeyByCredential(ctx.db, answer.id);
         if (!passkey || (answer.response.userHandle ?? passkey.webauthn_id) !== passkey.webauthn_id)
           throw notAccepted();
@@ -39,7 +40,7 @@ export const passkeySignInHandlers: Pick<Handlers<typeof contract>, 'passkeyOpti
           recordRefusal(ctx, signInRefused, passkey.person_id, 'The passkey was not accepted.');
           throw notAccepted();
         }
-        await store.write(
+        return store.write(
           async (tx) => {
             await credentialsForChange(tx, passkey.person_id);
             await useChallenge(tx, secrets, checked.challenge);
@@ -47,13 +48,14 @@ export const passkeySignInHandlers: Pick<Handlers<typeof contract>, 'passkeyOpti
             if (!(await usePasskey(tx, passkey.id, checked.counter, ctx.now))) throw notAccepted();
             await checkOwnRanges(ctx, tx, passkey.person_id);
             await giveBack(tx, taken);
-            await sessions.start(ctx, tx, passkey.person_id, 'full', 'passkey');
+            const refusal = await sessions.start(ctx, tx, passkey.person_id, 'full', 'passkey');
             await recordOf(ctx, signedIn, passkey.person_id, { now: { by: 'Passkey' } }, tx);
+            return refusal;
           },
           { essential: true },
         );
       });
-      return { message: 'You are signed in.' };
+      return { message: signedInText(shutOut) };
     },
   },
 };

@@ -18,6 +18,7 @@ import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
 import { guessKeys } from '#server/throttle/keys.ts';
 import { asGuess, giveBack, giveBackPlace } from '#server/throttle/throttle.ts';
+import { signedInText } from './signedInText.ts';
 import { accountByEmail, credentialsForChange, credentialsOf, ownRangesAdmit } from './queries.ts';
 import { fullName } from '#server/names.ts';
 
@@ -49,9 +50,9 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
             const secondFactor = present.second_factor === 1;
             // While the second factor is missing, the account's failures are kept: a known password must not reset the count.
             await (secondFactor ? giveBackPlace(tx, taken) : giveBack(tx, taken));
-            await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
+            const shutOut = await sessions.start(ctx, tx, person.id, secondFactor ? 'password' : 'full');
             if (!secondFactor) await recordOf(ctx, signedIn, person.id, { now: { by: 'Password' } }, tx);
-            return present;
+            return { ...present, shutOut };
           },
           // After a power cut the person would sign in again. Failures, half-open sessions and ended sessions wait for the
           // disk.
@@ -61,7 +62,7 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
       const authenticator = owed.totp_enabled === 1;
       const passkey = owed.has_passkey === 1;
       if (!authenticator && !passkey)
-        return { secondFactor: false, authenticator, passkey, message: 'You are signed in.' };
+        return { secondFactor: false, authenticator, passkey, message: signedInText(owed.shutOut) };
       const message = authenticator ? 'Enter the code from your authenticator app.' : 'Use your passkey.';
       return { secondFactor: true, authenticator, passkey, message };
     },
@@ -78,7 +79,7 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
         account,
         browser: await sessions.browsers.idOf(ctx.request, ctx.db, account),
       });
-      await asGuess(ctx.services, keys, (taken) =>
+      const shutOut = await asGuess(ctx.services, keys, (taken) =>
         store.write(
           async (tx) => {
             // The person is locked first: a change of the password also ends a half-open session, whichever comes first.
@@ -93,13 +94,14 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
             );
             if (given === 'recovery code') await tellOfRecovery(ctx, tx, half.personId, person);
             await giveBack(tx, taken);
-            await sessions.start(ctx, tx, half.personId, 'full', 'pwd otp');
+            const refusal = await sessions.start(ctx, tx, half.personId, 'full', 'pwd otp');
             await recordOf(ctx, signedIn, half.personId, { now: { by: `Password and ${given}` } }, tx);
+            return refusal;
           },
           { essential: true },
         ),
       );
-      return { message: 'You are signed in.' };
+      return { message: signedInText(shutOut) };
     },
   },
 

@@ -161,7 +161,11 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
         ctx.reply.setCookie(cookies.session, secret, { ...flags, maxAge: Math.floor(life / 1000) });
         ctx.reply.clearCookie(cookies.pictures, flags);
       });
-      if (stage === 'full') await browsers.remember(ctx, db, personId);
+      if (stage !== 'full') return null;
+      await browsers.remember(ctx, db, personId);
+      const [gate] = await gateById(db, { ...fromOf(ctx.address), key: id });
+      const obstacle = gate && callerOf(gate, ctx.now).obstacle;
+      return obstacle?.kind === 'shut out' ? obstacle.status : null;
     },
 
     endsOne,
