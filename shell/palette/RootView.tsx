@@ -10,6 +10,7 @@ import { holds } from '#core/command/keys/useKeysHere.ts';
 import { usePage } from '../keys/usePage.ts';
 import type { Entry } from './catalogue.ts';
 import { Hints } from './Hints.tsx';
+import { NoResults } from './NoResults.tsx';
 import { cursorIn, PaletteList } from './PaletteList.tsx';
 import { isFree, retryRow, underOwnHeadings, withRows, type RowGroup } from './PaletteRow.tsx';
 import { useCommands, useSources, type ChosenRecord } from './rootData.ts';
@@ -160,7 +161,7 @@ export function RootView(props: RootViewProps) {
       groups={groups}
       searching={searching}
       isOpen={isOpen}
-      empty={<>No results for “{typed.trim()}”.</>}
+      empty={<NoResults typed={typed.trim()} />}
       said={
         searching && rows.length === 0
           ? 'Searching…'

@@ -31,6 +31,14 @@ test.each([
   ['a text by itself', '<p>{wrong && <b>!</b>}<span>Save</span></p>', 0],
   ['an element that stays', '<p>Press <kbd>Enter</kbd>.</p>', 0],
   ['one text or another', '<p>{open ? "Hide" : "Show"}</p>', 0],
+  ['a fragment in a property', '<List empty={<>No results for {typed}.</>} />', 1],
+  ['a fragment in a property by a condition', '<List empty={typed ? <>No {typed}.</> : none} />', 1],
+  ['a fragment that comes', '<p>{wrong && <>Try {again}.</>}</p>', 1],
+  ['a fragment of a component', '<>Gone {count}</>', 1],
+  ['a fragment in a list', '<p>{all.map((one) => <>{one}, </>)}</p>', 1],
+  ['a fragment among the children', '<p><>Press <kbd>Enter</kbd>.</></p>', 0],
+  ['a fragment of elements', '<List empty={<><b>No</b> <i>results</i></>} />', 0],
+  ['a property with an element', '<List empty={<span>No results for {typed}.</span>} />', 0],
 ])('sees %s', (_what, source, count) => {
   expect(bareTextsIn('a.tsx', `const a = ${source};`)).toHaveLength(count);
 });
@@ -48,23 +56,26 @@ function bareTextsIn(file: string, source: string): string[] {
         (other, place) =>
           place !== at && (other.includes('component') || (other.includes('element') && other.length > 1)),
       );
-    const bare = kinds.some(
-      (own, at) => own.includes('text') && kinds.length > 1 && (own.includes('nothing') || comesAndGoes(at)),
-    );
+    const bare =
+      kinds.some(
+        (own, at) => own.includes('text') && kinds.length > 1 && (own.includes('nothing') || comesAndGoes(at)),
+      ) ||
+      // Where a fragment is put, and when it goes, is unknown: its texts have no element that goes with them.
+      (element.type === 'JSXFragment' && kinds.some((own) => own.includes('text')));
     const line = source.slice(0, element.start).split('\n').length;
     if (bare) found.push(`${file}:${line}`);
   });
   return found;
 }
 
-/** Calls `each` for every JSX element; a fragment within an element is part of it. */
+/** Calls `each` for every JSX element, and for every fragment that is not simply among the children of one. */
 function visit(node: unknown, each: (element: Node) => void, within = false): void {
   if (Array.isArray(node)) return node.forEach((one) => visit(one, each, within));
   if (typeof node !== 'object' || node === null) return;
   const { type } = node as Node;
   const isElement = type === 'JSXElement' || type === 'JSXFragment';
   if (type === 'JSXElement' || (type === 'JSXFragment' && !within)) each(node as Node);
-  for (const part of Object.values(node)) visit(part, each, isElement);
+  for (const [name, part] of Object.entries(node)) visit(part, each, isElement && name === 'children');
 }
 
 /** The children that are drawn, with those of fragments. */

@@ -6,11 +6,11 @@ export function WhomToAsk() {
   const { data } = useReading(listAskable, {});
   if (!data || data.people.length === 0) return null;
   return (
-    <>
+    <span>
       {' '}
       {data.people.length === 1 ? 'This is ' : 'These are '}
       {listText(data.people.map(({ name, owner }) => (owner ? `${name} (owner)` : name)))}.
-    </>
+    </span>
   );
 }
 

@@ -73,7 +73,7 @@ function Shown({ view }: { view: SignOnView }) {
 }
 
 function Secret({ view: { secretAt, formerUntil } }: { view: SignOnView }) {
-  if (secretAt === null) return <>There is none yet. Rotate it to create the first one.</>;
+  if (secretAt === null) return <p>There is none yet. Rotate it to create the first one.</p>;
   return (
     <>
       <p>

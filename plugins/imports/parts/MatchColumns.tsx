@@ -81,10 +81,16 @@ export function MatchColumns({
         />
       )}
       <p className="text-sm text-muted">
-        {countText(matched.rows.filter((row) => row.some(Boolean)).length, 'row')} with people. What is each column?
-        Columns that you leave out change nothing.
-        {deleted > 0 &&
-          ` ${countText(deleted, 'person is', { many: 'people are' })} left out, because the status is “${DELETED}”.`}
+        <span>
+          {countText(matched.rows.filter((row) => row.some(Boolean)).length, 'row')} with people. What is each column?
+          Columns that you leave out change nothing.
+        </span>
+        {deleted > 0 && (
+          <span>
+            {' '}
+            {countText(deleted, 'person is', { many: 'people are' })} left out, because the status is “{DELETED}”.
+          </span>
+        )}
       </p>
       <AskColumns matched={matched} onChange={onChange} />
       <ul aria-label="Columns of the file" className="divide-y divide-line border-y border-line">

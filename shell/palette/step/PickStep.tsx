@@ -7,6 +7,7 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { useLate } from '#core/ui/style/useLate.ts';
 import { sureness, surest, type Found } from '../found.ts';
 import { Hints } from '../Hints.tsx';
+import { NoResults } from '../NoResults.tsx';
 import { cursorIn, PaletteList } from '../PaletteList.tsx';
 import { retryRow, type Row } from '../PaletteRow.tsx';
 import { freeFirst, SHOWN } from '../rootGroups.ts';
@@ -123,7 +124,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
       searching={searching}
       isOpen={isOpen}
       isRestored={Boolean(draft?.typed)}
-      empty={typed.trim() ? <>No results for “{typed.trim()}”.</> : (arg.none ?? NOTHING_TO_CHOOSE)}
+      empty={typed.trim() ? <NoResults typed={typed.trim()} /> : (arg.none ?? NOTHING_TO_CHOOSE)}
       said={`${place} ${marks.size > 0 ? `${marks.size} marked. ` : ''}${why ?? (searching ? 'Searching…' : countOf(rows.length))}`}
       list={list}
       onBack={onBack}

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
+import { member } from '#core/access/rules.ts';
+import { CallError } from '#core/client/callError.ts';
+import { text } from '#core/command/arg.ts';
+import { commandWithId } from '#tests/builders/commandWithId.ts';
+import { narrow } from '#tests/builders/narrow.ts';
+import { field, forget, plugins, server, start, feed, serve } from '#tests/builders/paletteSteps.tsx';
+import { renderPalette } from '#tests/builders/renderPalette.tsx';
+import { startTranslator } from '#tests/builders/translator.ts';
+
+// A page translator puts each text into elements of its own, which React does not know. Nothing may fail then, in any
+// state: React takes away only what has an element.
+
+beforeEach(() => {
+  forget();
+  onTestFinished(startTranslator());
+});
+
+const label = commandWithId({
+  id: 'pets.label',
+  title: 'Label pet…',
+  access: member,
+  args: {
+    label: text('Which label?', z.string().check(z.minLength(3, 'Write three letters.'))),
+    size: text('Which size?', z.string().check(z.minLength(1))),
+  },
+  run: () => {},
+});
+const fails = () => Promise.reject(new CallError({ code: 0, message: 'The server cannot be reached.' }));
+
+describe.each(['wide', 'narrow'])('under a page translator in a %s window', (width) => {
+  beforeEach(() => {
+    if (width === 'narrow') narrow();
+  });
+
+  test.each([
+    [
+      'a search without a match, longer, shorter, and with matches again',
+      'zzzz{Backspace}y{Backspace}{Backspace}{Backspace}{Backspace}feed',
+    ],
+    ['a search with matches of every kind', 'a{Backspace}ad{Backspace}{Backspace}pet'],
+    ['a section and back', '{End}{Enter}{Escape}res'],
+    [
+      'a command, its step without a match, and back',
+      'feed{Enter}zzzz{Backspace}{Backspace}{Backspace}{Backspace}{Escape}feed',
+    ],
+    ['marks, their count, and back', 'feed{Enter}{Tab}{Tab}zz{Backspace}{Backspace}{Escape}feed{Enter}'],
+  ])('the palette goes through %s', async (_what, keys) => {
+    const { open, user, recorded } = await renderPalette({ plugins });
+    await open();
+    for (const key of keys.match(/\{\w+\}|./g) ?? []) {
+      await user.keyboard(key);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    expect(recorded.notes).toEqual([]);
+  });
+
+  test('the sentence without a match tells what is typed now', async () => {
+    const { user } = await start(feed);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('qqq');
+    expect(await screen.findByText(/qqq/)).toBeVisible();
+    await user.keyboard('q');
+    await waitFor(() => expect(document.body.textContent).toContain('No results for “qqqq”.'));
+  });
+
+  test.each([
+    ['a text step refuses, is mended, and its draft comes back', 'ab{Enter}c{Enter}x{Escape}{Escape}', label],
+    ['a step with a summary', 'ada{Enter}{ArrowDown}{ArrowUp}zz{Backspace}{Backspace}{Escape}', serve],
+    ['a step whose search fails and is tried again', 'b{Backspace}bo', feed],
+  ])('%s', async (what, keys, command) => {
+    if (what.includes('fails')) server.search = fails;
+    const { user, recorded } = await start(command);
+    for (const key of keys.match(/\{\w+\}|./g) ?? []) {
+      await user.keyboard(key);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(recorded.notes.filter(([, said]) => said.includes('stopped'))).toEqual([]);
+    if (!what.includes('text step')) expect(field()).toBeInTheDocument();
+  });
+});
