@@ -4,13 +4,15 @@ import { fileURLToPath } from 'node:url';
 import { format, type FormatConfig } from 'oxfmt';
 import { accessPage } from './access.ts';
 import { configurationPage } from './configuration.ts';
+import { noticePage } from './notice.ts';
 import { portalPage } from './portal.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Every generated page of `docs/`, by its path. */
+/** Every generated page, by its path. */
 export async function pages(): Promise<Map<string, string>> {
   const made: [string, string][] = [
+    ['NOTICE.md', noticePage()],
     ['docs/access.md', accessPage()],
     ['docs/configuration.md', configurationPage()],
     ['docs/routes-and-commands.md', await portalPage()],
