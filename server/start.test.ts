@@ -117,6 +117,36 @@ describe('starting', () => {
   });
 });
 
+test('what was due while no process ran is done at the start: a warning, and what is over', async () => {
+  const acme = await makeOrganisation(database);
+  const { id, email } = await makePerson(database, acme);
+  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  await database.write(async (tx) => {
+    const ends = { ends_on: day(2), ends_at: Date.now() + 2 * 86_400_000 };
+    await tx.updateTable('memberships').set(ends).where('person_id', '=', id).execute();
+    await tx
+      .insertInto('outbox')
+      .values({
+        recipient: 'long@ago.test',
+        subject: '',
+        text: '',
+        html: '',
+        kind: 'invitation',
+        created_at: 1,
+        attempts: 0,
+        next_attempt_at: 1,
+        message_id: 'long-ago',
+        sent_at: 1,
+      })
+      .execute();
+  });
+  await start();
+  const recipients = async () =>
+    (await database.read.selectFrom('outbox').select('recipient').execute()).map(({ recipient }) => recipient);
+  await expect.poll(recipients).toContain(email);
+  await expect.poll(recipients).not.toContain('long@ago.test');
+});
+
 test('a stop finishes the calls in progress, accepts no more, and closes the database', async () => {
   const { url, stop } = await start();
   const body = JSON.stringify({ user_email: 'ada@acme.example' });

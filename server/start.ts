@@ -83,9 +83,11 @@ export async function startServer(config: Config, listening?: () => void): Promi
       : undefined;
     const logouts = startLogoutWorker(services, app.log);
     const webhooks = startWebhookWorker(services, app.log);
-    const sweeper = setInterval(() => {
+    const sweepNow = () =>
       sweep(services).catch((error: unknown) => app.log.warn({ err: error }, 'what is over was not swept'));
-    }, SWEEP);
+    // Also now: where a process never runs for an hour, nobody would be warned of the end of an access.
+    let sweeping = sweepNow();
+    const sweeper = setInterval(() => void (sweeping = sweeping.then(sweepNow)), SWEEP);
     sweeper.unref();
     let sealing = Promise.resolve();
     const sealer = setInterval(() => {
@@ -123,6 +125,7 @@ export async function startServer(config: Config, listening?: () => void): Promi
         clearTimeout(late);
         await mail?.stop();
         await sealing;
+        await sweeping;
         await indexing;
         await logouts.stop();
         await webhooks.stop();
