@@ -56,8 +56,6 @@ export async function runCommandLine(
       await services.store.close();
     }
   } catch (error) {
-    err(explain(error instanceof CommandFault ? error.message : error));
-    return 1;
     err(explain(error instanceof CommandFault || error instanceof Refused ? error.message : error));
     return error instanceof ConfigFault ? 2 : 1;
   }

@@ -64,7 +64,7 @@ test('a stranger with a wrong password is told the same of an inactive account, 
   const said = async (email: string, password: string) => {
     const { status, body } = await it.browser().post('/account/signin', { user_email: email, password });
     const { request_id: _id, ...rest } = body;
-    return { status, ...rest };
+    return { http: status, ...rest };
   };
   const of = it.store.read.selectFrom('people').select('email').where('id', '=', bob.id);
   const { email } = await of.executeTakeFirstOrThrow();
