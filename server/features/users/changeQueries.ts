@@ -43,19 +43,15 @@ export async function accountsFor(
 ): Promise<AccountToJoin[]> {
   if (people.length === 0) return [];
   const ids = await newIds(tx, 'people', people.length);
-  const rows = people.map((person, index) => ({
-    id: ids[index] ?? 0,
-    email: person.email,
-    email_key: emailKey(person.email),
-    first_name: person.firstName,
-    last_name: person.lastName,
-    mobile: person.mobile,
-    home_organisation_id: organisationId,
-    created_at: now,
+  const told = people.map(({ email, firstName, lastName, mobile }) => ({
+    email_key: emailKey(email),
+    email,
+    typed: { first_name: firstName, last_name: lastName, mobile },
   }));
+  const shared = { home_organisation_id: organisationId, created_at: now };
   await tx
     .insertInto('people')
-    .values(rows)
+    .values(told.map(({ typed, ...address }, at) => ({ id: ids[at] ?? 0, ...address, ...typed, ...shared })))
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute();
   // Read again also after an insert: the time of the call must not tell if an address had an account.
@@ -65,19 +61,18 @@ export async function accountsFor(
     .where(
       'email_key',
       'in',
-      rows.map(({ email_key }) => email_key),
+      told.map(({ email_key }) => email_key),
     )
     .execute();
   const byKey = new Map(all.map((row) => [row.email_key, row]));
   const accounts: AccountToJoin[] = [];
-  for (const { id, email_key, first_name, last_name, mobile } of rows) {
+  for (const [at, { email_key, typed }] of told.entries()) {
     const found = byKey.get(email_key);
     if (!found) throw new Error('An account was neither there nor made.');
     const isOwn = found.password_hash === null && found.home_organisation_id === organisationId;
-    if (found.id === id || !isOwn) accounts.push(found);
+    if (found.id === ids[at] || !isOwn) accounts.push(found);
     else {
       // A deleted person who is added again gets the values that are typed now.
-      const typed = { first_name, last_name, mobile };
       const held = tx.updateTable('people').set(typed).where('id', '=', found.id).where('password_hash', 'is', null);
       await held.execute();
       accounts.push({ ...found, ...typed });

@@ -2,8 +2,8 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { activity } from '#plugins/activity/index.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import type { JudgedRow } from '../contract.ts';
-import { Outcome } from './Outcome.tsx';
+import type { JudgedRow } from '#plugins/imports/contract.ts';
+import { Outcome } from '#plugins/imports/parts/Outcome.tsx';
 
 const nothing = () => undefined;
 
