@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PostgresConnection } from '#server/db/postgres/postgresConnection.ts';
+import { SqliteConnection } from '#server/db/sqlite/sqliteConnection.ts';
 import { stateOf } from '#tests/server/world/state.ts';
 import {
   makeGroup,
@@ -214,6 +216,27 @@ describe('an import', () => {
     expect(await listed()).toMatchObject([{ user_name: 'Thomas Anderson', user_mobile: '' }]);
     const form = await admin.post('/api/user/create', { ...neo, user_email: 'trinity@acme.test', user_mobile: '' });
     expect(form.status).toBe(422);
+  });
+
+  test('writes the people of a step together: a further one costs at most six statements', async () => {
+    await makeGroup(server.store, acme, [], { name: 'Sales' });
+    const { body } = await begin();
+    const spies = [SqliteConnection, PostgresConnection].map(({ prototype }) => vi.spyOn(prototype, 'executeQuery'));
+    const statements = async (count: number) => {
+      const more = { groups: 'Sales', applications: 'Books (Viewer)', access_ends_on: '2099-01-31' };
+      const rows = Array.from({ length: count }, (_, at) => ({
+        row: count * 100 + at,
+        ...neo,
+        ...more,
+        user_email: `n${count}.${at}@acme.test`,
+      }));
+      for (const spy of spies) spy.mockClear();
+      expect(rowsOf(await run(body.import_id, ...rows)).every(({ state }) => state === 'new')).toBe(true);
+      return spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+    };
+    const [few, many] = [await statements(2), await statements(22)];
+    for (const spy of spies) spy.mockRestore();
+    expect((many - few) / 20).toBeLessThanOrEqual(6);
   });
 
   test('does each row once, however often a step is sent', async () => {
