@@ -45,9 +45,10 @@ export interface StandIn<T> {
 }
 
 /** Declares that a record of a kind stands for a value of an argument. */
-export const standsFor = <R, T>(kind: string, value: (record: R) => T): StandIn<T> => ({
+export const standsFor = <T>(kind: string, value: (record: never) => T): StandIn<T> => ({
   kind,
-  value: (record) => value(record as R),
+  // The kind tells the type of its records.
+  value: (record) => value(record as never),
 });
 
 /** The values given so far, by argument name. */

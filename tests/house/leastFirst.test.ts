@@ -43,8 +43,8 @@ test('every step with choices begins with what gives the least', async () => {
 });
 
 test('the present role stands above, so that an Enter changes nothing', async () => {
-  const command = commands.find(({ command: one }) => one.id === 'applications.change-role')?.command;
-  const role = (command?.args as Record<string, Arg<unknown>>)['role'];
+  const changes = commands.filter(({ command }) => command.id === 'applications.change-role');
+  const [role] = changes.map(({ command }) => (command.args as Record<string, Arg<unknown>>)['role']);
   if (role?.how !== 'pick') throw new Error('There is no role.');
   const choices = await role.choices('', host, {
     application: offer.application,
