@@ -4,7 +4,7 @@ import { hasAddress } from '#core/contract/webAddress.ts';
  * Text of which no mail program makes a link. A name may be that of a web site ('Booking.com'), so between its parts comes a
  * space without width: it is read as typed, and has no host with an ending that is known.
  */
-export const unlinked = (text: string): string => text.replace(/([.․．。｡@:/])(?=[\p{L}\p{N}-]{2})/gu, '$1\u200b');
+const unlinked = (text: string): string => text.replace(/([.․．。｡@:/])(?=[\p{L}\p{N}-]{2})/gu, '$1\u200b');
 
 /** A name as a mail may carry it: one that is an address, as names may not be any more, is replaced. */
 export const plainName = (name: string, otherwise: string): string => (hasAddress(name) ? otherwise : unlinked(name));
