@@ -19,7 +19,7 @@ interface Kind {
   /** Has the mail sent; answers its recipient. */
   send(portal: Portal): Promise<string>;
   /** What is seen once the link is used. */
-  then: RegExp;
+  afterwards: RegExp;
 }
 
 const PASSWORD = 'a quiet morning';
@@ -34,7 +34,7 @@ const kinds: Record<string, Kind> = {
       await admin.change('user/create', { user_fname: 'Max', user_lname: '', user_email, user_mobile: '0123456789' });
       return user_email;
     },
-    then: /Welcome, Max/,
+    afterwards: /Welcome, Max/,
   },
   'a link to set a new password': {
     shows: 'Set a new password',
@@ -43,7 +43,7 @@ const kinds: Record<string, Kind> = {
       await post(portal, 'password/forgot', { user_email: 'user@acme.test' });
       return 'user@acme.test';
     },
-    then: /Sign in/,
+    afterwards: /Sign in/,
   },
   'a link to confirm an address': {
     shows: 'Confirm your address',
@@ -54,7 +54,7 @@ const kinds: Record<string, Kind> = {
       await post(portal, 'register', { ...names, user_email, password: PASSWORD });
       return user_email;
     },
-    then: /Setup your Organization/,
+    afterwards: /Setup your Organization/,
   },
 };
 
@@ -66,7 +66,7 @@ async function load(tab: Tab, how: () => void): Promise<void> {
   await expect.poll(() => driver.run(() => 'isFormer' in window, null).catch(() => true)).toBe(false);
 }
 
-for (const [name, { shows, submit, send, then }] of Object.entries(kinds))
+for (const [name, { shows, submit, send, afterwards }] of Object.entries(kinds))
   test(`${name} is reloaded, left and come back to, and opened in a second tab; then it is used`, async ({
     tab,
     ownDemo,
@@ -94,5 +94,5 @@ for (const [name, { shows, submit, send, then }] of Object.entries(kinds))
     await tab.sees(shows);
     await tab.fill(/^(New )?Password/, PASSWORD);
     await tab.click('button', submit);
-    await tab.sees(then);
+    await tab.sees(afterwards);
   });
