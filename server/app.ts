@@ -24,6 +24,7 @@ import { mountSignOn } from './signOn/mount.ts';
 import { serveWellKnown } from './http/pages/wellKnown.ts';
 import { readJson } from './http/calls/readJson.ts';
 import { notFound } from './http/calls/refused.ts';
+import { oneHost } from './http/connection/oneHost.ts';
 import { decorateRequests } from './http/connection/request.ts';
 import { answerUnreadable } from './http/calls/unreadable.ts';
 import type { Services } from './services.ts';
@@ -67,6 +68,7 @@ export async function makeApp(
   });
   app.removeContentTypeParser('text/plain');
   readJson(app);
+  oneHost(app);
   decorateRequests(app, services);
   contractOnly(app);
   answerErrors(app);
