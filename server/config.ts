@@ -2,6 +2,7 @@ import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { demoOffer } from './demo/demoPeople.ts';
 import { ConfigFault, readEnvironment, type Network } from './configuration.ts';
 import { mistyped } from './mistyped.ts';
+import { publicNetworks } from './publicNetworks.ts';
 
 /** The operator's settings, from environment and flags; made once at the start. */
 export interface Config {
@@ -39,8 +40,8 @@ export interface Config {
   productName: string;
   /** The content of `/config.json`. */
   portal: RuntimeConfig;
-  /** A sentence for each variable that is nearly one of the server's. */
-  mistyped: readonly string[];
+  /** Sentences about the environment that stop nothing: mistyped names, and values that are hardly meant. */
+  warnings: readonly string[];
   /** Serves the demo organisation from a separate database. */
   demo: boolean;
   /** The number of people in the demo organisation beside the named ones. */
@@ -101,7 +102,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
       cookie_url: values.COOKIE_URL,
       ...(flags.demo && { demo: demoOffer }),
     },
-    mistyped: mistyped(env),
+    warnings: [...mistyped(env), ...publicNetworks(values.WEBHOOK_NETWORKS)],
     ...flags,
     readableMail: flags.demo || env.NODE_ENV === 'development',
   };

@@ -158,7 +158,7 @@ async function openDemo(services: Services): Promise<string[]> {
 async function notesOf({ config, store, secrets, catalogue }: Services): Promise<string[]> {
   const icons = missingIcons(catalogue, config.catalogueFile);
   const notes = icons.map((icon) => `The catalogue names an icon that is not there: ${icon}`);
-  notes.push(...config.mistyped);
+  notes.push(...config.warnings);
   if (config.portal.registration !== 'closed' && (await isEmpty(store.read)))
     notes.push(`Register the first organisation: ${config.publicUrl}/register#setup_token=${setupToken(secrets)}`);
   if (!config.smtpUrl)

@@ -66,7 +66,7 @@ async function mail({ config }: Services): Promise<Finding> {
 }
 
 const names = ({ config }: Services): Finding[] =>
-  config.mistyped.map((wrong) => ({ what: 'environment', said: '', wrong }));
+  config.warnings.map((wrong) => ({ what: 'environment', said: '', wrong }));
 
 function addresses({ config }: Services): Finding[] {
   const { hostname } = new URL(config.publicUrl);
