@@ -66,6 +66,20 @@ test.each([
   expect(err).not.toBe('');
 });
 
+test.each([['check'], ['person', 'waits', 'a@b.example'], ['activity', 'verify']])(
+  '--demo refuses a database that is not the one of the demo: %s',
+  async (...line) => {
+    const folder = temporaryFolder();
+    const store = await openDatabase({ file: join(folder, 'demo.sqlite') });
+    await store.migrate();
+    const asked = () => run([...line, '--demo'], { DATA_DIR: folder });
+    expect(await asked()).toMatchObject({ code: 1, err: expect.stringContaining('not the database of the demo') });
+    await store.write((tx) => tx.insertInto('settings').values({ key: 'demo', value: '1' }).execute());
+    await store.close();
+    expect((await asked()).err).not.toContain('not the database of the demo');
+  },
+);
+
 describe('help', () => {
   test.each([[[]], [['--help']], [['-h']], [['help']], [['--demo', '--help']]])(
     '%j shows every command',

@@ -4,6 +4,7 @@ import { Refused } from '#server/http/calls/refused.ts';
 import { explain } from '#server/explain.ts';
 import { openServices } from '#server/openServices.ts';
 import { version } from '#server/projectFile.ts';
+import type { Services } from '#server/services.ts';
 import { CommandFault, type Ask, type Command } from './command.ts';
 import { databaseExists } from './databaseExists.ts';
 import { helpOf, helpPage } from './help.ts';
@@ -49,6 +50,7 @@ export async function runCommandLine(
     asked.command.before?.(asked.given);
     const services = await openServices(config);
     try {
+      if (asked.demo) await refuseOthers(services.store);
       const said = await asked.command.run(services, asked.given, out, ask);
       if (said !== '') out(said);
       return 0;
@@ -59,6 +61,15 @@ export async function runCommandLine(
     err(explain(error instanceof CommandFault || error instanceof Refused ? error.message : error));
     return error instanceof ConfigFault ? 2 : 1;
   }
+}
+
+/** With DATABASE_URL, `--demo` would work on the real organisations. */
+async function refuseOthers({ read }: Services['store']): Promise<void> {
+  const mark = await read.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
+  if (!mark)
+    throw new CommandFault(
+      'This is not the database of the demo. Leave out --demo, or the DATABASE_URL that names another one.',
+    );
 }
 
 /**
