@@ -8,6 +8,8 @@ import { withoutAddress } from '#core/contract/webAddress.ts';
 import { sameApplication } from './ownRules.ts';
 import { addresses, optionalAddress, webAddress } from './webAddress.ts';
 
+export * from './signOutNewsContract.ts';
+
 /** The most roles of one application, and the most own applications of an organisation. */
 const MOST_ROLES = 50;
 export const MOST_OWN = 100;
@@ -188,26 +190,6 @@ export const viewSignOn = endpoint({
     formerUntil: ['former_until', z.nullable(z.int())],
   }),
   reads: ['applications', 'secrets of applications'],
-});
-
-/** What became of the news of a sign-out. */
-const signOutNews = fields({
-  state: ['delivery_state', z.enum(['waiting', 'delivered', 'failed'])],
-  createdAt: ['created_at', z.int()],
-  attempts: ['attempts', z.int()],
-  nextAt: ['next_at', z.nullable(z.int())],
-  /** Why the last attempt failed. */
-  error: ['error', z.nullable(z.string())],
-});
-
-export const listSignOutNews = endpoint({
-  method: 'GET',
-  path: '/application/own/deliveries/:id',
-  summary: "The news of sign-outs to an application of the organisation's own: at most 50 of the last 30 days",
-  access: administrates,
-  params: idParams,
-  reply: fields({ deliveries: ['delivery_list', z.array(signOutNews)] }),
-  reads: ['applications'],
 });
 
 export const rotateSecret = endpoint({

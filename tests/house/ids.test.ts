@@ -14,6 +14,7 @@ const counting: Record<string, string> = {
   outbox: 'no reply has the id',
   recovery_codes: 'no reply has the id',
   renewed_seals: 'no reply has the id',
+  told_sign_outs: 'no reply has the id',
   totp_pending: 'no reply has the id',
   ways_back: 'no reply has the id',
 };

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Reply } from '#core/contract/endpoint.ts';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { listSignOutNews } from '../ownContract.ts';
+import { listSignOutNews } from '../signOutNewsContract.ts';
 import { SignOutNews } from './SignOutNews.tsx';
 
 const created = Date.now() - 60_000;

@@ -7,7 +7,7 @@ import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Ago } from '#core/ui/text/Ago.tsx';
 import { numberText } from '#core/ui/text/numberText.ts';
 import { timeText } from '#core/ui/text/timeText.ts';
-import { listSignOutNews } from '../ownContract.ts';
+import { listSignOutNews } from '../signOutNewsContract.ts';
 
 type News = Answer<typeof listSignOutNews>['deliveries'][number];
 
