@@ -2,7 +2,7 @@ import { conflict } from '#server/http/calls/refused.ts';
 import { OVERLAP } from './secrets.ts';
 
 /** The most secrets before the present one that work at the same time. */
-export const MOST_FORMER = 5;
+const MOST_FORMER = 5;
 
 /**
  * The secrets before the present one, as two columns keep them: the last one with its end in `until`, and in further lines

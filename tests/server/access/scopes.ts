@@ -58,7 +58,7 @@ export const scopeByPath: Record<string, string | null> = {
 };
 
 /** Calls that only read although they are sent by POST: what they ask for is too long or too private for an address. */
-export const readsByPost =
+const readsByPost =
   /^\/(admin\/user\/search|group\/user\/search|lockout\/preview|securitypolicy\/group\/search|user\/import\/check)/;
 
 /** What a token of a person may do with its scope, and a service account may not with the same (docs/automation.md, 'Rights'). */
