@@ -70,7 +70,7 @@ test.each([
   expect(body).toMatchObject({ code: 200, type: 'success' });
   expect(body).toHaveProperty('status');
   const first = (await admin.get(`${url}${join}limit=1`)).body as Row;
-  // The plain reply has the fields of product.md, and none of a page.
+  // The plain reply has no fields of a page.
   const counted = /search|sort/.test(query) ? ['next_cursor', 'total_count', 'total_exact'] : [];
   const expected = Object.keys(first).filter((name) => !/^(next_cursor|total_count|total_exact)$/.test(name));
   expect(

@@ -40,7 +40,7 @@ export async function beginWhole({ run, whole }: Listed, given: Given, ctx: Ctx)
     answer = { ...first, ...answer, ...Object.fromEntries(own), [list]: first[list] };
     parts.push({ name: list, first, read: (cursor) => read({ limit: STEP, cursor }) });
   }
-  // A search tells how many it has found; product.md's plain list has no such fields.
+  // A search tells how many it has found; the plain list has no such fields.
   const isCounted = given.query.search !== undefined || given.query.sort !== undefined;
   if (isCounted) answer.nextCursor = null;
   else Object.assign(answer, { nextCursor: undefined, total: undefined, totalExact: undefined });
