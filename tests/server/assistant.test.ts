@@ -115,7 +115,7 @@ test('a form is filled in by its fields, refused with its sentences, and undone'
   });
   const [first, second] = await entries();
   expect([first?.action, second?.action, second?.batch]).toEqual(['users.created', 'users.updated', first?.batch]);
-  expect(await call('undo', { change: 'Changed the name of Pia Adler' })).toMatchObject({ end: 'done' });
+  expect(await call('undo', { change: 'Changed the last name of Pia Adler to Berg' })).toMatchObject({ end: 'done' });
   expect(await nameOf()).toMatchObject([{ label: 'Pia Adler' }]);
   const webhook = { url: 'https://hooks.example/p', types: ['groups.created'] };
   const { question } = await call('new-webhook', webhook);

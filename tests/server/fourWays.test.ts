@@ -160,7 +160,7 @@ function terminal({ token }: World): Way {
     },
     async give() {
       const given = ['--application', 'CRM', '--user', 'Sam Sales', '--user', 'Sue Sales', '--role', 'Read Only'];
-      const more = ['--crm-role', 'Sales Director', '--profile', 'All Access'];
+      const more = ['--crm-role', 'Sales Assistant', '--profile', 'Support'];
       const done = await run('assign-user-to-application', ...given, ...more);
       expect(done.exit).toBe(0);
       [, takesBack] = /'gatehouse (.*)' takes it back/.exec(done.err) ?? [];
@@ -200,7 +200,7 @@ function http({ token }: World): Way {
       for (const { user_id } of found.addapp_userslist)
         await send(
           '/application/add/user',
-          { app_id: CRM, user_id, role_id: 3, crmrole_id: 1, profile_id: 1 },
+          { app_id: CRM, user_id, role_id: 3, crmrole_id: 4, profile_id: 4 },
           'http-give',
         );
     },
@@ -234,7 +234,7 @@ async function assistant({ token }: World): Promise<Way & { close(): Promise<voi
       expect(await call('resend-invitation', { person })).toMatchObject({ end: 'done' });
     },
     async give() {
-      const given = { application: 'CRM', role: 'Read Only', crmRole: 'Sales Director', profile: 'All Access' };
+      const given = { application: 'CRM', role: 'Read Only', crmRole: 'Sales Assistant', profile: 'Support' };
       expect(await call('assign-user-to-application', { ...given, user: ['Sam Sales', 'Sue Sales'] })).toMatchObject({
         end: 'done',
       });

@@ -15,6 +15,7 @@ const read = [
   'GET /api/application/export/:id',
   'GET /api/application/own/archived',
   'GET /api/application/own/view/:id',
+  'GET /api/application/own/deliveries/:id',
   'GET /api/application/signon/:id',
   'GET /api/dashboard/summary',
   'GET /api/access/explain',
@@ -113,6 +114,9 @@ const eachRefused: Exception = { own: 200, organisation: 404 };
 const elsewhere: Exception = { own: 404, second: 404 };
 
 export const exceptions: Readonly<Record<string, Partial<Record<Duty, Exception>>>> = {
+  // The owner asks in the world of the test, and only a full administrator changes what an administrator has.
+  'POST /api/request/approve': { applications: { own: 409 } },
+  'POST /api/request/refuse': { applications: { own: 409 } },
   'POST /api/group/update': { people: guarded },
   'POST /api/group/user/update': { people: guarded },
   'POST /api/group/user/role': { people: guarded },

@@ -69,7 +69,7 @@ describe('making a token', () => {
     for (const place of [text, stored, told, it.log.join('\n')]) expect(place).not.toContain(secret.slice(8, 40));
     expect(await mails()).toMatchObject([{ subject: 'An access token was created for your account' }]);
     expect((await make()).body.errors).toEqual({ token_name: ['You already have a token with this name.'] });
-    expect((await browser.get('/api/activity/list')).text).toContain('created an access token');
+    expect((await browser.get('/api/activity/list')).text).toContain('created the access token');
   });
 });
 
