@@ -101,8 +101,8 @@ test('hints say what a tool does to what is there; each has a sentence of effect
   const friendly = /^(export|new|send|resend|assign)/;
   for (const { name, isDestructive, effects } of programs) {
     expect([name, effects.join('').length > 10]).toEqual([name, true]);
-    if (harmful.test(name)) expect([name, isDestructive]).toEqual([name, true]);
-    if (friendly.test(name)) expect([name, isDestructive]).toEqual([name, false]);
+    const expected = harmful.test(name) ? true : friendly.test(name) ? false : isDestructive;
+    expect([name, isDestructive]).toEqual([name, expected]);
   }
   const scopes = (await openTopics()).map((topic) => `${topic}:write`);
   const { client } = await connectAssistant(address, await tokenOf(it, ada, scopes, PASSWORD));

@@ -1,4 +1,3 @@
-import fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { rule } from '#core/access/rule.ts';
@@ -19,7 +18,6 @@ import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import type { Ctx, Handlers } from './context.ts';
-import { contractOnly } from './contractOnly.ts';
 import { notFound, tooMany } from './refused.ts';
 
 const notEmpty = rule<{ text: string }>('not empty', 'It is empty.', (_viewer, { text }) => text !== '');
@@ -392,11 +390,4 @@ describe('files', () => {
       expect(answer.status).toBe(422);
     },
   );
-});
-
-test.each(['/api/free', '/account/free', '/api', '/api/*'])('%s without a contract stops the start', (url) => {
-  const app = fastify();
-  contractOnly(app);
-  expect(() => app.get(url, () => 'x')).toThrow('has no contract');
-  expect(() => app.get('/apiary', () => 'x')).not.toThrow();
 });

@@ -385,14 +385,6 @@ describe('the portal', () => {
     expect((await it.browser().send({ method: 'HEAD', url: '/' })).status).toBe(200);
   });
 
-  test('icons of the catalogue are served with harmless headers', async () => {
-    const [first] = it.services.catalogue.values();
-    const answer = await it.browser().get(`/catalogue/${first?.image}`);
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-security-policy']).toContain('sandbox');
-    expect(answer.headers['cache-control']).toContain('max-age=86400');
-  });
-
   test('says so if it is not built', async () => {
     await it.close();
     it = await startTestApp({ portalFolder: join(folder, 'not there') });
