@@ -19,7 +19,7 @@ import { makeGroup, makeOrganisation, makePerson } from './app/builders.ts';
 import { programDoor } from './app/programDoor.ts';
 import { startTestApp, type TestApp } from './app/startTestApp.ts';
 
-// A step shows who cannot be chosen, greyed and with the reason (docs/specification/palette.md, "From a record").
+// A step shows who cannot be chosen, greyed and with the reason (docs/specification/palette.md, "From a record to what can be done with it").
 
 const CRM = 2;
 let it: TestApp;
