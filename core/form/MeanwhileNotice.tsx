@@ -1,3 +1,5 @@
+import { lazy, Suspense } from 'react';
+
 /** A change that another person made to one field while the form was open, in words. */
 export interface Change {
   name: string;
@@ -8,22 +10,14 @@ export interface Change {
   mine?: string;
 }
 
-/** Shows the changes that another person saved while the form was open, field by field. */
+const MeanwhileList = lazy(() => import('./MeanwhileList.tsx'));
+
+/** Shows the changes that another person saved while the form was open. Few forms have any, so the list loads with them. */
 export function MeanwhileNotice({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return null;
   return (
-    <section aria-label="Changed in the meantime" className="rounded bg-warning-soft px-3 py-2.5 text-sm text-warning">
-      <h2 className="font-medium">Changed in the meantime</h2>
-      <ul className="mt-1 flex flex-col gap-1">
-        {changes.map(({ name, label, was, is, mine }) => (
-          <li key={name} className="wrap-anywhere">
-            <span className="font-medium">{label}</span>
-            <span>{`: ${was || '-'} → ${is || '-'}${mine === undefined ? '' : keptText(mine)}`}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Suspense fallback={null}>
+      <MeanwhileList changes={changes} />
+    </Suspense>
   );
 }
-
-const keptText = (mine: string): string => (mine === '' ? ' (yours stays empty)' : ` (your “${mine}” is kept below)`);
