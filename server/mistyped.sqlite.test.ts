@@ -14,7 +14,7 @@ test.each([
   ['PUBLIC_URI', 'PUBLIC_URL'],
   ['SESION_IDLE_MINUTE', 'SESSION_IDLE_MINUTES'],
 ])('%s is taken for a mistyped %s', (given, meant) => {
-  const said = [`${given} is set, which is no variable of this server. Did you mean ${meant}?`];
+  const said = [`${given} is set, but this server has no such variable. Did you mean ${meant}?`];
   expect(mistyped({ [given]: 'x' })).toEqual(said);
   // Whoever has set the right one as well has the other for another program.
   expect(mistyped({ [given]: 'x', [meant]: 'y' })).toEqual([]);

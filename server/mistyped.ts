@@ -25,7 +25,7 @@ export function mistyped(env: Record<string, string | undefined>): string[] {
       (name) => (name.length >= SHORTEST || given.startsWith('GATEHOUSE_')) && distance(plain, name) <= mistakes(name),
     );
     if (meant === undefined || isSet(meant) || isSet(`${meant}_FILE`)) return [];
-    return [`${given} is set, which is no variable of this server. Did you mean ${meant}?`];
+    return [`${given} is set, but this server has no such variable. Did you mean ${meant}?`];
   });
 }
 

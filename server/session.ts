@@ -15,6 +15,8 @@ export interface Caller {
   /** The proofs of the sign-in, and the time of the last one. */
   factors: Factors;
   authenticatedAt: number;
+  /** The sign-in or a later confirmation by the password or a passkey, whichever is later. */
+  provedAt: number;
   /** The token by which a program calls; a person's own session has none. */
   token?: { id: number; name: string; scopes: readonly string[] };
   /** The service account whose token it is. It is no person: the viewer's id is 0, which nobody has. */

@@ -84,7 +84,7 @@ export async function startServer(config: Config, listening?: () => void): Promi
     const logouts = startLogoutWorker(services, app.log);
     const webhooks = startWebhookWorker(services, app.log);
     const sweepNow = () =>
-      sweep(services).catch((error: unknown) => app.log.warn({ err: error }, 'what is over was not swept'));
+      sweep(services).catch((error: unknown) => app.log.warn({ err: error }, 'expired records were not deleted'));
     // Also now: where a process never runs for an hour, nobody would be warned of the end of an access.
     let sweeping = sweepNow();
     const sweeper = setInterval(() => void (sweeping = sweeping.then(sweepNow)), SWEEP);

@@ -16,7 +16,8 @@ export const viewProof = endpoint({
   ...own,
   method: 'GET',
   path: '/security/proof/options',
-  summary: 'By what you can prove that it is you, and the options with which the browser asks for your passkey',
+  summary:
+    'The ways in which you can prove that it is you, and the options with which the browser asks for your passkey',
   reply: fields({
     /** No organisation of the person admits passkeys only. */
     byPassword: ['is_password', flag],

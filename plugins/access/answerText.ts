@@ -12,7 +12,7 @@ const verbs = {
 
 /** What stands beside an answer for another time. */
 export const WITH_TODAYS_RULES =
-  'Groups, policies and assignments count as they are today; ends of access, invitations and joining count as at that time.';
+  'Ends of access, invitations, joining and the start of an assignment count as at that time. Everything else, such as groups and policies, counts as it is today.';
 
 /** The answer in one sentence without its full stop: 'Ada Roe will not be able to use CRM on 07-Dec-2026, 12:00:00'. */
 export function answerText({ person, answer, application, at }: Explained): string {

@@ -33,10 +33,14 @@ const anyApplication: typeof application = {
 };
 
 /** Programs may name another day. In the browser the page asks for it, so that the question has no third step. */
-const anotherDay = text('On which day? By default now.', z.string().check(z.regex(dayPattern, wrongDay)), {
-  placeholder: 'YYYY-MM-DD',
-  needed: () => false,
-});
+const anotherDay = text(
+  'On which day? Without a day, the answer is for now.',
+  z.string().check(z.regex(dayPattern, wrongDay)),
+  {
+    placeholder: 'YYYY-MM-DD',
+    needed: () => false,
+  },
+);
 
 export const accessCommands = commands('access', {
   explain: command({

@@ -162,7 +162,7 @@ export const viewWayBack = endpoint({
   ...open,
   method: 'POST',
   path: '/wayback/view',
-  summary: 'What the link of a mail does for somebody whom a change of rules has shut out, before it is used',
+  summary: 'What a mailed link will do for somebody whom a change of rules has shut out; it does not use the link',
   body: fields({ token: ['token', linkToken] }),
   reply: fields({
     /** The organisation into which it lets an owner; null if it takes a change of the own ranges back. */

@@ -22,15 +22,20 @@ export const candidate = record(user, {
   when: allOf(notAdmin, isActive),
 });
 
-/** An argument: an administrator; other people are shown, and cannot be chosen. */
-export const administrator = (narrowed: Pick<PickArg<Person>, 'when' | 'ready'>) =>
+const NO_ADMIN = 'This user is not an administrator.';
+
+/**
+ * An argument: an administrator; other people are shown, and cannot be chosen. `isDone`: for them the command has nothing
+ * to do.
+ */
+export const administrator = (narrowed: Pick<PickArg<Person>, 'when' | 'ready'>, isDone = false) =>
   record(admins, {
     none: 'Nobody else is an administrator.',
     async barred(typed, host, _soFar, signal) {
       const [above, all] = await Promise.all([admins.search(typed, host, signal), everybody(typed, host, signal)]);
       const isAbove = ({ id }: Person) => above.some((one) => one.id === id);
       return barredOf(all, user.describe, (person) =>
-        isAbove(person) ? undefined : already('This user is not an administrator.'),
+        isAbove(person) ? undefined : isDone ? already(NO_ADMIN) : NO_ADMIN,
       );
     },
     ...narrowed,

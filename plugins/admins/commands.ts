@@ -79,7 +79,7 @@ export const adminCommands = commands('admins', {
     row: 1,
     access: setAdmin.access,
     args: {
-      person: administrator({ when: allOf(isAdmin, notMyself), ready: ownerStays }),
+      person: administrator({ when: allOf(isAdmin, notMyself), ready: ownerStays }, true),
     },
     confirm: () => ({
       title: 'Unassign Admin',

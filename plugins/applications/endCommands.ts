@@ -3,17 +3,17 @@ import { allOf } from '#core/access/rule.ts';
 import { command } from '#core/command/command.ts';
 import { confirmEnd, extended, extension, lastDayArg } from '#plugins/users/args.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
-import { hasEnd } from '#plugins/users/rules.ts';
+import { endToRemove, hasEnd } from '#plugins/users/rules.ts';
 import type { Host } from '#core/command/host.ts';
 import { applicationOf, assignedUsers, assignmentIn, type AssignedUser } from './args.ts';
 import { setAssignmentEnd, type ApplicationUser } from './contract.ts';
 import { notOrganisationOwner, type Named } from './rules.ts';
 
-const limited = () =>
+const limited = (rule = hasEnd) =>
   assignedUsers('limited', {
     none: 'No user’s access to it has an end.',
     many: true,
-    when: allOf<ApplicationUser>(notOrganisationOwner, notAbove, hasEnd),
+    when: allOf<ApplicationUser>(notOrganisationOwner, notAbove, rule),
   });
 
 /** Sets the end that `next` makes of the present one. */
@@ -65,7 +65,7 @@ export const endCommands = {
     icon: 'x',
     keywords: ['forever', 'unlimited', 'permanent', 'until'],
     access: setAssignmentEnd.access,
-    args: { application: applicationOf(hasEnd), user: limited() },
+    args: { application: applicationOf(hasEnd), user: limited(endToRemove) },
     run: ({ application: of, user }, host) => change(of, user, host, () => null),
   }),
 };

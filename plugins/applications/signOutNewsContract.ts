@@ -16,7 +16,7 @@ const signOutNews = fields({
 export const listSignOutNews = endpoint({
   method: 'GET',
   path: '/application/own/deliveries/:id',
-  summary: "The news of sign-outs to an application of the organisation's own: at most 50 of the last 30 days",
+  summary: "The sign-out messages to an application of the organisation's own: at most 50 of the last 30 days",
   access: administrates,
   params: idParams,
   reply: fields({ deliveries: ['delivery_list', z.array(signOutNews)] }),

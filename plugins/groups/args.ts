@@ -13,6 +13,8 @@ interface InGroup {
   group: Group;
 }
 
+const OUTSIDE = 'This user is not in this group.';
+
 /** One or several people of the group that was chosen before. */
 export function peopleInGroup(
   role?: GroupRole,
@@ -31,7 +33,8 @@ export function peopleInGroup(
       const inRole = role === 'member' ? isMember : isModerator;
       return [
         ...barredOf(others, anybody.describe, (person) => refusalBy(inRole, host.viewer(), person)),
-        ...barredOf(outside, anybody.describe, () => already('This user is not in this group.')),
+        // Only who is to be removed is as the command would leave the person.
+        ...barredOf(outside, anybody.describe, () => (role ? OUTSIDE : already(OUTSIDE))),
       ];
     },
     // All people have the asked role, so the role is not shown.

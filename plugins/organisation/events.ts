@@ -86,7 +86,7 @@ export const assistantsSet = event({
   fields: { assistants: 'Assistants' },
   sentence: 'changed whether assistants are allowed in {subject}',
   tell: ({ subject, now }) =>
-    now.assistants === true ? `allowed assistants in ${subject}` : `no longer allowed assistants in ${subject}`,
+    now.assistants === true ? `allowed assistants in ${subject}` : `stopped allowing assistants in ${subject}`,
   undo: letAssistants,
 });
 

@@ -43,7 +43,7 @@ export function usersWhoAre<S>(
         const isFitting = ({ id }: Person) => fitting.some((one) => one.id === id);
         const whyNot = (person: Person) =>
           (narrowed.when && refusalBy(narrowed.when, host.viewer(), person)) ??
-          `This user is not among “${statusFilters[status]}”.`;
+          `This user is not in the list “${statusFilters[status]}”.`;
         return barredOf(all, user.describe, (person) => (isFitting(person) ? undefined : whyNot(person)));
       },
     }),

@@ -4,13 +4,13 @@ import { confirmEnd, extended, extension, lastDayArg } from './endArgs.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
 import { usersWhoAre } from './args.ts';
 import { setUserEnd, type Person } from './contract.ts';
-import { hasEnd, notDeleted, notMyself, ownersStay } from './rules.ts';
+import { endToRemove, hasEnd, notDeleted, notMyself, ownersStay } from './rules.ts';
 
-const limited = () =>
+const limited = (rule = hasEnd) =>
   usersWhoAre('limited', {
     none: 'No user’s access has an end.',
     many: true,
-    when: allOf<Person>(notDeleted, ownersStay, hasEnd),
+    when: allOf<Person>(notDeleted, ownersStay, rule),
     ready: notMyself,
   });
 
@@ -50,7 +50,7 @@ export const endCommands = {
     icon: 'x',
     keywords: ['forever', 'unlimited', 'permanent', 'until'],
     access: setUserEnd.access,
-    args: { person: limited() },
+    args: { person: limited(endToRemove) },
     run: ({ person }, host) =>
       host.call(setUserEnd, { body: { id: person.id, endsOn: null, was: person.endsOn ?? null } }),
   }),

@@ -163,6 +163,13 @@ export const hasEnd = rule<Pick<PersonState, 'endsOn'>>(
   'with an end',
   'The access of this user has no end.',
   (_viewer, { endsOn }) => endsOn != null,
+);
+
+/** The same for the removal of the end: without one there is nothing to do. */
+export const endToRemove = rule<Pick<PersonState, 'endsOn'>>(
+  hasEnd.label,
+  'The access of this user has no end.',
+  (_viewer, { endsOn }) => endsOn != null,
   { already: true },
 );
 

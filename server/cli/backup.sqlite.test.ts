@@ -94,7 +94,7 @@ describe('a backup says where the key is', () => {
   const KEY = 'a key of this test that is long enough';
   const kept = () => readKey(join(folder, 'portal.sqlite'));
   const inBackup = "personal data and the server's key";
-  const inVariable = 'not in it but in SECRET_KEY';
+  const inVariable = 'not in the backup: it is SECRET_KEY';
 
   test.each<[string, () => Promise<Record<string, string>> | Record<string, string>, string]>([
     ['in the database', () => ({}), inBackup],

@@ -73,7 +73,7 @@ test.each([['check'], ['person', 'waits', 'a@b.example'], ['activity', 'verify']
     const store = await openDatabase({ file: join(folder, 'demo.sqlite') });
     await store.migrate();
     const asked = () => run([...line, '--demo'], { DATA_DIR: folder });
-    expect(await asked()).toMatchObject({ code: 1, err: expect.stringContaining('not the database of the demo') });
+    expect(await asked()).toMatchObject({ code: 1, err: expect.stringContaining('not name the database of the demo') });
     await store.write((tx) => tx.insertInto('settings').values({ key: 'demo', value: '1' }).execute());
     await store.close();
     expect((await asked()).err).not.toContain('not the database of the demo');

@@ -46,11 +46,13 @@ export async function runCommandLine(
     return error instanceof ConfigFault ? 2 : 1;
   }
   try {
-    await refuseMissing(asked.command, config, env);
+    const isThere = await databaseExists(config);
+    if (!isThere) refuseMissing(asked.command, config, env);
     asked.command.before?.(asked.given);
     const services = await openServices(config);
     try {
-      if (asked.demo) await refuseOthers(services.store);
+      // A command that begins a database, such as a restore, finds no mark of the demo.
+      if (asked.demo && isThere) await refuseOthers(services.store);
       const said = await asked.command.run(services, asked.given, out, ask);
       if (said !== '') out(said);
       return 0;
@@ -59,7 +61,7 @@ export async function runCommandLine(
     }
   } catch (error) {
     err(explain(error instanceof CommandFault || error instanceof Refused ? error.message : error));
-    return error instanceof ConfigFault ? 2 : 1;
+    return 1;
   }
 }
 
@@ -67,18 +69,16 @@ export async function runCommandLine(
 async function refuseOthers({ read }: Services['store']): Promise<void> {
   const mark = await read.selectFrom('settings').select('value').where('key', '=', 'demo').executeTakeFirst();
   if (!mark)
-    throw new CommandFault(
-      'This is not the database of the demo. Leave out --demo, or the DATABASE_URL that names another one.',
-    );
+    throw new CommandFault('DATABASE_URL does not name the database of the demo. Leave out --demo or DATABASE_URL.');
 }
 
 /**
  * Without the environment of the service a command would make an empty database in the folder at hand, and work on that.
  * A command that begins a database does so only where the operator has named it.
  */
-async function refuseMissing(command: Command, config: Config, env: Record<string, string | undefined>) {
+function refuseMissing(command: Command, config: Config, env: Record<string, string | undefined>): void {
   const isNamed = ['DATA_DIR', 'DATABASE_URL', 'DATABASE_URL_FILE'].some((name) => env[name]?.trim());
-  if ((command.beginsDatabase && isNamed) || (await databaseExists(config))) return;
+  if (command.beginsDatabase && isNamed) return;
   const where = config.databaseUrl.startsWith('postgres')
     ? 'DATABASE_URL names a database without our tables'
     : `There is no database at ${config.databaseUrl}`;

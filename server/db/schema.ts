@@ -279,8 +279,10 @@ export interface SessionsTable {
   login_id: Generated<string | null>;
   /** The proofs of the sign-in. */
   factors: Generated<'pwd' | 'pwd otp' | 'passkey'>;
-  /** The time of the last proof. */
+  /** The time of the sign-in's last proof, which applications are told. */
   authenticated_at: Generated<Time | null>;
+  /** The time of a later confirmation: by the password alone it is no sign-in. */
+  proved_at: Generated<Time | null>;
 }
 
 /** The address of each person's latest session that is still stored; triggers keep it. */

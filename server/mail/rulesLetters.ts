@@ -45,7 +45,7 @@ export const shutOut = (one: ShutOut, url: string): Letter => {
     ...letter,
     lines: [
       ...lines,
-      `From an allowed network you go on as before. If you need ${place} from where you are, ask ${plainName(one.by, 'whoever made the change')} or another administrator.`,
+      `From an allowed network you can work as before. If you need ${place} from where you are, ask ${plainName(one.by, 'whoever made the change')} or another administrator.`,
     ],
     link: { label: 'Open the portal', url },
   };
@@ -58,7 +58,7 @@ export const ownerShutOut = (one: ShutOut, url: string): Letter => {
     ...letter,
     lines: [
       ...lines,
-      `You are an owner of ${place}, so you can let yourself in: open the link where you want to work. It allows the network address from which you open it. The link works once, for 7 days, and from every address.`,
+      `You are an owner of ${place}, so you can allow your network address: open the link in the place where you want to work. You can use the link once, within 7 days, from any network.`,
     ],
     link: { label: 'Let me in', url },
   };
@@ -81,7 +81,7 @@ export const ownRangesNarrowed = ({ name, change, address, at, url }: OwnRanges)
   lines: [
     greeting(name),
     `Your own allowed IP addresses were changed on ${inWords(at)}${address === '' ? '' : `, from ${address}`}: ${change}. You can use your account from the allowed addresses alone.`,
-    'If this was not you, or if you cannot sign in any more, take the change back by the link. It works once, for 7 days, and from every address. If it was not you, set a new password too.',
+    'If this was not you, or if you can no longer sign in, use the link to take the change back. You can use it once, within 7 days, from any network. If it was not you, set a new password too.',
   ],
   link: { label: 'Take the change back', url },
 });

@@ -15,6 +15,7 @@ export const signInTables = {
         expires_at: 'Ends',
         revoked_at: 'Ended early',
         authenticated_at: 'Last proof',
+        proved_at: 'Last confirmation',
       }),
       ...plain({
         address: 'Network address',

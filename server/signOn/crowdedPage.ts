@@ -6,6 +6,6 @@ export const crowdedPage = (productName: string, again: string): string =>
   page({
     title: 'Too many sign-ins from your network',
     productName,
-    content: `<p>Many people are signing in from your network at the moment. This page tries again in 5 seconds.</p>
+    content: `<p>Too many sign-ins were started from your network just now. This page tries again in 5 seconds.</p>
 <p><a class="button" href="${escaped(again)}">Try again</a></p>`,
   });

@@ -154,6 +154,8 @@ function fetchTrusted({ catalogue }: Services): Configuration['fetch'] {
       alsoPlain: true,
       signal: options.signal as AbortSignal,
     });
+    // No other status is an answer: 101 switches to another protocol.
+    if (status < 200 || status > 599) throw new Error(`The application answered ${status}.`);
     return new Response(null, { status });
   };
 }

@@ -87,10 +87,10 @@ test.each([
   ],
   [coded('CRL_HAS_EXPIRED'), 'The certificate of the receiver is not valid.'],
   [coded('HPE_HEADER_OVERFLOW'), 'The receiver does not answer in HTTP.'],
-  [coded('EHOSTUNREACH'), 'No network leads to the receiver.'],
+  [coded('EHOSTUNREACH'), 'The portal has no network route to the receiver.'],
   [
     Object.assign(new AggregateError([coded('ETIMEDOUT'), coded('ENETUNREACH')]), { code: 'ETIMEDOUT' }),
-    'The receiver did not take the connection in time.',
+    'The receiver did not accept the connection in time.',
   ],
   [new AggregateError([coded('ECONNREFUSED')]), 'The receiver refused the connection: nothing listens at its port.'],
   [coded('EWHATEVER'), 'The connection failed (EWHATEVER).'],

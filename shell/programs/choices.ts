@@ -34,9 +34,12 @@ export async function namedBy(arg: PickArg<unknown>, typed: string, host: Host, 
   const found = whole(offered, arg.describe, text).map(choiceIn(arg, host));
   // The rows below the last one of this page may have the same name; none has the same address.
   const isCut = offered.length >= foundAtOnce(host) && !found.some(({ described }) => isUnique(described, text));
-  if (found.length > 0 && !isCut) return oneOf(found);
-  const byId = await withId(arg, text, host, soFar);
-  if (byId.length > 0) return oneOf(byId.map(choiceIn(arg, host)));
+  const isId = /^\d{1,15}$/.test(text);
+  if (found.length > 0 && !isCut && !isId) return oneOf(found);
+  const byId = (await withId(arg, text, host, soFar)).map(choiceIn(arg, host));
+  // A group may be called like the id of another one.
+  const both = new Map([...byId, ...(isCut ? [] : found)].map((one) => [one.described.key, one]));
+  if (both.size > 0) return oneOf([...both.values()]);
   return isCut ? { several: found, isCut } : oneOf(await leftOut(arg, text, host, soFar));
 }
 

@@ -119,7 +119,7 @@ export async function pickedValue(
       return several.filter(({ value }) => values.includes(value));
     }
     const why = isCut
-      ? `Too many match '${typed}' to tell which one is meant. Give its id.`
+      ? `Too many records match '${typed}', so it is not clear which one is meant. Give its id.`
       : named.length > 1
         ? `More than one is named '${typed}'.`
         : `Nothing is named '${typed}'.`;

@@ -32,7 +32,7 @@ export default function ProofDialog({ answer }: ProofProps) {
   return (
     <Modal
       title="Confirm That It Is You"
-      description="What you are about to do gives access away. After this, you are not asked again for ten minutes."
+      description="This action could do harm in the wrong hands, so confirm that it is you. You are then not asked again for ten minutes."
       size="sm"
       onClose={() => answer(false)}
       footer={

@@ -63,7 +63,7 @@ const gate = definePlugin({
   ],
 });
 
-const OWED = 'Confirm first that it is you, by your password or a passkey.';
+const OWED = 'First confirm that it is you, with your password or a passkey.';
 const owed = refuse(give, 403, OWED, { reason: 'proof_owed' });
 const ways = (byPassword: boolean, byPasskey: boolean) =>
   answer(viewProof, { byPassword, byPasskey, options: answerOptionsReply });

@@ -45,9 +45,9 @@ The token stays valid until it is ended in the portal.`,
 
   gatehouse find TEXT [--limit N] [--json]
 
-  --limit  How many of each kind are printed: 20, at most 499.
+  --limit  The number of records of each kind that are printed: 20 by default, at most 499.
 
-Kinds that the access token may not read are named.`,
+The output names the kinds that the access token may not read.`,
   help: `Explain the client or a command
 
   gatehouse help [COMMAND]`,

@@ -102,7 +102,7 @@ test('among more matches than a search answers nobody is guessed, and an id find
   for (const text of ['zed@whole.test', 'Alike'])
     expect(await run('inactivate-user', text, '--yes')).toMatchObject({
       exit: 2,
-      err: expect.stringMatching(/^Too many match/),
+      err: expect.stringMatching(/^Too many records match/),
     });
   expect(await run('inactivate-user', 'aron7.zed@whole.test', '--yes')).toMatchObject({ exit: 0 });
   expect(await run('inactivate-user', String(zed.id), '--yes')).toMatchObject({
@@ -161,6 +161,27 @@ test('of several records those that need no change are told, and the others chan
     already: [expect.stringContaining('Ole One'), expect.stringContaining('Tea Two')],
   });
   await client.close();
+});
+
+test('what a command cannot do is no success, although the record is in some state already', async () => {
+  await make('Vera Vogt', 'vera@whole.test');
+  await makeGroup(it.store, acme, [ada], { name: 'Crew' });
+  for (const words of [
+    ['change-duties-of', 'vera@whole.test', '--duty', 'Auditor'],
+    ['convert-to-moderator', 'Crew', 'vera@whole.test'],
+    ['convert-to-member', 'Crew', 'vera@whole.test'],
+    ['extend-access', 'vera@whole.test', '--by', '1 week'],
+  ])
+    expect([words, (await run(...words, '--yes')).exit]).toEqual([words, 2]);
+});
+
+test('a name that is the id of another record names neither', async () => {
+  const { id } = await makeGroup(it.store, acme, [ada], { name: 'Numbered' });
+  await makeGroup(it.store, acme, [ada], { name: String(id) });
+  expect(await run('delete-group', String(id), '--yes')).toMatchObject({
+    exit: 2,
+    err: expect.stringMatching(/^More than one is named/),
+  });
 });
 
 test('a record that a rule shuts out is refused with the sentence of the rule', async () => {

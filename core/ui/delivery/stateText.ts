@@ -11,7 +11,7 @@ export const stateOf = ({ state, attempts }: { state: DeliveryState; attempts: n
 /** What a state is called. */
 export const stateText: Record<ShownState, string> = {
   waiting: 'Waiting',
-  repeated: 'Will be repeated',
+  repeated: 'Failed, will be tried again',
   delivered: 'Delivered',
   failed: 'Failed',
 };

@@ -42,7 +42,7 @@ function Way({ token }: { token: string }) {
   if (!token || broken)
     return (
       <BrokenLink
-        title="The way back could not be opened"
+        title="This link could not be used"
         text={brokenLinkText(broken)}
         advice="Try to sign in, or ask an administrator of your organisation."
         ways={[{ label: 'Sign in', href: signInPath() }]}
@@ -53,7 +53,7 @@ function Way({ token }: { token: string }) {
   return organisation === null ? (
     <AccountPage
       title="Take the change back"
-      lead="Your own allowed IP addresses will be again as they were before the change. If you did not make the change, set a new password afterwards."
+      lead="This restores your allowed IPs from before the change. If you did not make the change, set a new password afterwards."
     >
       <OpenFormView form={form} submit="Take the Change Back" />
     </AccountPage>

@@ -16,11 +16,11 @@ test('news of sign-outs say what became of them, and why', async () => {
     { state: 'delivered', createdAt: created, attempts: 1, nextAt: null, error: null },
     { state: 'failed', createdAt: created, attempts: 20, nextAt: null, error: 'Nothing listens at the address.' },
   ]);
-  const list = await screen.findByRole('list', { name: 'News of sign-outs' });
+  const list = await screen.findByRole('list', { name: 'Sign-out messages' });
   const said = within(list)
     .getAllByRole('listitem')
     .map((one) => one.textContent);
-  expect(said[0]).toMatch(/^Will be repeated.*2 attempts · HTTP 503 · next one /);
+  expect(said[0]).toMatch(/^Failed, will be tried again.*2 attempts · HTTP 503 · next one /);
   expect(said[1]).toMatch(/^Delivered.*1 attempt$/);
   expect(said[2]).toMatch(/^Failed.*20 attempts · Nothing listens at the address\.$/);
 });

@@ -15,13 +15,13 @@ type News = Answer<typeof listSignOutNews>['deliveries'][number];
 export function SignOutNews({ id }: { id: number }) {
   return (
     <section>
-      <h2 className="mb-3 font-semibold">News of sign-outs</h2>
+      <h2 className="mb-3 font-semibold">Sign-out messages</h2>
       <WhenRead reading={useReading(listSignOutNews, { params: { id } })} skeleton={<SkeletonText lines={3} />}>
         {({ deliveries }) =>
           deliveries.length === 0 ? (
             <p className="text-sm text-muted">Nothing was sent in the last 30 days.</p>
           ) : (
-            <ul aria-label="News of sign-outs" className="flex flex-col gap-2">
+            <ul aria-label="Sign-out messages" className="flex flex-col gap-2">
               {deliveries.map((news, at) => (
                 <li key={at} className="flex flex-wrap items-center gap-x-2 text-sm">
                   <StateBadge state={stateOf(news)} />

@@ -44,11 +44,10 @@ function cellAt(text: string, at: number, delimiter: string): Cell {
   return plainCell(text, start + 1, delimiter);
 }
 
+/** One step for each letter: to search the whole text for a mark that is rare would take its length for each cell. */
 function plainCell(text: string, at: number, delimiter: string): Cell {
-  const line = text.indexOf('\n', at);
-  const stop = line < 0 ? text.length : line;
-  const mark = text.indexOf(delimiter, at);
-  const end = mark < 0 || mark > stop ? stop : mark;
+  let end = at;
+  while (end < text.length && text[end] !== delimiter && text[end] !== '\n') end++;
   return { cell: text.slice(at, end), end };
 }
 

@@ -46,7 +46,7 @@ function Unknown() {
       <h1 className="mt-3 text-xl font-semibold text-balance">This application could not be found</h1>
       <p className="text-balance">
         {manyOrganisations
-          ? 'It may have been removed, or another of your organisations has it. Switch to that organisation, then open it from the launcher.'
+          ? 'It may have been removed, or it may belong to another of your organisations. Switch to that organisation, then open the application from the launcher.'
           : 'It may have been removed. The launcher shows the applications that you can open.'}
       </p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">

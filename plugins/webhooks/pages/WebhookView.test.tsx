@@ -78,7 +78,7 @@ test('a failed delivery has its event, its webhook in the breadcrumb, and a stat
   ).toEqual(['Webhooks', 'Stock']);
   // The answer's own type is 'success'.
   expect(screen.getByText('groups.created')).toBeVisible();
-  expect(screen.getByText('Will be repeated')).toBeVisible();
+  expect(screen.getByText('Failed, will be tried again')).toBeVisible();
   expect(screen.getByText('The receiver answered 302: redirects are not followed.')).toBeVisible();
 });
 

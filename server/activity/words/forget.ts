@@ -28,6 +28,15 @@ export async function forgetUpTo(tx: Kysely<Database>, upTo: number): Promise<vo
     .selectFrom('activity_blocks')
     .select(['organisation_id', 'after_id'])
     .where('after_id', '<', upTo)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('activity')
+          .select('id')
+          .whereRef('activity.organisation_id', '=', 'activity_blocks.organisation_id')
+          .whereRef('activity.id', '>', 'activity_blocks.after_id')
+          .where('activity.id', '<=', upTo),
+      ),
+    )
     .execute();
   for (const { organisation_id: organisationId, after_id: after } of blocks)
     await forgetBlocks(tx, organisationId, [after]);

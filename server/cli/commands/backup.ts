@@ -22,7 +22,7 @@ export const backup: Command = {
     const holdsKey = kept !== undefined && kept === (secretKey ?? kept);
     const what = holdsKey
       ? "It holds personal data and the server's key: keep it as safe as the server."
-      : "It holds personal data: keep it as safe as the server. The server's key is not in it but in SECRET_KEY: keep a copy of that in another place. Without it second factors and mailed links of the backup do not work.";
+      : "It holds personal data: keep it as safe as the server. The server's key is not in the backup: it is SECRET_KEY. Keep a copy of SECRET_KEY in another place. Without it, the second factors and mailed links of the backup do not work.";
     return `Backed up ${await contentOf(services.store)} to ${to}. ${what}`;
   },
 };

@@ -35,8 +35,9 @@ import { randomIds } from './038_randomIds.ts';
 import { activityRuns } from './039_activityRuns.ts';
 import { activityWords } from './040_activityWords.ts';
 import { deliveriesInTurn } from './042_deliveriesInTurn.ts';
-import { waysBack } from './046_waysBack.ts';
 import { toldSignOuts } from './043_toldSignOuts.ts';
+import { waysBack } from './046_waysBack.ts';
+import { provenSessions } from './047_provenSessions.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -81,8 +82,9 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '039_activity_runs': activityRuns,
     '040_activity_words': activityWords(columns),
     '042_deliveries_in_turn': deliveriesInTurn,
-    '046_ways_back': waysBack(columns),
     '043_told_sign_outs': toldSignOuts(columns),
+    '046_ways_back': waysBack(columns),
+    '047_proven_sessions': provenSessions(columns),
   };
 }
 

@@ -100,6 +100,8 @@ export const ownHandlers: Handlers<typeof contract> = {
       ctx.recordNothing();
       return { message: `${name} is already ${archived ? 'archived' : 'in use'}.` };
     }
+    // Its people and its secret work again.
+    if (!archived) ctx.requireProof();
     await setArchived(ctx.db, id, archived ? ctx.now : null);
     await ctx.record(archived ? applicationArchived : applicationRestored, {
       subject: { id, name },

@@ -28,7 +28,9 @@ export function judgeEnd(
   const parsed = z.safeParse(lastDay, day);
   if (!parsed.success) return wrong(parsed.error.issues[0]?.message ?? 'This is not a date.');
   if (!member && afterDay(day, zone) <= now)
-    return wrong('This day is over. Nobody new is added for it: change it, empty the cell, or leave this row out.');
+    return wrong(
+      'This last day is over, so nobody new is added with it. Change the day, empty the cell, or leave this row out.',
+    );
   const refusal = member && refusalBy(endable, viewer, stateOf(member));
   if (refusal) return wrong(refusal.why);
   return { endsOn: day, faults: [], changes: [{ what: 'Access ends', before: was ?? '', after: day }] };

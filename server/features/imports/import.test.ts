@@ -78,7 +78,7 @@ describe('the check', () => {
     [
       { access_ends_on: '2001-01-31' },
       'endsOn',
-      'This day is over. Nobody new is added for it: change it, empty the cell, or leave this row out.',
+      'This last day is over, so nobody new is added with it. Change the day, empty the cell, or leave this row out.',
     ],
     [{ groups: 'Nowhere' }, 'groups', 'There is no group “Nowhere”.'],
     [{ groups: 'Sales (Boss)' }, 'groups', '“Boss” is not a role in a group. Use Member or Moderator.'],

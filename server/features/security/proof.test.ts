@@ -217,7 +217,7 @@ describe('a passkey', () => {
     await grow();
     for (const one of [passkey, new SoftPasskey()])
       expect((await answer(browser, await proveWith(browser, one))).body.status).toBe(
-        'This passkey was not accepted. Use another one of yours, or your password.',
+        'This passkey was not accepted. Try another way to confirm that it is you.',
       );
     expect(await give()).toMatchObject(owed);
   });

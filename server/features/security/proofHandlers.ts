@@ -17,7 +17,7 @@ import { admitsPasskeysOnly } from '#server/obstacles/facts.ts';
 const purposeOf = ({ viewer, caller }: Ctx): string => provingPurpose(viewer.id, caller?.sessionId ?? '');
 
 const notAccepted = () =>
-  new Refused(codes.notAllowed, 'This passkey was not accepted. Use another one of yours, or your password.');
+  new Refused(codes.notAllowed, 'This passkey was not accepted. Try another way to confirm that it is you.');
 
 /** Handlers of the fresh proof. The session keeps its id: other tabs go on with it. */
 export const proofHandlers: Handlers<typeof contract> = {

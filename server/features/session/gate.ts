@@ -18,6 +18,7 @@ export interface Gate extends Omit<ObstacleFacts, 'now' | 'byPasskey'> {
   loginId: string | null;
   factors: Factors;
   authenticatedAt: number | null;
+  provedAt: number | null;
   personId: number;
   firstName: string;
   lastName: string;
@@ -71,6 +72,7 @@ function gate(db: Kysely<Database>, from: From) {
       's.login_id as loginId',
       's.factors',
       's.authenticated_at as authenticatedAt',
+      's.proved_at as provedAt',
       'p.primary_organisation_id as organisationId',
       ...memberColumns,
     ])
@@ -143,6 +145,7 @@ export function callerOf(gate: Gate, now: number): Caller {
     loginId: gate.loginId ?? gate.sessionId,
     factors: gate.factors,
     authenticatedAt: gate.authenticatedAt ?? 0,
+    provedAt: Math.max(gate.authenticatedAt ?? 0, gate.provedAt ?? 0),
     status,
     forcedTwoFactor: gate.forcesTwoFactor === 1,
     passkeyOwed: passkeyOwed(facts),

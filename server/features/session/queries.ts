@@ -81,7 +81,7 @@ export async function revokeSession(db: Kysely<Database>, personId: number, id: 
 export async function noteProof(tx: Kysely<Database>, personId: number, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
-    .set({ authenticated_at: now })
+    .set({ proved_at: now })
     .where('id', '=', id)
     .where('person_id', '=', personId)
     .where('revoked_at', 'is', null)

@@ -106,6 +106,7 @@ export function callerOfService(gate: ServiceGate): Caller {
     loginId: sessionId,
     factors: 'pwd',
     authenticatedAt: 0,
+    provedAt: 0,
     token: { id: tokenId, name: tokenName, scopes: scopes.split(' ') },
     service: { id: serviceId, name: serviceName },
     status: 'active',

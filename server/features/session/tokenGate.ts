@@ -8,7 +8,7 @@ import { callerOf, memberColumns, memberFacts, type Gate } from './gate.ts';
 /** An access token with everything that decides what its person may do now, in the organisation of the token. */
 export interface TokenGate extends Omit<
   Gate,
-  'sessionId' | 'stage' | 'lastUsedAt' | 'revokedAt' | 'loginId' | 'factors' | 'authenticatedAt'
+  'sessionId' | 'stage' | 'lastUsedAt' | 'revokedAt' | 'loginId' | 'factors' | 'authenticatedAt' | 'provedAt'
 > {
   tokenId: number;
   tokenName: string;
@@ -86,7 +86,7 @@ export function callerOfToken(gate: TokenGate, now: number): Caller {
   const { tokenId, tokenName, scopes } = gate;
   const sessionId = `token:${tokenId}`;
   const session = { sessionId, stage: 'full', lastUsedAt: 0, revokedAt: null } as const;
-  const proof = { loginId: sessionId, factors: 'pwd', authenticatedAt: 0 } as const;
+  const proof = { loginId: sessionId, factors: 'pwd', authenticatedAt: 0, provedAt: 0 } as const;
   // A program has no passkey: the person needed one to make the token.
   const caller = callerOf({ ...gate, ...session, ...proof, forcesPasskey: 0 }, now);
   return { ...caller, token: { id: tokenId, name: tokenName, scopes: scopes.split(' ') } };

@@ -1,8 +1,8 @@
-import { notAbove } from '#core/access/dutyRules.ts';
+import { isAbove, notAbove } from '#core/access/dutyRules.ts';
 import type * as contract from '#plugins/users/contract.ts';
 import { endSet } from '#plugins/users/events.ts';
 import { notDeleted, notMyself, ownersStay } from '#plugins/users/rules.ts';
-import { endColumns, endInWords } from '#server/accessEnd.ts';
+import { endColumns, endInWords, endedOn } from '#server/accessEnd.ts';
 import type { Handlers } from '#server/http/calls/context.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
 import { rightsLost } from '#server/http/calls/refused.ts';
@@ -25,6 +25,8 @@ export const endHandlers: Pick<Handlers<typeof contract>, 'setUserEnd'> = {
     refuseOverwriting('end', { was: body.was === undefined ? undefined : { endsOn: body.was }, now: was, wanted });
     const end = await endColumns(db, organisationId, body.endsOn);
     const subject = subjectOf(row);
+    // To give rights back is to give them.
+    if (endedOn(row, now) !== null && isAbove(stateOf(row))) ctx.requireProof();
     if (was.endsOn === wanted.endsOn) ctx.recordNothing();
     else {
       await setEnd(db, organisationId, row.id, end);

@@ -1,4 +1,4 @@
-import { notAbove } from '#core/access/dutyRules.ts';
+import { isAbove, notAbove } from '#core/access/dutyRules.ts';
 import type * as contract from '#plugins/users/contract.ts';
 import {
   factorsWereReset,
@@ -145,6 +145,8 @@ export const handlers: Handlers<typeof contract> = {
     ctx.check(notDeleted, stateOf(row));
     ctx.check(notOwner, stateOf(row));
     ctx.check(notMyself, stateOf(row));
+    // To give rights back is to give them.
+    if (body.status === 'active' && row.status === 'inactive' && isAbove(stateOf(row))) ctx.requireProof();
     await setStatus(ctx.db, ctx.organisationId, row.id, body.status);
     const was = row.status === 'inactive' ? 'inactive' : 'active';
     if (was === body.status) ctx.recordNothing();

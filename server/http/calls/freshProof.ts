@@ -16,9 +16,9 @@ export function judgeProof(endpoint: Endpoint, caller: Caller | null, now: numbe
 export function requireProof(caller: Caller | null, now: number): void {
   if (!caller || caller.token) return;
   // A proof from before the clock was set back does not count for longer.
-  const age = now - caller.authenticatedAt;
+  const age = now - caller.provedAt;
   if (age >= PROOF_COUNTS || age < -CLOCK_SKEW)
-    throw new Refused(codes.notAllowed, 'Confirm first that it is you, by your password or a passkey.', {
+    throw new Refused(codes.notAllowed, 'First confirm that it is you, with your password or a passkey.', {
       reason: 'proof_owed',
     });
 }

@@ -116,7 +116,7 @@ export const openForms: readonly OpenFormCase[] = [
     done: answer(account.takeWayBack, {}),
     fill: async () => void (await screen.findByRole('button', { name: 'Let Me In' })),
     send: 'Let Me In',
-    endsBy: /The way back could not be opened/,
+    endsBy: /This link could not be used/,
   },
   {
     name: 'forgotten password',
