@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { lockName } from '#server/db/locks.ts';
-import type { Database, LinksTable } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
+import type { LinksTable } from '#server/db/sessionTables.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
 import { conflict, notFound } from '../http/calls/refused.ts';
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { entryFor, isOwnId } from '#server/catalogue/ofOrganisation.ts';
 import { goesOn } from '#server/accessEnd.ts';
 import type { Services } from '#server/services.ts';
@@ -26,7 +27,7 @@ export async function foundElsewhere(services: Needs, caller: Caller, applicatio
     .where('own.id', '=', applicationId)
     .where('o.id', '<>', caller.viewer.organisationId ?? 0)
     .where('m.person_id', '=', caller.viewer.id)
-    .where('m.status', '=', 'active')
+    .where(sql<boolean>`m.status = 'active'`)
     .where('m.joined_at', 'is not', null)
     .where(goesOn('m.ends_at', services.now()))
     .executeTakeFirst();

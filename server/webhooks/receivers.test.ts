@@ -172,7 +172,8 @@ test('receivers that hang hold up neither others of their organisation nor those
   await vi.waitFor(() => expect(got).toBe(80), { timeout: 20_000, interval: 20 });
   // No hanging receiver was given up meanwhile: that takes ten seconds.
   expect(performance.now() - began).toBeLessThan(9_000);
-  expect((await rows()).filter(({ attempts }) => attempts > 0)).toHaveLength(80);
+  // The reply arrives a moment before it is written down.
+  await expect.poll(async () => (await rows()).filter(({ attempts }) => attempts > 0).length).toBe(80);
 });
 
 test('webhooks with thousands of deliveries do not starve one with a single delivery', async () => {
@@ -184,6 +185,7 @@ test('webhooks with thousands of deliveries do not starve one with a single deli
   for (let turn = 0; turn < 20; turn += 1) await waiting(`${url}/busy`, 100, await makeOrganisation(it.store));
   await waiting(`${url}/quiet`, 1, await makeOrganisation(it.store));
   await start(86_400_000).round();
-  expect(order).toHaveLength(2_001);
+  // A round does not wait for what takes longer than a second, as on a busy machine.
+  await expect.poll(() => order.length).toBe(2_001);
   expect(order.findIndex((path) => path.endsWith('quiet'))).toBeLessThan(200);
 });
