@@ -41,7 +41,7 @@ async function enterAndLose(tab: Tab, demo: Portal, driver: Driver): Promise<voi
   const disabled = await admin.change('user/app/status', { ...assignment, userapp_status: '0' });
   await tab.click('link', 'Next page');
   await tab.finds('heading', 'You cannot open CRM');
-  await tab.sees('The application is disabled for this user.');
+  await tab.sees('The application is disabled for you.');
 
   await admin.change('activity/undo', { entry_id: disabled });
   await tab.open(`${demo.url}/application/list`);

@@ -23,7 +23,7 @@ test('the tile signs in with the role; disabling is felt at the next click; sign
   const disabled = await admin.change('user/app/status', { ...assignment, userapp_status: '0' });
   await crm.getByRole('link', { name: 'Next page' }).tap();
   await expect(crm.getByRole('heading', { name: 'You cannot open CRM' })).toBeVisible();
-  await expect(crm.getByText('The application is disabled for this user.')).toBeVisible();
+  await expect(crm.getByText('The application is disabled for you.')).toBeVisible();
 
   await admin.change('activity/undo', { entry_id: disabled });
   await crm.goto(`${ownDemo.url}/application/open/2`);
