@@ -12,13 +12,13 @@ const PATIENCE = 30_000;
 
 /**
  * Opens and migrates the database, and makes the services that handlers and commands share. Close its store at the
- * end.
+ * end. `asFound` leaves an older database as it is, for a command that only looks at it.
  */
-export async function openServices(config: Config): Promise<Services> {
+export async function openServices(config: Config, { asFound = false } = {}): Promise<Services> {
   const catalogue = readCatalogue(config.catalogueFile);
   const store = await openDatabase(databaseOptions(config));
   try {
-    await migrated(store);
+    await onceReached(store, () => (asFound ? store.migrationsToCome() : store.migrate()));
     const secrets = await loadSecrets(store, config.secretKey);
     const now = Date.now;
     return { config, store, secrets, catalogue, sessions: makeSessions({ config, store, secrets, now }), now };
@@ -33,13 +33,14 @@ export function databaseOptions({ databaseUrl }: Pick<Config, 'databaseUrl'>): D
 }
 
 // Started together with its database, the server may be ready first.
-async function migrated(store: Store): Promise<void> {
+async function onceReached(store: Store, run: () => Promise<unknown>): Promise<void> {
   const until = Date.now() + PATIENCE;
   for (let tries = 0; ; tries++) {
     // Standard output belongs to the log.
     if (tries === 1) say(`The database cannot be reached yet. Waiting ${PATIENCE / 1000} seconds.\n`);
     try {
-      return await store.migrate();
+      await run();
+      return;
     } catch (error) {
       if (store.dialect !== 'postgres' || !(error instanceof DatabaseUnavailable) || Date.now() > until) throw error;
       await new Promise((resolve) => setTimeout(resolve, 500));

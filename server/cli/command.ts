@@ -24,6 +24,8 @@ export interface Command {
   example: string;
   /** True for what may begin a database; all others refuse where the server has made none. */
   beginsDatabase?: true;
+  /** True for what looks at the database as it is; all others migrate an older one first, as the server does. */
+  asFound?: true;
   /** Throws for what is wrong in the arguments, before a database is begun: an empty one would pass for the real one. */
   before?(given: Given): void;
   /**

@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Kysely, Migrator } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '#tests/setup/freePort.ts';
 import { temporaryFolder } from '#tests/server/app/temporaryFolder.ts';
 import { openDatabase } from '#server/db/database.ts';
+import { migrations } from '#server/db/migrations/migrations.ts';
+import { sqliteDialect } from '#server/db/sqlite/sqliteDialect.ts';
 import { loadSecrets } from '#server/secrets.ts';
 import { commands } from './commands.ts';
 import { helpPage } from './help.ts';
@@ -172,6 +175,21 @@ test('check names what is wrong, and ends with 1; mail test prints the answer of
     'The mail was not sent: connect ECONNREFUSED',
   );
   expect((await run(['mail', 'test', 'ada'], env)).err).toContain('valid email');
+});
+
+test('check names the migrations to come, and leaves them to the next start', async () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'portal.sqlite');
+  const older = new Kysely({ dialect: sqliteDialect({ file, use: 'write' }) });
+  const migrator = new Migrator({ db: older, provider: { getMigrations: async () => migrations('sqlite') } });
+  await migrator.migrateTo('040_activity_words');
+  await older.destroy();
+  const env = { DATA_DIR: folder, SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
+  const toCome = Object.keys(migrations('sqlite')).filter((name) => name > '040_activity_words');
+  const sentence = `ok    migrations: ${toCome.length} to come (${toCome.toSorted().join(', ')}): the next start of the server`;
+  for (let times = 0; times < 2; times++) expect((await run(['check'], env)).err).toContain(sentence);
+  await run(['person', 'waits', 'ada@acme.example'], env);
+  expect((await run(['check'], env)).err).toContain('ok    migrations: none to come');
 });
 
 test('--version prints the version', async () => {

@@ -49,7 +49,7 @@ export async function runCommandLine(
     const isThere = await databaseExists(config);
     if (!isThere) refuseMissing(asked.command, config, env);
     asked.command.before?.(asked.given);
-    const services = await openServices(config);
+    const services = await openServices(config, asked.command);
     try {
       // A command that begins a database, such as a restore, finds no mark of the demo.
       if (asked.demo && isThere) await refuseOthers(services.store);

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { Kysely, sql, type Transaction } from 'kysely';
 import { DiskReserve } from './sqlite/diskReserve.ts';
 import { DatabaseBusy, DatabaseUnavailable, TransactionConflict } from './errors.ts';
-import { migrate } from './migrations/migrate.ts';
+import { migrate, migrationsToCome } from './migrations/migrate.ts';
 import { checkPostgres } from './postgres/checkPostgres.ts';
 import { postgresDialect } from './postgres/postgresDialect.ts';
 import { prepared } from './prepared.ts';
@@ -44,6 +44,8 @@ export interface Store {
    * `DatabaseUnsuitable` if it can never work.
    */
   migrate(): Promise<void>;
+  /** The names of the migrations that `migrate` would run. Changes nothing; throws where `migrate` would refuse. */
+  migrationsToCome(): Promise<string[]>;
   /**
    * Leaves nothing of deleted rows in the files: writes SQLite's file anew, and lets PostgreSQL clear its tables. Others
    * read meanwhile, and on SQLite wait to write.
@@ -93,6 +95,7 @@ function openSqlite({ file, durable = true }: { file: string; durable?: boolean 
       await reserve.guard(true, () => migrate(writer, 'sqlite'));
       await reserve.fill();
     },
+    migrationsToCome: () => migrationsToCome(reader, 'sqlite'),
     compact: () => alone(() => writer.connection().execute((held) => writeAnew(held))),
     async close() {
       await reader.destroy();
@@ -126,6 +129,10 @@ function openPostgres(options: { url: string; connections?: number; statementTim
     async migrate() {
       await checkPostgres(options.url);
       await migrate(patientDb, 'postgres');
+    },
+    async migrationsToCome() {
+      await checkPostgres(options.url);
+      return migrationsToCome(db, 'postgres');
     },
     async compact() {
       await sql`vacuum`.execute(patientDb);

@@ -18,11 +18,14 @@ interface Finding {
 
 export const check: Command = {
   name: 'check',
-  summary: 'Check the database, the key, the mail server and the addresses; the exit code is 1 if something is wrong',
+  summary:
+    'Check the database, its migrations, the key, the mail server and the addresses; the exit code is 1 if something is wrong',
   example: 'check',
+  asFound: true,
   async run(services) {
     const findings = [
       await database(services),
+      await migrations(services),
       key(services),
       await mail(services),
       ...addresses(services),
@@ -39,8 +42,16 @@ async function database({ store, config }: Services): Promise<Finding> {
     store.dialect === 'postgres'
       ? (await sql<{ version: string }>`select version() as version`.execute(store.read)).rows[0]?.version.split(',')[0]
       : config.databaseUrl;
-  // Opened and migrated already: otherwise no command runs.
+  // Opened already: otherwise no command runs.
   return { what: 'database', said: `${where}, ${await contentOf(store)}` };
+}
+
+async function migrations({ store }: Services): Promise<Finding> {
+  const what = 'migrations';
+  const toCome = await store.migrationsToCome();
+  if (!toCome.length) return { what, said: 'none to come' };
+  const said = `${toCome.length} to come (${toCome.join(', ')}): the next start of the server, or another command, runs them`;
+  return { what, said };
 }
 
 function key({ config }: Services): Finding {

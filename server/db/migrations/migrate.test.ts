@@ -130,6 +130,26 @@ describe('Migrations', () => {
     await expect(changed).rejects.toThrow('The activity is never changed.');
   });
 
+  test.each([
+    ['all', [], []],
+    ['all but the last two', all.slice(-2), all.slice(-2)],
+    ['all but one in the middle', ['020_access_requests'], ['020_access_requests']],
+    ['only the first', all.slice(1), all.slice(1)],
+  ])('a database that has run %s says which are to come, and stays as it is', async (_what, missing, expected) => {
+    await db.migrate();
+    for (const name of missing)
+      await db.write((tx) => sql`delete from kysely_migration where name = ${name}`.execute(tx));
+    expect(await db.migrationsToCome()).toEqual(expected.toSorted());
+    expect(await applied()).toHaveLength(all.length - missing.length);
+  });
+
+  test('a database that another program made has none to come: it is refused with a sentence', async () => {
+    await expect(db.migrationsToCome()).rejects.toThrow(/no tables of this program yet.*Start the server once/);
+    await db.migrate();
+    await db.write((tx) => sql`insert into kysely_migration (name, timestamp) values ('999_later', '')`.execute(tx));
+    await expect(db.migrationsToCome()).rejects.toBeInstanceOf(DatabaseTooNew);
+  });
+
   test('one that fails leaves nothing behind', async () => {
     // A table that makes the first migration fail in the middle.
     await db.write((tx) => sql`create table assignments (id integer)`.execute(tx));
