@@ -145,7 +145,8 @@ export const configuration = {
   }),
   SESSION_ABSOLUTE_HOURS: variable({
     default: '24',
-    meaning: 'A session ends this many hours after sign-in, even while it is used.',
+    meaning:
+      'A session ends this many hours after sign-in, even while it is used. A person has at most 100 sessions: beyond, those end that were not used for the longest time.',
     read: wholeNumber(1, 8_760),
   }),
   ACTIVITY_DAYS: variable({

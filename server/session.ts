@@ -81,9 +81,9 @@ export interface Sessions {
   halfOpenOf(ctx: Pick<Answering, 'request' | 'now'>): Promise<{ sessionId: string; personId: number } | null>;
   /**
    * Starts a session and sets its cookie when the call succeeds. The browser's former session ends: no id survives a
-   * sign-in, a second factor or a change of password. The `login_id` survives if the same person goes on. A full session
-   * makes the browser known to the account, and answers what shuts the person out of the primary organisation, if anything
-   * does. Write with `{ essential: true }`.
+   * sign-in, a second factor or a change of password. Beyond a hundred sessions of the person, those end
+   * that were not used for the longest time. The `login_id` survives if the same person goes on. A full session makes the
+   * browser known to the account, and answers what shuts the person out of the primary organisation, if anything does. Write with `{ essential: true }`.
    */
   start(
     ctx: Answering,

@@ -65,6 +65,35 @@ export const revokeEither = prepared((tx, { hash, id, now }: { hash: string; id:
     .where(({ or, eb }) => or([eb('secret_hash', '=', hash), eb('id', '=', id)])),
 );
 
+/** The most sessions of one person: programs that sign in and never sign out would otherwise fill the table. */
+export const MOST_SESSIONS = 100;
+
+/**
+ * Ends those sessions of a person that were not used for the longest time, when a new one makes them too many. Half-open
+ * ones are counted by themselves: somebody who knows only the password must not end the sessions of the person.
+ */
+export const endTooMany = prepared((tx, added: { id: string; person_id: number; stage: string; now: number }) =>
+  tx
+    .updateTable('sessions')
+    .set({ revoked_at: added.now })
+    .where('person_id', '=', added.person_id)
+    .where('stage', '=', added.stage as NewSession['stage'])
+    .where('revoked_at', 'is', null)
+    .where('id', '<>', added.id)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('sessions as others')
+        .select('others.id')
+        .where('others.person_id', '=', added.person_id)
+        .where('others.stage', '=', added.stage as NewSession['stage'])
+        .where('others.revoked_at', 'is', null)
+        .where('others.id', '<>', added.id)
+        .orderBy('others.last_used_at', 'desc')
+        .orderBy('others.created_at', 'desc')
+        .limit(MOST_SESSIONS - 1),
+    ),
+);
+
 /** Ends one session of a person. Answers false when it was not alive. */
 export async function revokeSession(db: Kysely<Database>, personId: number, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db

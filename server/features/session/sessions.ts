@@ -9,7 +9,7 @@ import { addressKey } from '#server/http/connection/address.ts';
 import type { Answering, Caller, Proof, Sessions } from '#server/session.ts';
 import { callerOf, gateById, gateBySecret, type Gate } from './gate.ts';
 import { makeKnownBrowsers } from './knownBrowsers.ts';
-import { addSession, loginToKeep, revokeEither } from './queries.ts';
+import { addSession, endTooMany, loginToKeep, revokeEither } from './queries.ts';
 import { bearerOf, isAccessToken } from '#server/credentials/accessToken.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
 import { makePrograms } from './programs.ts';
@@ -155,6 +155,7 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
         address: ctx.address,
         user_agent: (ctx.request.headers['user-agent'] ?? '').slice(0, 300),
       });
+      await endTooMany(db, { id, person_id: personId, stage, now: ctx.now });
       ctx.after(() => {
         // The log names who has signed in.
         ctx.request.personId = personId;
