@@ -39,7 +39,7 @@ export async function migrationsToCome(db: Kysely<Database>, dialect: 'sqlite' |
   if (!done.length)
     throw new DatabaseUnsuitable('The database has no tables of this program yet. Start the server once.');
   refuseNewer(done, known);
-  return known.filter((name) => !done.includes(name)).sort();
+  return known.filter((name) => !done.includes(name)).toSorted();
 }
 
 async function doneMigrations(db: Kysely<Database>): Promise<string[]> {
