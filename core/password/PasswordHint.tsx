@@ -12,13 +12,15 @@ const levels: Record<PasswordStrength, { bars: number; colour: string; text: str
 interface Props {
   /** What is typed so far. */
   typed: string;
+  /** The names and the address of the person and the organisation: they make a password easy to guess. */
+  own: readonly string[];
   /** A rule beside the number of characters. */
   more?: string;
 }
 
 /** The hint of a field for a new password: how long it must be, and while typing how hard it is to guess. */
-export function PasswordHint({ typed, more }: Props) {
-  const strength = useStrength(typed);
+export function PasswordHint({ typed, own, more }: Props) {
+  const strength = useStrength(typed, own);
   const level = strength && levels[strength];
   return (
     <>
@@ -47,12 +49,14 @@ export function PasswordHint({ typed, more }: Props) {
 }
 
 /** Judged when the typing pauses; the lists are loaded at the first letter. Without them there is no strength. */
-function useStrength(typed: string): PasswordStrength | undefined {
+function useStrength(typed: string, own: readonly string[]): PasswordStrength | undefined {
+  // The texts are often the same ones in another array.
+  const known = own.join('\n');
   const [judged, setJudged] = useState<PasswordStrength>();
   useEffect(() => {
     let current = true;
     const pause = setTimeout(() => {
-      passwordStrength(typed).then(
+      passwordStrength(typed, known.split('\n')).then(
         (strength) => current && setJudged(strength),
         () => current && setJudged(undefined),
       );
@@ -61,6 +65,6 @@ function useStrength(typed: string): PasswordStrength | undefined {
       current = false;
       clearTimeout(pause);
     };
-  }, [typed]);
+  }, [typed, known]);
   return typed === '' ? undefined : judged;
 }

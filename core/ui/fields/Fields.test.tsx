@@ -50,16 +50,18 @@ test('a checkbox is ticked by its label, and can be mixed', async () => {
 });
 
 test('a new password shows how hard it is to guess, as the server judges it', async () => {
-  const { rerender } = render(<PasswordHint typed="" />);
+  const { rerender } = render(<PasswordHint typed="" own={[]} />);
   expect(screen.queryByText('Strength:')).not.toBeInTheDocument();
   for (const [typed, strength] of [
     ['Password1', 'Too easy to guess'],
     ['aaaaaaaaaaaa', 'Too easy to guess'],
+    ['Summer2026!', 'Too easy to guess'],
+    ['AcmeTrading1', 'Too easy to guess'],
     ['quiet-lantern-orbit-71', 'Strong'],
   ] as const) {
-    rerender(<PasswordHint typed={typed} />);
+    rerender(<PasswordHint typed={typed} own={['Acme Trading']} />);
     expect(await screen.findByText(strength, {}, { timeout: 5_000 })).toBeInTheDocument();
   }
-  rerender(<PasswordHint typed="" />);
+  rerender(<PasswordHint typed="" own={[]} />);
   expect(screen.queryByText('Strong')).not.toBeInTheDocument();
 });

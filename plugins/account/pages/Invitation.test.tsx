@@ -66,6 +66,15 @@ describe('an invalid invitation', () => {
     expect(await screen.findByRole('heading', { name: 'Join Acme Trading' })).toBeVisible();
   });
 
+  test.each(['AcmeTrading1', 'Paul2026!', 'pending@acme'])(
+    'a password that is made of what the invitation says is too easy to guess: %s',
+    async (password) => {
+      const { user } = open(offer());
+      await user.type(await screen.findByLabelText(/^Password/), password);
+      expect(await screen.findByText('Too easy to guess', {}, { timeout: 5_000 })).toBeVisible();
+    },
+  );
+
   test('may become invalid while the password is being chosen', async () => {
     const { user } = open(offer(), refuse(acceptInvitation, 409, 'This invitation is no longer valid.'));
     await user.type(await screen.findByLabelText(/^Password/), 'Demo-Portal-2026{Enter}');

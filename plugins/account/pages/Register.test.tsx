@@ -34,6 +34,15 @@ describe('registering', () => {
     expect(server.requests).toEqual([]);
   });
 
+  test.each(['DeltaWorks1', 'Dora-Delta-26', 'Owner2026!'])(
+    'a password that is made of the other fields is too easy to guess, as the server says: %s',
+    async (password) => {
+      renderOpen(Register, '/register');
+      await fill(userEvent.setup(), password);
+      expect(await screen.findByText('Too easy to guess', {}, { timeout: 5_000 })).toBeVisible();
+    },
+  );
+
   test("afterwards shows 'Check your mail'; a mistyped address is corrected without typing the rest again", async () => {
     const server = fakeServer(answer(register, { signedIn: false }));
     const { leave } = renderOpen(Register, '/register');

@@ -46,6 +46,7 @@ export function AcceptInvitation({ offer, token, broken }: Props) {
       ) : (
         <AcceptForm
           {...{ email, newAccount, token, broken }}
+          own={[offer.name, organisation]}
           label={accept}
           atOnce={signedInHere}
           signInOwed={(error) => {
@@ -69,6 +70,8 @@ function OtherPerson({ name, email }: { name: string; email: string }) {
 interface FormProps extends Omit<Props, 'offer'> {
   email: string;
   newAccount: boolean;
+  /** The names of the person and the organisation. */
+  own: readonly string[];
   label: string;
   /** Accepts without a press, because the person has just signed in for it. */
   atOnce: boolean;
@@ -76,7 +79,7 @@ interface FormProps extends Omit<Props, 'offer'> {
   signInOwed(error: CallError): void;
 }
 
-function AcceptForm({ email, newAccount, token, broken, label, atOnce, signInOwed }: FormProps) {
+function AcceptForm({ email, newAccount, own, token, broken, label, atOnce, signInOwed }: FormProps) {
   const { leave } = useOpenClient();
   const form = useOpenForm(acceptInvitation, {
     fixed: { token },
@@ -93,7 +96,7 @@ function AcceptForm({ email, newAccount, token, broken, label, atOnce, signInOwe
       {newAccount && (
         <>
           <EmailField value={email} readOnly />
-          <NewPasswordField label="Password" error={form.errors.password} />
+          <NewPasswordField label="Password" error={form.errors.password} own={own} />
         </>
       )}
     </OpenFormView>

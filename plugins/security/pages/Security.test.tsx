@@ -209,6 +209,15 @@ describe('the password', () => {
     expect(server.calls(changePassword)).toEqual([]);
   });
 
+  test.each(['AcmeTrading1', 'Uma.User2026', 'Summer2026!'])(
+    'shows as too easy to guess what the server refuses: %s',
+    async (next) => {
+      const { user } = await draw('password');
+      await user.type(screen.getByLabelText(/^New Password/), next);
+      expect(await screen.findByText('Too easy to guess', {}, { timeout: 5_000 })).toBeVisible();
+    },
+  );
+
   test('is changed, and both fields are cleared', async () => {
     const { user, server } = await draw('password', { replies: [answer(changePassword, {}, 'It is changed.')] });
     await fill(user, 'correct horse', 'a quiet morning');

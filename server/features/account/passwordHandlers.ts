@@ -15,7 +15,7 @@ import { countAttempt, giveBack } from '#server/throttle/throttle.ts';
 import { unlock } from '#server/throttle/waits.ts';
 import { claimed } from './claimed.ts';
 import { evenTime } from './evenTime.ts';
-import { accountByEmail, credentialsOf, isClaimed, replacePassword } from './queries.ts';
+import { accountByEmail, credentialsOf, isClaimed, ownTextsOf, replacePassword } from './queries.ts';
 
 /** Handlers of a forgotten password: the mail, and the new password by its link. */
 export const passwordHandlers: Pick<Handlers<typeof contract>, 'forgotPassword' | 'resetPassword'> = {
@@ -56,7 +56,7 @@ export const passwordHandlers: Pick<Handlers<typeof contract>, 'forgotPassword' 
       const { store, secrets, config, sessions } = ctx.services;
       const link = await viewLink(ctx.db, secrets, 'reset', body.token, ctx.now);
       const owner = await credentialsOf(ctx.db, link.person_id);
-      await refuseCommonPassword(body.password, 'new_password', [owner.email, fullName(owner)]);
+      await refuseCommonPassword(body.password, 'new_password', await ownTextsOf(ctx.db, link.person_id));
       if (!(await isClaimed(ctx.db, { ...owner, id: link.person_id })))
         throw conflict('You have no password yet. You choose one when you accept your invitation.');
       await claimed(ctx, { kind: 'reset', ...body }, (hash, taken) =>

@@ -6,6 +6,7 @@ import { emailKey } from '#server/db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { addressKey } from '#server/http/connection/address.ts';
 import { conflict } from '#server/http/calls/refused.ts';
+import { fullName } from '#server/names.ts';
 import { INVITATION_OVER } from '#server/mail/links.ts';
 
 /** The account of an address, with the columns that sign-in needs. */
@@ -27,6 +28,17 @@ export function credentialsOf(db: Kysely<Database>, id: number) {
     .select(['email', 'email_key', 'first_name', 'last_name', 'password_hash', 'totp_enabled', 'has_passkey'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
+}
+
+/** What others know of a person, and so must not be the password: the address, the name, the primary organisation's name. */
+export async function ownTextsOf(db: Kysely<Database>, id: number): Promise<string[]> {
+  const person = await db
+    .selectFrom('people')
+    .leftJoin('organisations', 'organisations.id', 'people.primary_organisation_id')
+    .select(['people.email', 'first_name', 'last_name', 'organisations.name as organisation'])
+    .where('people.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return [person.email, fullName(person), person.organisation ?? ''];
 }
 
 /**

@@ -13,7 +13,7 @@ import { hashPassword, refuseCommonPassword } from '#server/credentials/password
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from '#server/credentials/recoveryCodes.ts';
 import { stepOf, totpContext } from '#server/credentials/secondFactor.ts';
 import { beginSetUp, codesOfSetUp, endSetUps, secretOfSetUp } from '#server/credentials/setUp.ts';
-import { credentialsOf } from '#server/features/account/queries.ts';
+import { credentialsOf, ownTextsOf } from '#server/features/account/queries.ts';
 import { revokeAllSessions } from '#server/features/session/queries.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
@@ -135,8 +135,7 @@ export const handlers: Handlers<typeof contract> = {
   changePassword: {
     async ownTransactions({ body }, ctx) {
       const { db, viewer, services, now } = ctx;
-      const own = await credentialsOf(db, viewer.id);
-      await refuseCommonPassword(body.next, 'new_password', [own.email, fullName(own)]);
+      await refuseCommonPassword(body.next, 'new_password', await ownTextsOf(db, viewer.id));
       const change = await provePassword(ctx, { password: body.current, field: 'current_password' });
       if (body.next === body.current)
         throw invalid({ new_password: ['This is your current password. Choose another one.'] });

@@ -12,7 +12,9 @@ let ada: MadePerson;
 let browser: Browser;
 beforeEach(async () => {
   it = await startTestApp();
-  ada = await makeWithPassword(it, await makeOrganisation(it.store), { person: { email: 'ada.lovelace@acme.test' } });
+  ada = await makeWithPassword(it, await makeOrganisation(it.store, { name: 'Acme Trading' }), {
+    person: { email: 'ada.lovelace@acme.test' },
+  });
   browser = await it.as(ada);
 });
 afterEach(() => it.close());
@@ -29,6 +31,11 @@ describe('a change is refused', () => {
     ['abcdefgh', 'This password is among the most common ones. Choose another one.'],
     ['QWERTZUI', 'This password is among the most common ones. Choose another one.'],
     ['P@ssw0rd!', 'This password is among the most common ones. Choose another one.'],
+    ['Summer2026!', 'This password is among the most common ones. Choose another one.'],
+    ...['AcmeTrading1', 'acme1234', 'Acme-Summer-26'].map((password): [string, string] => [
+      password,
+      'This password contains your name, your email address or your organisation’s name. Choose another one.',
+    ]),
     ['aaaaaaaa', 'This password is among the most common ones. Choose another one.'],
     [
       'ADA.Lovelace@acme.test',
@@ -92,6 +99,22 @@ test('a change ends the other sessions, half-open ones too, replaces the id and 
   expect((await signIn(it.browser(), ada)).status).toBe(403);
   expect((await signIn(it.browser(), ada, NEW)).status).toBe(200);
 });
+
+test.each(['AcmeTrading1', 'acme1234', 'Lovelace26!', 'Winter2025!'])(
+  'a mailed link sets no such password either: %s',
+  async (new_password) => {
+    const token = await it.store.write((tx) =>
+      createLink(tx, it.services.secrets, 'reset', { personId: ada.id }, it.clock.now),
+    );
+    const reset = (password: string) => it.browser().post('/account/password/reset', { token, new_password: password });
+    const { status, body } = await reset(new_password);
+    expect([status, body.errors?.new_password]).toEqual([
+      422,
+      [expect.stringMatching(/^This password .* Choose another/)],
+    ]);
+    expect((await reset(NEW)).status).toBe(200);
+  },
+);
 
 test('a change ends an earlier link to reset the password', async () => {
   const before = await it.store.write((tx) =>
