@@ -33,6 +33,7 @@ export const passkeySignInHandlers: Pick<Handlers<typeof contract>, 'passkeyOpti
         const passkey = await passkeyByCredential(ctx.db, answer.id);
         if (!passkey || (answer.response.userHandle ?? passkey.webauthn_id) !== passkey.webauthn_id)
           throw notAccepted();
+        ctx.request.accountId = passkey.person_id;
         const checked = await checkAnswer(config, answer, passkey, (challenge) =>
           isChallenge(secrets, challenge, SIGN_IN, ctx.now),
         );

@@ -34,6 +34,8 @@ export function logRequests(app: FastifyInstance): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       address: request.address,
       ...(request.personId && { person: request.personId }),
+      // A refused sign-in. What was typed is never logged: it may be a password in the wrong field.
+      ...(request.accountId && request.accountId !== request.personId && { account: request.accountId }),
     });
     done();
   });

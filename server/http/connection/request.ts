@@ -11,6 +11,8 @@ declare module 'fastify' {
     outcome: number;
     /** The signed-in person, for the log; 0 without one. */
     personId: number;
+    /** The account that a sign-in is for, for the log; 0 if there is none. It says nothing of who calls. */
+    accountId: number;
   }
   interface FastifyContextConfig {
     /** The route's contract. */
@@ -41,6 +43,7 @@ export function decorateRequests(app: FastifyInstance, { config }: Services): vo
   app.decorateRequest('address', '');
   app.decorateRequest('outcome', 0);
   app.decorateRequest('personId', 0);
+  app.decorateRequest('accountId', 0);
   const warned = new Set<string>();
   /** Warns of each peer once. */
   function warn(request: FastifyRequest): void {
