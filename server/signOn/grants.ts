@@ -27,35 +27,34 @@ const factsBy = prepared<{ key: string }, GrantFacts>((db, { key }) =>
 );
 
 /**
- * The grant of this sign-in. Nobody is asked for consent: the operator or the organisation has put the application into
- * the portal, and an administrator has assigned the person. A refused person gets no grant, and keeps none.
+ * A grant for the code that this call makes, and for all tokens of that code. A code that is used twice, a refresh token
+ * that is used again and a token that the application revokes end their own grant, so the tokens of other codes, such as
+ * those of another tab, go on.
+ *
+ * Nobody is asked for consent: the operator or the organisation has put the application into the portal, and an
+ * administrator has assigned the person. A refused person gets no grant, and keeps none.
  */
 export async function grantFor(services: Services, ctx: KoaContextWithOIDC) {
   const { client, session, params, provider } = ctx.oidc;
-  const caller = notedNow()?.caller ?? null;
+  const by = notedNow();
   const applicationId = applicationOf(client?.clientId);
   if (!client || !session?.accountId || applicationId === null) return undefined;
-  if (await refusalOf(services, caller, applicationId)) return undefined;
-  const asked = typeof params?.scope === 'string' ? params.scope : 'openid';
-  const known = session.grantIdFor(client.clientId);
-  if (known) {
-    const [kept, facts] = await Promise.all([provider.Grant.find(known), factsOfGrant(services, known)]);
-    // What was granted in one organisation says nothing about another one.
-    const isOfHere = facts?.organisation_id === caller?.viewer.organisationId;
-    if (kept?.accountId === session.accountId && isOfHere && covers(kept.getOIDCScope(), asked)) return kept;
-  }
+  if (await refusalOf(services, by?.caller ?? null, applicationId)) return undefined;
+  const hasEntered = await isAliveHere(services, ctx, session.grantIdFor(client.clientId));
   const grant: InstanceType<Oidc['Grant']> = new provider.Grant({
     clientId: client.clientId,
     accountId: session.accountId,
   });
-  grant.addOIDCScope(asked);
+  grant.addOIDCScope(typeof params?.scope === 'string' ? params.scope : 'openid');
   await grant.save();
-  const by = notedNow();
-  if (by) await recordEntered(services, { ...by, applicationId });
+  if (by && !hasEntered) await recordEntered(services, { ...by, applicationId });
   return grant;
 }
 
-const covers = (granted: string, asked: string) => {
-  const scopes = granted.split(' ');
-  return asked.split(' ').every((one) => scopes.includes(one));
-};
+/** Tells if a former grant of this sign-in lives: the person has entered the application from this organisation before. */
+async function isAliveHere(services: Services, { oidc }: KoaContextWithOIDC, known: string | undefined) {
+  if (!known) return false;
+  const [kept, facts] = await Promise.all([oidc.provider.Grant.find(known), factsOfGrant(services, known)]);
+  const here = notedNow()?.caller?.viewer.organisationId;
+  return kept?.accountId === oidc.session?.accountId && facts?.organisation_id === here;
+}
