@@ -38,6 +38,7 @@ const rare = [
   'tokens',
   'tokens/secret',
   'ui/bare',
+  'ui/contact',
   'ui/files',
   'ui/options',
   'ui/toast',

@@ -13,8 +13,14 @@ const Drawer = lazy(() => import('./Drawer.tsx'));
 
 const cell = 'ring-inside flex h-14 w-full flex-col items-center justify-center gap-1 text-xs font-medium';
 
+interface Props {
+  nav: readonly NavEntry[];
+  /** Stays at the bottom of the window while the page scrolls. */
+  fixed: boolean;
+}
+
 /** The footer bar on a phone: at most four entries, and 'More'. */
-export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
+export function FooterBar({ nav, fixed }: Props) {
   const viewer = useAtomValue(viewerAtom);
   const [pathname] = useLocation();
   // The address of the page that the drawer is opened on.
@@ -32,7 +38,10 @@ export function FooterBar({ nav }: { nav: readonly NavEntry[] }) {
     <>
       <nav
         aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)]"
+        className={cx(
+          'border-line bg-surface pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]',
+          fixed ? 'fixed inset-x-0 bottom-0 z-30 border-t pb-[env(safe-area-inset-bottom)]' : 'border-b',
+        )}
       >
         <ul className="flex *:min-w-11 *:flex-auto">
           {entries.map((entry) => (

@@ -51,9 +51,11 @@ const media = new EventTarget();
 beforeEach(() => {
   width = 1280;
   vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
-    Object.defineProperties(media as MediaQueryList, {
-      matches: { configurable: true, get: () => query.includes('width') && width < 768 },
-      media: { configurable: true, value: query },
+    Object.defineProperties(new EventTarget() as MediaQueryList, {
+      matches: { get: () => query.includes('width') && width < 768 },
+      media: { value: query },
+      addEventListener: { value: media.addEventListener.bind(media) },
+      removeEventListener: { value: media.removeEventListener.bind(media) },
     }),
   );
 });

@@ -1,18 +1,20 @@
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { registryAtom } from '#core/plugin/registryAtom.ts';
-import { useNarrow } from '#core/ui/style/useNarrow.ts';
+import { useLow, useNarrow } from '#core/ui/style/useNarrow.ts';
 import { FooterBar } from './FooterBar.tsx';
 import { SideNav } from './SideNav.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /**
  * The frame around a page: top bar and side navigation on the desktop, a footer bar on a phone
- * (docs/specification/product.md section 1).
+ * (docs/specification/product.md section 1). In a very low window the footer bar would cover what is being filled in,
+ * so there it is the beginning of the page and scrolls with it.
  */
 export function Frame({ children }: { children: ReactNode }) {
   const nav = useAtomValue(registryAtom)?.nav ?? [];
   const narrow = useNarrow();
+  const low = useLow();
   return (
     <>
       <a
@@ -21,7 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {!narrow && <TopBar nav={nav} />}
+      {narrow ? low && <FooterBar nav={nav} fixed={false} /> : <TopBar nav={nav} />}
       <div className="flex">
         {!narrow && <SideNav nav={nav} />}
         {/* The page keeps its place in the React tree when the layout changes, so typed text stays. */}
@@ -29,7 +31,7 @@ export function Frame({ children }: { children: ReactNode }) {
           <div className="max-w-360">{children}</div>
         </main>
       </div>
-      {narrow && <FooterBar nav={nav} />}
+      {narrow && !low && <FooterBar nav={nav} fixed />}
     </>
   );
 }

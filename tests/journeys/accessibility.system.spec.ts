@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test';
-import { heard, press, resize, test, visit } from './accessible.ts';
+import type { Locator, Page } from '@playwright/test';
+import { heard, press, resize, tabTo, test, visit } from './accessible.ts';
 import { expect, signIn } from './portal.ts';
 
 /**
@@ -90,13 +90,9 @@ for (const height of [180, 256])
     await signIn(page, demo, 'owner@acme.test');
     await visit(page, ['/user', 'Adam Minster']);
     const bar = page.getByRole('navigation', { name: 'Main' });
-    // Only the footer bar is fixed.
-    const fixed = await page.evaluate(() =>
-      [...document.querySelectorAll('button, nav')]
-        .filter((one) => one.checkVisibility() && getComputedStyle(one).position === 'fixed')
-        .map((one) => one.ariaLabel),
-    );
-    expect(fixed).toEqual(['Main']);
+    // The bar is the beginning of the page.
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    expect(await fixedParts(page)).toEqual([]);
     await press(page, page.getByRole('button', { name: 'New User' }));
     const dialog = page.getByRole('dialog', { name: 'New User' });
     for (const label of ['First name', 'Phone']) {
@@ -111,6 +107,78 @@ for (const height of [180, 256])
     await expect(dialog.getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     await expect(bar).toBeVisible();
+    // A form that is a page: each field is in sight as a whole, also at the very bottom of the window.
+    await visit(page, ['/organisation/update/1?page=view', 'Pan No']);
+    expect(await fixedParts(page)).toEqual([]);
+    const fields = page.getByRole('main').getByRole('textbox').filter({ visible: true });
+    for (const field of await fields.all()) {
+      await field.evaluate((one) => one.scrollIntoView({ block: 'end', behavior: 'instant' }));
+      await field.click({ trial: true });
+    }
+  });
+
+/** Controls and bars that stay in their place while the page scrolls. */
+const fixedParts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button, nav')]
+      .filter((one) => one.checkVisibility() && getComputedStyle(one).position === 'fixed')
+      .map((one) => one.ariaLabel),
+  );
+
+test('a title that gets the focus from the program has no frame', async ({ page, demo }) => {
+  await signIn(page, demo, 'owner@acme.test');
+  const h1 = page.getByRole('heading', { level: 1 });
+  const frameOf = (one: Locator) => one.evaluate((title) => getComputedStyle(title).outlineStyle);
+  // From the palette.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('Go to Groups');
+  await page.getByRole('option', { name: /Go to groups/i }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/group$/);
+  await expect(h1).toBeFocused();
+  expect(await frameOf(h1)).toBe('none');
+  // From a link by the keyboard. The link itself has a frame.
+  const link = page.getByRole('navigation', { name: 'Side' }).getByRole('link', { name: 'Users', exact: true });
+  await tabTo(page, link);
+  expect(await frameOf(link)).toBe('solid');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/user$/);
+  await expect(h1).toBeFocused();
+  expect(await frameOf(h1)).toBe('none');
+  // From a dialog that the palette has opened: the focus returns to the title.
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type('New user');
+  await page.getByRole('option', { name: /^New user/i }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'New User' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(h1).toBeFocused();
+  expect(await frameOf(h1)).toBe('none');
+});
+
+for (const [name, size] of Object.entries({ desktop: [1280, 800], phone: [390, 844] } as const))
+  test(`figures and links are targets of 24 px at least: ${name}`, async ({ page, demo }) => {
+    await page.setViewportSize({ width: size[0], height: size[1] });
+    await signIn(page, demo, 'owner@acme.test');
+    const small = async (region: Locator) => {
+      await region.getByRole('link').first().waitFor();
+      return region.locator('a, button').evaluateAll((all) =>
+        all
+          .map((one) => ({ text: one.textContent, box: one.getBoundingClientRect() }))
+          .filter(({ box }) => box.width < 24 || box.height < 24)
+          .map(({ text, box }) => `${text} is ${Math.round(box.width)}x${Math.round(box.height)}`),
+      );
+    };
+    expect(await small(page.getByRole('region', { name: 'Your organisation' }))).toEqual([]);
+    await visit(page, ['/user/view/4', 'moderator@acme.test']);
+    const details = page.getByRole('complementary', { name: 'Details' });
+    expect(await small(details)).toEqual([]);
+    await expect(details.getByRole('link', { name: 'moderator@acme.test' })).toHaveAttribute(
+      'href',
+      'mailto:moderator@acme.test',
+    );
+    await expect(details.getByRole('link', { name: /^\d{10}$/ })).toHaveAttribute('href', /^tel:\d{10}$/);
   });
 
 /** Verifies the check of the other tests, which fail if anything moves. */

@@ -62,5 +62,4 @@ export default function SelectedBar<E extends Endpoint, Row extends Listed>(prop
 
 // It covers no row: the next click must hit the row that was visible there.
 const belowTable = 'sticky bottom-0 bg-surface py-3';
-const aboveFooter =
-  'fixed inset-x-0 z-20 border-t border-line bg-accent-soft px-1 max-md:bottom-[calc(56px+env(safe-area-inset-bottom))]';
+const aboveFooter = 'fixed inset-x-0 bottom-(--footer) z-20 border-t border-line bg-accent-soft px-1';

@@ -18,4 +18,4 @@ export function RoundButton({ label, onClick }: { label: string; onClick(): void
 
 // The edge is transparent, and visible when forced colours remove the background.
 const round =
-  'fixed right-4 bottom-[calc(72px+env(safe-area-inset-bottom))] z-20 flex size-14 items-center justify-center rounded-full border border-transparent bg-accent text-accent-text shadow-float press:bg-accent-hover';
+  'fixed right-4 bottom-[calc(16px+var(--footer))] z-20 flex size-14 items-center justify-center rounded-full border border-transparent bg-accent text-accent-text shadow-float press:bg-accent-hover';

@@ -35,6 +35,6 @@ export const isNarrow = narrow.is;
 
 /**
  * Tells if the window is very low, as at a zoom of 400 % or on a phone in landscape. Nothing should be fixed in it
- * then: a dialog's header and footer are 150 px high, and the round button takes as much.
+ * then: a dialog's header and footer are 150 px high, and the phone's footer bar and round button take as much.
  */
 export const useLow = media('(height < 400px)').useIt;

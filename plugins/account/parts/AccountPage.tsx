@@ -33,7 +33,7 @@ export function AccountPage({ title, focusTitle = false, lead, children, footer,
         <h1
           ref={heading}
           tabIndex={focusTitle ? -1 : undefined}
-          className="text-xl font-semibold text-balance outline-none wrap-anywhere"
+          className="text-xl font-semibold text-balance wrap-anywhere"
         >
           {title}
         </h1>

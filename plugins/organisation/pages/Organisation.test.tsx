@@ -80,7 +80,7 @@ test("an empty value is '-'", async () => {
 test('an address that is no web page is no link', async () => {
   await draw({ website: 'javascript:alert(1)' });
   expect(await screen.findByText('javascript:alert(1)')).toBeVisible();
-  expect(screen.queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'javascript:alert(1)' })).toBeNull();
 });
 
 test('Edit opens the form in place', async () => {

@@ -4,7 +4,8 @@ import { admits } from '#core/access/rule.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { viewerAtom } from '#core/session/session.ts';
-import { CopyableEmail } from '#core/ui/copy/CopyableEmail.tsx';
+import { CopyableEmail } from '#core/ui/contact/CopyableEmail.tsx';
+import { CopyablePhone } from '#core/ui/contact/CopyablePhone.tsx';
 import { dayText, formatDay } from '#core/ui/text/days.ts';
 import { Skeleton, SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import { organisationCommands } from '../commands.ts';
@@ -51,7 +52,9 @@ export function OrganisationFacts({ organisation }: { organisation: Organisation
           {organisation.email && <CopyableEmail email={organisation.email} />}
         </Fact>
         <Fact label="Industry" text={organisation.industry} />
-        <Fact label="Phone" text={organisation.phone} />
+        <Fact label="Phone" text={organisation.phone}>
+          {organisation.phone && <CopyablePhone phone={organisation.phone} />}
+        </Fact>
       </Section>
       <Section title="Address Information">
         <Fact label="Address Line1" text={organisation.address1} />

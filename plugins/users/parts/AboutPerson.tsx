@@ -1,6 +1,6 @@
 import type { Answer } from '#core/client/client.ts';
-import { CopyableEmail } from '#core/ui/copy/CopyableEmail.tsx';
-import { CopyButton } from '#core/ui/copy/CopyButton.tsx';
+import { CopyableEmail } from '#core/ui/contact/CopyableEmail.tsx';
+import { CopyablePhone } from '#core/ui/contact/CopyablePhone.tsx';
 import { Ago } from '#core/ui/text/Ago.tsx';
 import { dayText } from '#core/ui/text/days.ts';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';
@@ -17,16 +17,7 @@ export function AboutPerson({ view: { person, groups, account } }: { view: Answe
   const { id, mobile, email, invitation } = person;
   return (
     <Facts title="About">
-      <Fact name="Phone">
-        {mobile ? (
-          <span className="inline-flex items-center gap-1 tabular">
-            <span>{mobile}</span>
-            <CopyButton text={mobile} what="phone number" />
-          </span>
-        ) : (
-          phoneText(mobile)
-        )}
-      </Fact>
+      <Fact name="Phone">{mobile ? <CopyablePhone phone={mobile} /> : phoneText(mobile)}</Fact>
       <Fact name="Email">
         <CopyableEmail email={email} />
       </Fact>

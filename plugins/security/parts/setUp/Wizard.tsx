@@ -95,7 +95,7 @@ function Frame({ step, heading, children }: FrameProps) {
           </li>
         ))}
       </ol>
-      <h2 ref={heading} tabIndex={-1} className="mb-3 text-lg font-semibold outline-none">
+      <h2 ref={heading} tabIndex={-1} className="mb-3 text-lg font-semibold">
         {steps[step]}
       </h2>
       {children}
