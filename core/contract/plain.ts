@@ -6,12 +6,21 @@ const unseen = /[\p{DI}\u2028\u2029\u2800]/gu;
 // Selectors of the form of a letter, and the tags of an emoji flag, stay at the end of a name.
 const atEnds = /^(?:[\s\u0085\u2028\u2029\u2800]|(?![\ufe00-\ufe0f\u180b-\u180d\u{e0000}-\u{e0fff}])\p{DI})$/u;
 
-/** Text without unseen characters and without spaces at its ends; for web addresses. */
+/** Text without unseen characters and without spaces at its ends; for codes. */
 export const withoutUnseen = (text: string): string => text.replace(unseen, '').trim();
+
+/** The same without the marks of the writing direction. */
+const unseenInAddress = /(?!\p{Bidi_C})[\p{DI}\u2028\u2029\u2800]/gu;
+
+/**
+ * The same for an address of the web. A mark of the writing direction within it stays, and is refused: it may show another
+ * host than the one that would be left.
+ */
+export const plainLink = (text: string): string => trimmed(text.replace(unseenInAddress, ''));
 
 /** The same for an e-mail address. Full-width letters, as a Japanese or Chinese keyboard writes them, become usual ones. */
 export const plainAddress = (text: string): string =>
-  withoutUnseen(
+  plainLink(
     text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('。', '.'),
   );
 
@@ -25,6 +34,16 @@ export function trimmed(text: string): string {
   while (start < end && atEnds.test(text.charAt(end - 1))) end -= 1;
   return text.slice(start, end);
 }
+
+/**
+ * What another server has said, as one line: without control characters, and without unseen ones, which could show it in
+ * another order.
+ */
+export const saidInOneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cf}\p{Cs}\p{DI}]/gu, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
 
 /**
  * A code or number with the letters and digits of the keyboard: full-width characters become usual ones, and the decimal

@@ -38,10 +38,27 @@ describe('an e-mail address', () => {
 
   test.each([
     ['a@acme.test', 'a@acme.test'],
-    ['a@intranet', 'a@intranet'],
     [' A.!*&?_-b@Mail.Acme-Trading.TEST ', 'a.!*&?_-b@mail.acme-trading.test'],
   ])('%j is taken', (given, kept) => {
     expect(judge(given).data).toBe(kept);
+  });
+
+  test.each(['a@b', 'a@localhost', 'root@mail-1', 'ann@gmail', ' Ann@INTRANET ', 'a@com'])(
+    '%j has no dot after the @: nobody is added with it',
+    (given) => {
+      expect(judge(given).error?.issues.map(({ message }) => message)).toEqual([
+        'Enter a valid email address. The part after the @ must have a dot, such as example.com.',
+      ]);
+    },
+  );
+
+  test.each(['\u202e', '\u200f', '\u2066', '\u061c'])('%j within it is refused and named', (mark) => {
+    const code = mark.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    for (const given of [`a@ac${mark}me.test`, `a${mark}b@acme.test`])
+      expect(judge(given).error?.issues[0]?.message).toBe(
+        `The address contains an unseen character (U+${code}). Delete it and type the text again.`,
+      );
+    expect(judge(`${mark}a@acme.test${mark}`).data).toBe('a@acme.test');
   });
 });
 

@@ -80,19 +80,18 @@ export function optionalText(label: string, max: number, tidy: (text: string) =>
 // letter, or the host would be read as an IP address.
 const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
 const lastLabel = '[a-z]([a-z0-9-]{0,61}[a-z0-9])?';
-const domain = `(${label}\\.)*${lastLabel}`;
 
 /**
  * The form of an e-mail address in docs/specification/product.md section 5: letters, digits and . ! * & ? _ - before
  * the @, letters, digits, . and - after it. Addresses that no mail server takes are left out: a dot is never first, last
- * or next to another dot, and a label of the host is well-formed. A host name inside a company network needs no dot.
+ * or next to another dot, and a label of the host is well-formed.
  */
-const emailPattern = new RegExp(`^[a-z0-9!*&?_-]+(\\.[a-z0-9!*&?_-]+)*@${domain}$`, 'i');
+const emailPattern = new RegExp(`^[a-z0-9!*&?_-]+(\\.[a-z0-9!*&?_-]+)*@(${label}\\.)+${lastLabel}$`, 'i');
 
 /** The sentence for text that is no e-mail address. */
 export function emailFault({ input }: { input?: unknown }): string {
   const [local = '', host = '', ...more] = String(input).split('@');
-  const wrong = 'Enter a valid email address.';
+  const wrong = lineError('The address', 'Enter a valid email address.')({ input });
   if (!local || !host || more.length > 0) return wrong;
   if (/^\.|\.\.|\.$/.test(local))
     return `${wrong} The part before the @ cannot begin or end with a dot, or have two dots in a row.`;
@@ -107,6 +106,11 @@ export const shortLocalPart = () =>
     'Enter a valid email address. The part before the @ can have at most 64 characters.',
   );
 
+/** The same for a person, whose host needs a dot: mails of the internet arrive nowhere else. */
+const personFault = (issue: { input?: unknown }): string =>
+  emailFault(issue) +
+  (/^[^@]+@[^.@]+$/.test(String(issue.input)) ? ' The part after the @ must have a dot, such as example.com.' : '');
+
 /** An e-mail address as docs/specification/product.md section 5 admits it, lowercased; at most 100 characters. */
 export function emailAddress(label = 'Email') {
   return filledText(
@@ -114,7 +118,7 @@ export function emailAddress(label = 'Email') {
     plainAddress,
     z.toLowerCase(),
     z.maxLength(100, `${label} can have at most 100 characters.`),
-    z.regex(emailPattern, { error: emailFault }),
+    z.regex(emailPattern, { error: personFault }),
     shortLocalPart(),
   );
 }

@@ -140,12 +140,22 @@ export const acceptInvitation = endpoint({
   reply: z.object({}),
 });
 
+/** An address that somebody has already, or that the operator tries: its host may be a name inside a network. */
+export const knownAddress = (label = 'Email') =>
+  filledText(
+    label,
+    plainAddress,
+    z.toLowerCase(),
+    z.maxLength(100, `${label} can have at most 100 characters.`),
+    z.regex(/^[!-?a-~]+@[a-z0-9.-]+$/, 'Enter a valid email address.'),
+  );
+
 export const forgotPassword = endpoint({
   ...open,
   method: 'POST',
   path: '/password/forgot',
   summary: 'Ask for a mail with a link to set a new password; the answer never tells whether the address is known',
-  body: fields({ email: ['user_email', emailAddress()] }),
+  body: fields({ email: ['user_email', knownAddress()] }),
   reply: z.object({}),
 });
 

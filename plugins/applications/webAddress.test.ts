@@ -21,6 +21,11 @@ test.each([
   ['https://[::1]/', 'Address must have the name of a host, such as www.example.com, or an IPv4 address after the //.'],
 ])('%s: %s', (input, says) => expect(webAddressFault('Address')({ input })).toBe(says));
 
+test.each(['https://x\u202ey.test/', 'https://x.test\u200f.test/', 'https://x.test/\u2066a', 'https://\u061cx.test'])(
+  'a mark of the writing direction within %j is refused',
+  (typed) => expect(z.safeParse(webAddress('Address'), typed).success).toBe(false),
+);
+
 test('every port is taken', () => {
   const ports = [1, 8080, 64_999, 65_000, 65_499, 65_535];
   expect(ports.filter((port) => !z.safeParse(webAddress('Address'), `https://x.test:${port}/`).success)).toEqual([]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ipv4 } from '#core/contract/policies/address.ts';
-import { withoutUnseen } from '#core/contract/plain.ts';
+import { plainLink } from '#core/contract/plain.ts';
 import { filledText, inTurn, notText } from '#core/contract/text.ts';
 import { port, webAddressFault } from '#core/contract/webAddress/webAddressFault.ts';
 
@@ -19,7 +19,7 @@ const wholeOrEmpty = new RegExp(`^(${address})?$`);
 export const webAddress = (name: string) =>
   filledText(
     name,
-    withoutUnseen,
+    plainLink,
     z.maxLength(LONGEST, `${name} can have at most ${LONGEST} characters.`),
     z.regex(whole, { error: webAddressFault(name) }),
   );
@@ -30,7 +30,7 @@ export const optionalAddress = (name: string) =>
     z
       .string(notText(name))
       .check(
-        z.overwrite(withoutUnseen),
+        z.overwrite(plainLink),
         ...inTurn(
           z.maxLength(LONGEST, `${name} can have at most ${LONGEST} characters.`),
           z.regex(wholeOrEmpty, { error: webAddressFault(name) }),

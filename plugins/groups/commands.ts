@@ -134,7 +134,10 @@ export const groupCommands = commands('groups', {
     icon: 'user-plus',
     keywords: ['members', 'users', 'people', 'join', 'email'],
     access: moderatorOnly,
-    args: { group: managedGroup(), email: text('Which address?', emailAddress(), { placeholder: 'name@example.com' }) },
+    args: {
+      group: managedGroup(),
+      email: text('Which address?', emailAddress(), { placeholder: 'name@example.com' }),
+    },
     run: ({ group, email }, host) => savePeople(host, group, { ...nobody, emails: [email] }),
   }),
 

@@ -7,7 +7,7 @@ import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search, searchLimit } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/confirmLockout.ts';
 import { trimmed } from '#core/contract/plain.ts';
-import { emailAddress, lineError, requiredText } from '#core/contract/text.ts';
+import { lineError, requiredText, emailAddress } from '#core/contract/text.ts';
 import {
   freeOfPolicies,
   isOrdinary,

@@ -20,7 +20,14 @@ test.each(Object.entries(formats))('%s accepts the same texts as its reference',
 
 test.each([
   [gstNumber, ' \u202a３３ABCDE1234F1Z5 ', '33ABCDE1234F1Z5'],
+  // As certificates and invoices print them.
+  [gstNumber, '33 ABCDE1234F 1Z5', '33ABCDE1234F1Z5'],
+  [gstNumber, '33 ABCDE 1234 F 1 Z 5', '33ABCDE1234F1Z5'],
+  [gstNumber, '33\u00a0ABCDE\u20091234F\t1Z5', '33ABCDE1234F1Z5'],
+  [gstNumber, '3 3 A B C D E 1 2 3 4 F 1 Z 5', '33ABCDE1234F1Z5'],
+  [pan, 'ABCDE 1234 F', 'ABCDE1234F'],
   [pan, 'abcde1234f', 'ABCDE1234F'],
+  [website, '\u200ehttps://ac\u00adme.example\u202c', 'https://acme.example'],
   [pan, '\u202aＡＢＣＤＥ１２３４Ｆ\u202c', 'ABCDE1234F'],
   [optionalEmail, 'Office@ACME.test', 'office@acme.test'],
 ])('a typed text is normalised', (schema, typed, kept) => {
@@ -43,6 +50,25 @@ test('a zip has at most six characters', () => {
     ),
     RUNS,
   );
+});
+
+test('a printed number is compared with the PAN', () => {
+  expect(gstDoubt('27 AAPFU 0939 F 1 Z V', 'AAPFU 0939 F')).toBeUndefined();
+  expect(gstDoubt('27 AAPFU 0939 F 1 Z V', 'ABCDE 1234 F')).toBe('This is not the number of the PAN ABCDE1234F.');
+});
+
+test.each([
+  [website, 'https://moc\u202e.example', 'U+202E'],
+  [website, 'https://a\u200fb.example/', 'U+200F'],
+  [website, 'https://a\u2067b\u2069.example/', 'U+2067'],
+  [website, 'https://acme.\u061cexample/', 'U+061C'],
+  [website, 'https://acme.example/\u202egpj.exe', 'U+202E'],
+  [optionalEmail, 'office@ac\u061cme.example', 'U+061C'],
+  [optionalEmail, 'office@ac\u202dme.example', 'U+202D'],
+])('a mark of the writing direction within an address is refused and named, case %#', (schema, typed, code) => {
+  expect(z.safeParse(schema, typed).error?.issues.map(({ message }) => message)).toEqual([
+    expect.stringContaining(`The address contains an unseen character (${code}).`),
+  ]);
 });
 
 describe('a website', () => {

@@ -1,8 +1,17 @@
 import { dayPattern, wrongDay } from '#core/contract/day.ts';
 import * as z from 'zod/mini';
+import { plainPrinted } from './plainPrinted.ts';
 import { ipv4, ipv6 } from '#core/contract/policies/address.ts';
-import { plainAddress, plainCode, plainDigits, trimmed, withoutUnseen } from '#core/contract/plain.ts';
-import { emailFault, filledText, inTurn, notText, optionalText, shortLocalPart } from '#core/contract/text.ts';
+import { plainAddress, plainCode, plainDigits, plainLink, trimmed } from '#core/contract/plain.ts';
+import {
+  emailFault,
+  filledText,
+  inTurn,
+  lineError,
+  notText,
+  optionalText,
+  shortLocalPart,
+} from '#core/contract/text.ts';
 import { port } from '#core/contract/webAddress/webAddressFault.ts';
 
 // A pattern describes the whole field, so that the OpenAPI page shows it and tests can generate values. Optional
@@ -11,7 +20,7 @@ const maybe = (schema: z.ZodMiniString) => z._default(schema, '');
 
 /** A GST number. `gstOwed` checks its form, because a type without GST has no number. */
 export const gstNumber = maybe(
-  z.string(notText('Gst no')).check(z.overwrite(plainCode), z.maxLength(200, 'Gst no is too long.')),
+  z.string(notText('Gst no')).check(z.overwrite(plainPrinted), z.maxLength(200, 'Gst no is too long.')),
 );
 
 /** An Indian PAN: 5 letters, 4 digits, 1 letter. */
@@ -19,7 +28,7 @@ export const pan = maybe(
   z
     .string(notText('Pan No'))
     .check(
-      z.overwrite(plainCode),
+      z.overwrite(plainPrinted),
       z.toUpperCase(),
       ...inTurn(
         z.maxLength(10, 'Pan No can have at most 10 characters.'),
@@ -30,7 +39,7 @@ export const pan = maybe(
 
 // Characters beyond ASCII without spaces, private ones and halves of a character. Unseen ones are taken off before.
 const other =
-  '([\\u00a1-\\u167f\\u1681-\\u1fff\\u2010-\\u2027\\u2030-\\u205e\\u2070-\\u2fff\\u3001-\\ud7ff\\uf900-\\uffef]|[\\ud800-\\udb7f][\\udc00-\\udfff])';
+  '([\\u00a1-\\u061b\\u061d-\\u167f\\u1681-\\u1fff\\u2010-\\u2027\\u2030-\\u205e\\u2070-\\u2fff\\u3001-\\ud7ff\\uf900-\\uffef]|[\\ud800-\\udb7f][\\udc00-\\udfff])';
 // RFC 5322 section 3.2.3 (dot-atom) and RFC 6531, which admits letters of all scripts.
 const atom = `([a-zA-Z0-9!#$%&'*+/=?^_\`\\{|\\}~\\-]|${other})+`;
 const hostLabel = `([a-zA-Z0-9]|${other})(([a-zA-Z0-9-]|${other}){0,61}([a-zA-Z0-9]|${other}))?`;
@@ -66,7 +75,7 @@ const webAddress = `[hH][tT][tT][pP][sS]?://(${hostName}\\.?|${ipv4}|\\[(${ipv6}
 /** A URL with its protocol, which must be http or https, because the page links to it. */
 export const website = maybe(
   z.string(notText('Website')).check(
-    z.overwrite(withoutUnseen),
+    z.overwrite(plainLink),
     ...inTurn(
       z.maxLength(500, 'Website can have at most 500 characters.'),
       z.regex(new RegExp(`^(${webAddress})?$`), { error: websiteFault }),
@@ -83,7 +92,7 @@ function websiteFault({ input }: { input?: unknown }): string {
   if (/\s/.test(text)) return 'Enter the address without spaces.';
   if (/^https?:\/\/(\[[^\]]*\]|[^/?#:]+):\d+([/?#]|$)/i.test(text) && !withPort.test(text))
     return 'Enter the address with a port from 1 to 65535, or without one.';
-  return 'Enter a web address, such as https://example.com.';
+  return lineError('The address', 'Enter a web address, such as https://example.com.')({ input });
 }
 
 const withPort = new RegExp(`^[^/]+//(\\[[^\\]]*\\]|[^/?#:]+)${port}([/?#]|$)`);

@@ -1,4 +1,5 @@
 import { dayFault } from './fields.ts';
+import { plainPrinted } from './plainPrinted.ts';
 import { gstRegistered } from './rules.ts';
 
 /**
@@ -38,7 +39,7 @@ function registeredOnFault(day: string, today: string): string | undefined {
  * It is no error, because docs/specification/product.md section 5 requires only the pattern.
  */
 export function gstDoubt(gstNumber: string, panNumber = ''): string | undefined {
-  const [typed, pan] = [gstNumber.trim().toUpperCase(), panNumber.trim().toUpperCase()];
+  const [typed, pan] = [plainPrinted(gstNumber).toUpperCase(), plainPrinted(panNumber).toUpperCase()];
   if (!gstin.test(typed)) return undefined;
   if (checkCharacter(typed.slice(0, 14)) !== typed[14])
     return 'The last character does not match the others. Check for a typing mistake.';

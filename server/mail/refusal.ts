@@ -1,3 +1,5 @@
+import { saidInOneLine } from '#core/contract/plain.ts';
+
 /** The parts of a nodemailer error that tell what a mail server answered to which command. */
 interface SendError {
   code?: string;
@@ -30,7 +32,7 @@ export function isRefusedForGood(error: unknown): boolean {
 export function reasonOf(error: unknown): string {
   const { response, message } = (typeof error === 'object' && error !== null ? error : {}) as SendError &
     Partial<Error>;
-  return (response ?? message ?? String(error)).replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  return saidInOneLine(response ?? message ?? String(error));
 }
 
 /** Nodemailer itself refuses an address that no server takes, and a mail above the size that the server names. */

@@ -37,6 +37,12 @@ interface Format {
   taken(text: string): boolean;
 }
 
+/** Spaces between the characters do not count. */
+const printed = (text: string) =>
+  Array.from(plainCode(text))
+    .filter((one) => one.trim() !== '')
+    .join('');
+
 const takenBy = (schema: z.ZodMiniType) => (text: string) => z.safeParse(schema, text).success;
 
 /** A GST number of a registered type. */
@@ -63,7 +69,7 @@ export const formats = {
       ['Z', 1],
       [LETTERS + DIGITS, 1],
     ]),
-    accepts: (text) => isGstin(plainCode(text).toUpperCase()),
+    accepts: (text) => isGstin(printed(text).toUpperCase()),
     taken: gstNumberTaken,
   },
   pan: {
@@ -72,7 +78,7 @@ export const formats = {
       [DIGITS, 4],
       [LETTERS, 1],
     ]),
-    accepts: (text) => plainCode(text) === '' || isPan(plainCode(text).toUpperCase()),
+    accepts: (text) => printed(text) === '' || isPan(printed(text).toUpperCase()),
     taken: takenBy(pan),
   },
   email: {

@@ -1,6 +1,6 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { cx } from '#core/ui/style/cx.ts';
-import { EmailText } from '#core/ui/text/EmailText.tsx';
+import { EmailText } from '#core/ui/contact/EmailText.tsx';
 import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 import type { ReactNode } from 'react';
 import { switchCommands } from '../switchCommands.ts';

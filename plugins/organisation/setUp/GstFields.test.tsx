@@ -38,6 +38,14 @@ test('a number with a wrong check character or PAN gets a warning, but can be sa
   await waitFor(() => expect(server.calls(updateOrganisation)).toHaveLength(1));
 });
 
+test('a number is pasted whole with its printed spaces, and sent without them', async () => {
+  const { user, server } = await draw({ gstTypeId: 1, gstNumber: '', gstRegisteredOn: '2017-07-01' });
+  await retype(user, 'Gst no', '27 AAPFU 0939 F 1 Z V');
+  await user.click(screen.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(server.calls(updateOrganisation)).toHaveLength(1));
+  expect(server.calls(updateOrganisation)[0]).toMatchObject({ body: { gstNumber: '27AAPFU0939F1ZV' } });
+});
+
 test('a typed date is read in the date format of the organisation', async () => {
   const { user } = await draw({ dateFormatId: 1 });
   await retype(user, 'Inventory Start date', '05/04/2025');

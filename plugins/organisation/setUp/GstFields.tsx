@@ -35,7 +35,8 @@ export function GstFields({ fields, types, chosen, pan, format }: Props) {
             upperCase
             autoComplete="off"
             spellCheck={false}
-            maxLength={15}
+            // A printed one has spaces, which are taken off.
+            maxLength={30}
             hint={gstDoubt(typed, pan)}
             onChange={(event) => setTyped(event.target.value)}
           />

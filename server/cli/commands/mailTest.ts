@@ -1,4 +1,5 @@
-import { emailAddress } from '#core/contract/text.ts';
+import { saidInOneLine } from '#core/contract/plain.ts';
+import { knownAddress } from '#plugins/account/contract.ts';
 import * as z from 'zod/mini';
 import { reasonOf } from '#server/mail/refusal.ts';
 import { mailTransport } from '#server/mail/transport.ts';
@@ -13,7 +14,7 @@ export const mailTest: Command = {
   arguments: [{ name: 'email', meaning: 'the address to send to' }],
   example: 'mail test ada@acme.example',
   async run({ config }, { email = '' }) {
-    const address = z.safeParse(emailAddress('The address'), email);
+    const address = z.safeParse(knownAddress('The address'), email);
     if (!address.success) throw new CommandFault(address.error.issues.map(({ message }) => message).join('\n'));
     if (!config.smtpUrl) throw new CommandFault('SMTP_URL names no mail server.');
     const transport = mailTransport(config.smtpUrl, PATIENCE);
@@ -25,7 +26,7 @@ export const mailTest: Command = {
         text: `This mail was sent by "portal mail test" of ${config.publicUrl}. No reply is needed.`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
-      return `The mail server took the mail: ${response}`;
+      return `The mail server took the mail: ${saidInOneLine(response)}`;
     } catch (error) {
       throw new CommandFault(`The mail was not sent: ${reasonOf(error)}`);
     } finally {

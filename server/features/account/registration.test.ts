@@ -166,6 +166,13 @@ describe('forgotten passwords', () => {
     expect((await world.outbox()).map((mail) => mail.recipient)).toEqual([world.ada.email]);
   });
 
+  test('somebody with an address inside a network, from before it needed a dot, gets the mail', async () => {
+    await makePerson(world.server.store, world.acme, { person: { email: 'root@intranet' } });
+    const asked = await world.server.browser().post('/account/password/forgot', { user_email: ' Root@Intranet ' });
+    expect(asked.status).toBe(200);
+    expect((await world.outbox()).map((mail) => mail.recipient)).toEqual(['root@intranet']);
+  });
+
   test('the link sets a new password once, ends all sessions and notifies by mail', async () => {
     const open = await world.server.as(world.ada);
     await world.server.browser().post('/account/password/forgot', { user_email: world.ada.email });

@@ -53,6 +53,8 @@ describe('adding a person', () => {
     ['user_fname', 'x'.repeat(101)],
     ['user_lname', 'x'.repeat(101)],
     ['user_email', 'no address'],
+    ['user_email', 'neo@localhost'],
+    ['user_email', 'neo@ac\u202eme.test'],
     ['user_email', `${'x'.repeat(95)}@a.test`],
     ['user_mobile', '123456789'],
     ['user_mobile', '12345678901'],
@@ -62,6 +64,13 @@ describe('adding a person', () => {
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
     expect(await mails()).toEqual([]);
+  });
+
+  test('null for the last name counts as left out', async () => {
+    const made = await admin.post('/api/user/create', { ...form, user_lname: null });
+    expect(made.status).toBe(200);
+    const list = await admin.get('/api/user/list?status=all&search=neo');
+    expect(list.body.users_list).toMatchObject([{ user_lname: '' }]);
   });
 
   test('the address is stored in lower case; a second time it is refused under its field', async () => {

@@ -13,6 +13,7 @@ import type { Ctx, Feature } from './context.ts';
 import { judgeProof } from './freshProof.ts';
 import { encoderOf } from './encode.ts';
 import { limitCalls } from './callLimit.ts';
+import { nullsLeftOut } from './nullsLeftOut.ts';
 import { plainWords } from './plainWords.ts';
 import { isPaged } from './paging.ts';
 import { invalid, notFound, Refused, tokenRefused } from './refused.ts';
@@ -115,8 +116,9 @@ async function parse(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer
     if (!schema) continue;
     // A link works with any query: a sign-out must not fail.
     const lenient = part === 'query' && endpoint.loadedBy === 'link';
-    const said = lenient ? saidOnce(request.query as object) : request[part];
-    const parsed = z.safeDecode(schema, (said ?? {}) as never, { error: plainWords });
+    const said = (lenient ? saidOnce(request.query as object) : request[part]) ?? {};
+    const sent = part === 'body' ? nullsLeftOut(schema, said) : said;
+    const parsed = z.safeDecode(schema, sent as never, { error: plainWords });
     if (parsed.success) given[part] = parsed.data;
     // An invalid id in the path is a missing record, not a wrong form.
     else if (part === 'params') throw notFound();
