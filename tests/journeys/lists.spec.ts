@@ -78,3 +78,36 @@ const renumbered = (record: object, at: number): object =>
         : (value as unknown),
     ]),
   );
+
+for (const [layout, size] of Object.entries({ table: [1280, 762], cards: [390, 844] } as const))
+  test(`a printed list has every loaded row, one below the other, and no frame: ${layout}`, async ({ page, demo }) => {
+    await page.setViewportSize({ width: size[0], height: size[1] });
+    await signIn(page, demo, 'owner@acme.test', '/user?status=all');
+    const rows = page.locator('main [data-index]').filter({ has: page.getByRole('link') });
+    await expect(rows.first()).toBeVisible();
+    await expect(page.locator('[aria-busy="true"], .animate-pulse')).toHaveCount(0);
+    const onScreen = await rows.count();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    const printed = await rows.evaluateAll((all) => all.map((one) => one.getBoundingClientRect()));
+    expect(printed.length).toBeGreaterThan(onScreen + 20);
+    printed.forEach(({ top, height }, at) => {
+      if (at > 0) expect(top).toBeGreaterThanOrEqual((printed[at - 1]?.bottom ?? 0) - 1);
+      expect(height).toBeGreaterThan(30);
+    });
+    // The whole page is as long as its rows: nothing is cut off or scrolls within it.
+    const long = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(long).toBeGreaterThanOrEqual(Math.floor(printed.at(-1)?.bottom ?? 0));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const frame of [page.getByRole('navigation'), page.getByRole('banner'), page.locator('#root .fixed')])
+      await expect(frame.filter({ visible: true })).toHaveCount(0);
+    // Dark on white.
+    const shade = await page.evaluate(() => getComputedStyle(document.body).color);
+    expect(shade).toBe('rgb(21, 29, 34)');
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    // The browser itself tells the page that it is printed.
+    await page.emulateMedia({ media: null, colorScheme: 'light' });
+    await expect(rows).toHaveCount(onScreen);
+    const paper = await page.pdf({ format: 'A4' });
+    expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1);
+  });

@@ -37,6 +37,18 @@ test('cards link to their record and have their number', () => {
   expect(cards[0]).toHaveAttribute('aria-setsize', '100000');
 });
 
+test('is printed with every card that is loaded, and is drawn as before afterwards', () => {
+  const loaded: (Person | undefined)[] = people(201);
+  loaded[150] = undefined;
+  render(<Cards rows={loaded} />);
+  const before = screen.getAllByRole('listitem').length;
+  fireEvent(window, new Event('beforeprint'));
+  const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names).toEqual(loaded.flatMap((one) => one?.name ?? []));
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.getAllByRole('listitem')).toHaveLength(before);
+});
+
 test('draws the visible cards first, and further cards after the paint', () => {
   const drawn: number[] = [];
   function Lead() {

@@ -11,12 +11,13 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { type Card, CardBody } from './CardBody.tsx';
-import { drawnRows } from '../list/drawnRows.ts';
+import { drawnRows, loadedRows } from '../list/drawnRows.ts';
 import { CountAnnouncer } from '../list/CountAnnouncer.tsx';
 import type { ListProps } from '../list/list.ts';
 import { cardHeight, type CardShape, SkeletonCard, SkeletonCards } from '../page/SkeletonCards.tsx';
 import { useDimmed } from '../list/useDimmed.ts';
 import { useRows } from '../list/useRows.ts';
+import { usePrinting } from '../list/usePrinting.ts';
 import { useReportDrawn } from '../list/useReportDrawn.ts';
 
 export interface CardListProps<Row> extends ListProps<Row> {
@@ -102,6 +103,9 @@ function Cards<Row>({ edges, place, activeRef, ...props }: CardsProps<Row>) {
     activeRef.current = active;
   });
   const margin = virtual.options.scrollMargin;
+  const printing = usePrinting();
+  // On paper the cards follow one another by themselves.
+  const drawn = printing ? loadedRows(rows).map((index) => ({ index, start: 0 })) : virtual.getVirtualItems();
   return (
     <div
       ref={list}
@@ -112,7 +116,7 @@ function Cards<Row>({ edges, place, activeRef, ...props }: CardsProps<Row>) {
       className="relative"
       style={{ height: virtual.getTotalSize() + (rows.length - count) * cardHeight(shapeOf(props)) }}
     >
-      {virtual.getVirtualItems().map(({ index, start }) => {
+      {drawn.map(({ index, start }) => {
         const row = rows[index];
         return (
           <div

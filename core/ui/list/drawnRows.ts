@@ -19,3 +19,7 @@ export function drawnRows({ startIndex, endIndex, overscan, count }: Range, acti
   else if (active > end && active < count) drawn.push(active);
   return drawn;
 }
+
+/** The places of the rows that are loaded, for a printed list. */
+export const loadedRows = (rows: readonly unknown[]): number[] =>
+  Array.from(rows.keys()).filter((index) => rows[index] !== undefined);

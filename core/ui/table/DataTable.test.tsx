@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef, Profiler, useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -44,6 +44,18 @@ test('draws only the visible ones of a hundred thousand rows, and shows their nu
   expect(grid).toHaveAttribute('aria-rowcount', '100001');
   expect(screen.getAllByRole('row').length).toBeLessThan(60);
   expect(row(1)).toHaveAttribute('aria-rowindex', '2');
+});
+
+test('is printed with every row that is loaded, and is drawn as before afterwards', () => {
+  const loaded: (Person | undefined)[] = people(201);
+  loaded[150] = undefined;
+  render(<Table rows={loaded} />);
+  const before = screen.getAllByRole('row').length;
+  fireEvent(window, new Event('beforeprint'));
+  const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
+  expect(names).toEqual(loaded.flatMap((one) => one?.name ?? []));
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.getAllByRole('row')).toHaveLength(before);
 });
 
 test('draws the visible rows of each new list first, and then some beyond', () => {

@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useRef } from 'react';
 import { cx } from '../style/cx.ts';
-import { drawnRows } from '../list/drawnRows.ts';
+import { drawnRows, loadedRows } from '../list/drawnRows.ts';
 import { CountAnnouncer } from '../list/CountAnnouncer.tsx';
 import type { ListProps } from '../list/list.ts';
 import { type Column, type Sort, TableHead, widthOf } from './TableHead.tsx';
@@ -8,6 +8,7 @@ import { SkeletonRow, TableRow } from './TableRow.tsx';
 import { useDimmed } from '../list/useDimmed.ts';
 import { useFixedRows } from './useFixedRows.ts';
 import { useRows } from '../list/useRows.ts';
+import { usePrinting } from '../list/usePrinting.ts';
 import { useReportDrawn } from '../list/useReportDrawn.ts';
 
 export interface DataTableProps<Row> extends ListProps<Row> {
@@ -44,7 +45,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     reveal,
     page: () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / height) - 2),
   });
-  const drawn = drawnRows({ ...inSight, overscan, count: rows.length }, active);
+  const printing = usePrinting();
+  const drawn = printing ? loadedRows(rows) : drawnRows({ ...inSight, overscan, count: rows.length }, active);
 
   const tracks = [selection && '36px', ...columns.map(trackOf), rowMenu && '44px'].filter(Boolean).join(' ');
   const minWidth = columns.reduce(
