@@ -4,7 +4,7 @@ import { useReading } from '#core/client/queries.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { previewLockout, type AffectedPerson, type Draft } from '#core/contract/policies/lockout.ts';
 import { SearchField } from '#core/list/search/SearchField.tsx';
-import { EmailText } from '#core/ui/text/EmailText.tsx';
+import { EmailText } from '#core/ui/contact/EmailText.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import type { Preview } from './saveSafely.ts';

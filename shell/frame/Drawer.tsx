@@ -7,7 +7,7 @@ import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { useBackCloses } from '#core/ui/dialog/backCloses.ts';
 import { cx } from '#core/ui/style/cx.ts';
 import { Icon } from '#core/ui/icons/Icon.tsx';
-import { EmailText } from '#core/ui/text/EmailText.tsx';
+import { EmailText } from '#core/ui/contact/EmailText.tsx';
 import { returnFocus } from '../dialogs/returnFocus.ts';
 import { paletteAtom } from '../palette/paletteAtom.ts';
 import { DrawerAccount, drawerRow as row } from './DrawerAccount.tsx';

@@ -1,6 +1,6 @@
 import { textLinkClasses } from '../buttons/TextLink.tsx';
 import { cx } from '../style/cx.ts';
-import { EmailText } from '../text/EmailText.tsx';
+import { EmailText } from './EmailText.tsx';
 import { mailAddress } from './contactAddress.ts';
 import { CopyButton } from '../copy/CopyButton.tsx';
 
