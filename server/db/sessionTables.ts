@@ -1,5 +1,4 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Time } from './schema.ts';
 
 export interface LinksTable {
   id: Generated<number>;
@@ -7,11 +6,11 @@ export interface LinksTable {
   token_hash: string;
   person_id: number;
   organisation_id: number | null;
-  created_at: Time;
-  expires_at: Time;
-  used_at: Time | null;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
   /** When the link was ended before it expired, for example by a later link. */
-  ended_at: Time | null;
+  ended_at: number | null;
 }
 
 /** The links by which people come back whom a change of rules has shut out (server/lockout/waysBack.ts). */
@@ -22,9 +21,9 @@ export interface WaysBackTable {
   organisation_id: number | null;
   /** The own ranges before the change, in JSON; null for an owner's way into an organisation. */
   ranges: string | null;
-  created_at: Time;
-  expires_at: Time;
-  used_at: Time | null;
+  created_at: number;
+  expires_at: number;
+  used_at: number | null;
 }
 
 /** The browsers in which a person has signed in (features/session/knownBrowsers.ts). */
@@ -32,7 +31,7 @@ export interface KnownBrowsersTable {
   id: Generated<number>;
   person_id: number;
   secret_hash: string;
-  used_at: Time;
+  used_at: number;
 }
 
 export interface SessionsTable {
@@ -42,10 +41,10 @@ export interface SessionsTable {
   person_id: number;
   /** `password` until the second factor is given. */
   stage: 'password' | 'full';
-  created_at: Time;
-  last_used_at: Time;
-  expires_at: Time;
-  revoked_at: Time | null;
+  created_at: number;
+  last_used_at: number;
+  expires_at: number;
+  revoked_at: number | null;
   address: Generated<string>;
   user_agent: Generated<string>;
   /** Stays when the session gets a new id, after the second factor or a new password: what applications are tied to. */
@@ -53,20 +52,20 @@ export interface SessionsTable {
   /** The proofs of the sign-in. */
   factors: Generated<'pwd' | 'pwd otp' | 'passkey'>;
   /** The time of the sign-in's last proof, which applications are told. */
-  authenticated_at: Generated<Time | null>;
+  authenticated_at: Generated<number | null>;
   /** The time of a later confirmation: by the password alone it is no sign-in. */
-  proved_at: Generated<Time | null>;
+  proved_at: Generated<number | null>;
 }
 
 /** The address of each person's latest session that is still stored; triggers keep it. */
 export interface LastAddressesTable {
   person_id: ColumnType<number, never, never>;
-  begun_at: ColumnType<Time, never, never>;
+  begun_at: ColumnType<number, never, never>;
   address: ColumnType<string, never, never>;
 }
 
 export interface AttemptsTable {
   id: Generated<number>;
   key: string;
-  at: Time;
+  at: number;
 }

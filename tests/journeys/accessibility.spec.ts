@@ -18,6 +18,7 @@ const open: Screens = {
     ['/password/reset', 'The password was not changed'],
     ['/password/reset#token=x', 'Set a new password'],
   ],
+  WayBack: [['/wayback', 'This link could not be used']],
   UserValidation: [
     ['/User/UserValidation?user_status=0&is_multipleorg=1&company=Acme', 'Access your other CRM account'],
     ['/User/UserValidation?user_deleted=1', 'Sorry! Your account has been deleted.'],

@@ -54,9 +54,7 @@ export default function OwnApplication({ application, close }: Props) {
   return (
     <CallFormModal
       title={application ? 'Edit Application' : 'New Application'}
-      description={
-        application ? application.name : 'An application that only your organisation has, beside those of the suite.'
-      }
+      description={application ? application.name : 'An application of your organisation alone.'}
       size="lg"
       form={form}
       submit={application ? 'Update' : 'Save'}
@@ -71,14 +69,14 @@ export default function OwnApplication({ application, close }: Props) {
         <TextFieldOf
           of={form.fields.mobileUrl}
           label={labels.mobileUrl}
-          hint="For small screens, if it is a different address."
+          hint="For small screens, if it differs."
           {...plain}
         />
       </div>
       <TextAreaOf
         of={form.fields.roles}
         label={labels.roles}
-        hint="One on each line. Put the role with the most rights first: owners get it. To rename a role, change its line."
+        hint="One on each line, the one with the most rights first: owners get it. To rename one, change its line."
       />
       <SelectOf of={form.fields.signOn} label={labels.signOn} options={kinds} onChange={setKind} />
       {kind === 'openid' && <OpenId form={form} />}
@@ -96,7 +94,7 @@ function OpenId({ form: { fields } }: { form: Form }) {
         of={fields.redirectUris}
         required
         label={labels.redirectUris}
-        hint="Where the application receives a sign-in. One on each line, exactly as in the documentation of the application."
+        hint="Where the application receives a sign-in. One on each line, exactly as its documentation says."
         rows={2}
         {...plain}
       />
