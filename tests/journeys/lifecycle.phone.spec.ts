@@ -28,8 +28,6 @@ test('addresses that were copied from a mail are invited, and the users are expo
   await step.press('Enter');
   await page.getByRole('button', { name: 'Check the rows' }).tap();
   await page.getByLabel('First name of row 3').fill('Jan');
-  await page.getByLabel('Phone of row 3').fill('0123456789');
-  await page.getByLabel('Phone of row 2').fill('0123456788');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Import 2 of 2' }).tap();
   await expect(page.getByText('2 people were added and invited.')).toBeVisible();
