@@ -1,5 +1,5 @@
 import type { Rank } from '#core/access/dutyRules.ts';
-import { allOf, rule } from '#core/access/rule.ts';
+import { allOf, rule, type Viewer } from '#core/access/rule.ts';
 
 /** The status of a person in an organisation. */
 export type StatusName = 'Active' | 'Inactive' | 'Deleted';
@@ -158,20 +158,17 @@ export const restorable = allOf<PersonState>(
   rule('in the last 30 days', restorableFor.over, (_viewer, person) => person.restorableUntil != null),
 );
 
-/** The access has an end, which may be over. */
-export const hasEnd = rule<Pick<PersonState, 'endsOn'>>(
+const end = [
   'with an end',
   'The access of this user has no end.',
-  (_viewer, { endsOn }) => endsOn != null,
-);
+  (_viewer: Viewer, { endsOn }: Pick<PersonState, 'endsOn'>) => endsOn != null,
+] as const;
 
-/** The same for the removal of the end: without one there is nothing to do. */
-export const endToRemove = rule<Pick<PersonState, 'endsOn'>>(
-  hasEnd.label,
-  'The access of this user has no end.',
-  (_viewer, { endsOn }) => endsOn != null,
-  { already: true },
-);
+/** The access has an end, which may be over. */
+export const hasEnd = rule(...end);
+
+/** For the removal of the end: without one there is nothing to do. */
+export const endToRemove = rule(...end, { already: true });
 
 export const notInvited = rule<PersonState>(
   'not invited',
