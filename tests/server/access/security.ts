@@ -76,7 +76,7 @@ export const securityRows: Record<string, Row> = {
     changes: true,
   },
   'GET /api/security/proof/options': { own: signedIn, random: true },
-  'POST /api/security/proof': { give: () => ({ body: { password: PASSWORD } }), own: signedIn },
+  'POST /api/security/proof': { give: () => ({ body: { password: PASSWORD } }), own: signedIn, changes: true },
   'POST /api/security/proof/passkey': {
     give: ({ provingAnswer }) => ({ body: { publickey_credential: JSON.parse(provingAnswer) as object } }),
     own: signedIn,
