@@ -1,6 +1,6 @@
 import type { Answer } from '#core/client/client.ts';
 import { timeText } from '#core/ui/text/timeText.ts';
-import type { explainAccess } from './contract.ts';
+import { memberSteps, type explainAccess, type StepName } from './contract.ts';
 
 type Explained = Answer<typeof explainAccess>;
 
@@ -21,10 +21,18 @@ export function answerText({ person, answer, application, at }: Explained): stri
   return `${person.name} ${verbs[when][answer]} ${application.name}${time}`;
 }
 
+const spokenToPerson: readonly StepName[] = memberSteps;
+
+/** The sentence of a step. Those that the person would read are told as such. */
+export const sentenceFor = (person: { name: string }, name: StepName, sentence: string): string =>
+  spokenToPerson.includes(name) ? `${person.name} sees: “${sentence}”` : sentence;
+
 /** The answer with the sentences of the rules that refuse, for a program. */
 export function explanationText(explained: Explained): string {
-  const why = explained.steps.flatMap(({ outcome, sentence }) =>
-    (outcome === 'refused' || outcome === 'noted') && sentence !== null ? [sentence] : [],
+  const why = explained.steps.flatMap(({ name, outcome, sentence }) =>
+    (outcome === 'refused' || outcome === 'noted') && sentence !== null
+      ? [sentenceFor(explained.person, name, sentence)]
+      : [],
   );
   return [`${answerText(explained)}.`, ...why, ...(explained.at == null ? [] : [WITH_TODAYS_RULES])].join(' ');
 }

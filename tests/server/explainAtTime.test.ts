@@ -108,6 +108,6 @@ test('a program is told the answer in words, for the day that it names', async (
   const report = await runByToken(programDoor(it), secret, command, values);
   expect(report).toMatchObject({ end: 'done', said: [{ type: 'info' }] });
   expect(report.said[0]?.text).toMatch(
-    /^Ada Roe will not be able to use Books on 01-Jun-2099, .*\. Your access ends on 31 December 2026\. Groups, policies/,
+    /^Ada Roe will not be able to use Books on 01-Jun-2099, .*\. Ada Roe sees: “Your access ends on 31 December 2026\.” Ends of access/,
   );
 });

@@ -4,7 +4,8 @@ import { RecordLink } from '#core/list/record/RecordLink.tsx';
 import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
 import type { viewUser } from '#plugins/users/contract.ts';
-import { memberSteps, type AppliedPolicy, type explainAccess, type Step, type StepName } from '../contract.ts';
+import { sentenceFor } from '../answerText.ts';
+import type { AppliedPolicy, explainAccess, Step, StepName } from '../contract.ts';
 import { Change } from './Change.tsx';
 
 interface Props {
@@ -117,11 +118,9 @@ const titles: Record<StepName, string> = {
   role: 'Role',
 };
 
-const spokenToPerson: readonly StepName[] = memberSteps;
-
 function textOf({ name, outcome, sentence }: Step, { person, policies, role, steps }: Props['explained']): string {
   if (sentence !== null) {
-    const said = spokenToPerson.includes(name) ? `${person.name} sees: “${sentence}”` : sentence;
+    const said = sentenceFor(person, name, sentence);
     return name === 'own-ranges' ? `${said} Only ${person.name} can change them.` : said;
   }
   if (outcome === 'not_asked') {
