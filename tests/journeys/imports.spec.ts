@@ -6,7 +6,7 @@ const file = [
   'Full name;E-Mail;Phone;Crew;CRM',
   'Priya Sharma;priya@journey.test;+91 98765 43210;"Sales; Depot (Moderator)";Standard User / Sales Assistant / Sales',
   '김 민준;minjun@journey.test;0123456789;;',
-  'Zofia Wiśniewska;zofia@journey;12345;Nowhere;',
+  'Zofia Wiśniewska;zofia@journey.test;12345;Nowhere;',
   'محمد الأحمد;mohammed@journey.test;6012345679;Nowhere;',
 ].join('\r\n');
 
