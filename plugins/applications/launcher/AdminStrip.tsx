@@ -96,7 +96,9 @@ const Cell = ({ label, action, wide, children }: CellProps) => (
   <div className={cx('flex min-w-0 items-center gap-3 px-4 max-md:h-14 md:flex-auto', wide && 'max-md:col-span-2')}>
     <div className="min-w-0 flex-1">
       <p className="truncate text-xs text-muted">{label}</p>
-      <p className="min-h-6 truncate font-medium tabular">{children || <Skeleton className="mt-1.5 h-3 w-16" />}</p>
+      <p className="min-h-6 truncate font-medium tabular max-md:overflow-visible">
+        {children || <Skeleton className="mt-1.5 h-3 w-16" />}
+      </p>
     </div>
     {action}
   </div>
@@ -106,7 +108,10 @@ function Figure({ href, isWarning, children }: { href: string | undefined; isWar
   const text = <span className={isWarning ? 'text-warning' : ''}>{children}</span>;
   if (href === undefined) return text;
   return (
-    <Link href={href} className="inline-block min-w-6 rounded-sm py-0.5 underline-offset-2 over:underline">
+    <Link
+      href={href}
+      className="inline-block min-w-6 rounded-sm py-0.5 underline-offset-2 over:underline max-md:-my-3 max-md:py-3"
+    >
       {text}
     </Link>
   );
