@@ -40,7 +40,7 @@ export function FooterBar({ nav, fixed }: Props) {
         aria-label="Main"
         className={cx(
           'border-line bg-surface pr-[env(safe-area-inset-right)] pl-[env(safe-area-inset-left)]',
-          fixed ? 'fixed inset-x-0 bottom-0 z-30 border-t pb-[env(safe-area-inset-bottom)]' : 'border-b',
+          fixed ? 'fixed inset-x-0 bottom-0 z-30 border-t pb-[env(safe-area-inset-bottom)]' : 'border-t',
         )}
       >
         <ul className="flex *:min-w-11 *:flex-auto">

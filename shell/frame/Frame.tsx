@@ -9,7 +9,7 @@ import { TopBar } from './TopBar.tsx';
 /**
  * The frame around a page: top bar and side navigation on the desktop, a footer bar on a phone
  * (docs/specification/product.md section 1). In a very low window the footer bar would cover what is being filled in,
- * so there it is the beginning of the page and scrolls with it.
+ * so there it is the end of the page and scrolls with it.
  */
 export function Frame({ children }: { children: ReactNode }) {
   const nav = useAtomValue(registryAtom)?.nav ?? [];
@@ -23,7 +23,7 @@ export function Frame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      {narrow ? low && <FooterBar nav={nav} fixed={false} /> : <TopBar nav={nav} />}
+      {!narrow && <TopBar nav={nav} />}
       <div className="flex">
         {!narrow && <SideNav nav={nav} />}
         {/* The page keeps its place in the React tree when the layout changes, so typed text stays. */}
@@ -31,7 +31,8 @@ export function Frame({ children }: { children: ReactNode }) {
           <div className="max-w-360">{children}</div>
         </main>
       </div>
-      {narrow && !low && <FooterBar nav={nav} fixed />}
+      {/* One bar for both kinds of windows, so that its open drawer stays when a window becomes low. */}
+      {narrow && <FooterBar nav={nav} fixed={!low} />}
     </>
   );
 }
