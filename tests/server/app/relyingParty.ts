@@ -123,7 +123,9 @@ export class RelyingParty {
   /** Signs in with a browser that is signed in at the portal. */
   async signIn(browser: Browser, parameters: Record<string, string> = {}) {
     const { url, checks } = await this.begin(parameters);
-    const { at, redirects } = await follow(browser, url);
+    const { at, answer, redirects } = await follow(browser, url);
+    if (!at.startsWith(this.callback))
+      throw new Error(`The sign-in ended at ${at}: ${answer?.status} ${answer?.text.slice(0, 500)}`);
     const tokens = await oidc.authorizationCodeGrant(this.config, new URL(at), checks);
     return { tokens, claims: tokens.claims(), redirects, at, checks };
   }
