@@ -86,3 +86,18 @@ test('keys typed into a field stay in the field', async () => {
   field.remove();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
+
+test('letters typed after a Mod+K that is too old run nothing', async () => {
+  loadHead();
+  const old = press('k', { ctrlKey: true });
+  Object.defineProperty(old, 'timeStamp', { value: performance.now() - 9_000 });
+  const pressed: string[] = [];
+  for (const letter of 'new') press(letter);
+  const note = ({ key }: KeyboardEvent) => void pressed.push(key);
+  window.addEventListener('keydown', note);
+  await renderPalette({ plugins: petPlugins() });
+  await new Promise((goOn) => setTimeout(goOn, 100));
+  window.removeEventListener('keydown', note);
+  expect(pressed).toEqual([]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

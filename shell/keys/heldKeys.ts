@@ -7,13 +7,17 @@ declare global {
   }
 }
 
-/** A queued key older than this is dropped, in milliseconds. */
+/** Milliseconds after which a queued key is too old: the person has long looked elsewhere. */
 const PATIENCE = 8_000;
 
-/** Returns the keys pressed before the key handler had loaded, in order; each is returned once. */
+/**
+ * Returns the keys pressed before the key handler had loaded, in order; each is returned once. If one of them is too old,
+ * none is returned: the text typed after a lost Mod+K would otherwise run as single-key commands.
+ */
 export function takeHeldKeys(): KeyboardEvent[] {
-  const held = window.gatehouseHeldKeys?.() ?? [];
-  return held.filter((event) => event.timeStamp > performance.now() - PATIENCE && !isTyping(event.target));
+  const held = (window.gatehouseHeldKeys?.() ?? []).filter((event) => !isTyping(event.target));
+  const oldest = held[0]?.timeStamp ?? Infinity;
+  return oldest < performance.now() - PATIENCE ? [] : held;
 }
 
 /** The text of keys that were typed for a field, such as the palette's, before it was rendered; Enter is a line break. */

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { run } from './byKeys.ts';
 import { expect, fillSignIn, message, signIn, test, type Portal } from './portal.ts';
 
 const PASSWORD = 'Demo-Portal-2026';
@@ -143,12 +144,12 @@ test('a passkey is the forced second factor, signs in by button and field, and i
 
   // The administrator helps: the next sign-in leads to a new passkey, and no authenticator app is offered.
   await admin.goto(`${ownDemo.url}/user`);
-  await admin.keyboard.press('Control+k');
-  await admin.keyboard.type('reset second factors of');
-  await admin.keyboard.press('Enter');
-  await admin.keyboard.type('farid');
-  await admin.getByRole('option', { name: /Farid Osman/ }).click();
-  await admin.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
+  await run(admin, {
+    type: 'reset second factors of',
+    title: 'Reset second factors of',
+    steps: [{ pick: 'farid', finds: /Farid Osman/ }],
+    danger: 'Farid Osman',
+  });
   await signOut(page, ownDemo);
   await fillSignIn(page, EMAIL, PASSWORD);
   await expect(page.getByRole('heading', { name: 'Add a passkey' })).toBeVisible();
