@@ -62,16 +62,8 @@ await insert('shell/plugins.ts', [
   [/(const features\b[^=]*= \[[^\]]*?),?\s*\]/, `$1, ${name}]`],
 ]);
 await insert('server/features.ts', [
-  [/(\nimport \{ handlers as )/, `\nimport * as ${name} from '#plugins/${name}/contract.ts';$1`],
-  [
-    /(\nimport \{ handlers as [^\n]+)(?=\n)(?!\nimport \{ handlers as )/,
-    `$1\nimport { handlers as ${name}Handlers } from './features/${name}/handlers.ts';`,
-  ],
-  [/(\n\];\n)/, `\n  feature(${name}, ${name}Handlers),$1`],
-]);
-await insert('server/activity/events.ts', [
-  [/(\n\n\/\*\* All events)/, `\nimport * as ${name} from '#plugins/${name}/events.ts';$1`],
-  [/(\[\s*account[^\]]*?),?(\s*\])/, `$1, ${name}$2`],
+  [/(\n\n\/\*\*)/, `\nimport { ${name} } from './features/${name}/index.ts';$1`],
+  [/(const features\b[^=]*= \[[^\]]*?),?\s*\]/, `$1, ${name}]`],
 ]);
 await insert('server/db/schema.ts', [
   [/(export interface Database \{[^}]*)\}/, `$1  ${name}: ${capital(name)}Table;\n}`],

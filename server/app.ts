@@ -5,8 +5,9 @@ import * as z from 'zod/mini';
 import { pictureCookie } from './features/session/cookie.ts';
 import { mountAssistant } from './assistant/mount.ts';
 import { devMail } from './mail/devMail.ts';
-import { features as allFeatures, reverses } from './features.ts';
-import type { Feature } from './http/calls/context.ts';
+import type { Feature } from './feature.ts';
+import { faultsOf } from './featureFaults.ts';
+import { features as allFeatures } from './features.ts';
 import { describeApi } from './http/pages/describeApi.ts';
 import { closePromptly } from './http/connection/closing.ts';
 import { compressAnswers } from './http/connection/compress.ts';
@@ -49,6 +50,8 @@ export async function makeApp(
   { features = allFeatures, logStream, portalFolder }: Options = {},
 ): Promise<FastifyInstance> {
   const { config, store, sessions } = services;
+  const [fault] = faultsOf(features);
+  if (fault !== undefined) throw new Error(fault);
   const app = fastify({
     logger: loggerFor(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -79,8 +82,9 @@ export async function makeApp(
   secureHeaders(app, config);
   await app.register(cookie);
 
-  const calls = callsOf([...features, ...reverses]);
-  for (const feature of features) implement(app, feature, services, calls);
+  const loaded = await Promise.all(features.map((feature) => feature.load()));
+  const calls = callsOf(loaded.flatMap((feature) => [feature.calls, feature.reverses]));
+  for (const feature of loaded) implement(app, feature.calls, services, calls);
   describeApi(app, features, config);
   await mountSignOn(app, services);
   mountAssistant(app, services, features);

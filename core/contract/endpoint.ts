@@ -85,6 +85,11 @@ export type Given<E extends Endpoint> = {
 /** The decoded data of a reply; nothing for an empty reply. A binary reply is a Blob. */
 export type Reply<E extends Endpoint> = E['reply'] extends z.ZodMiniType ? Data<z.output<E['reply']>> : Blob;
 
+/** The endpoints of a contract module, which also exports schemas. */
+export type EndpointsOf<Module> = {
+  [K in keyof Module as Module[K] extends Endpoint ? K : never]: Module[K] & Endpoint;
+};
+
 // The type of an empty object would forbid every key, also the `message` that callers and handlers add.
 type Data<T> = T extends Record<string, never> ? unknown : T;
 

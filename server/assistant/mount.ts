@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { codes } from '#core/contract/envelope.ts';
 import { bearerOf, isAccessToken } from '#server/credentials/accessToken.ts';
 import { isTrusted } from '#server/http/connection/address.ts';
-import type { Feature } from '#server/http/calls/context.ts';
+import type { Feature } from '#server/feature.ts';
 import { Refused } from '#server/http/calls/refused.ts';
 import { version } from '#server/projectFile.ts';
 import type { Services } from '#server/services.ts';

@@ -1,5 +1,5 @@
 import { scopeOf } from '#core/contract/scope.ts';
-import type { Feature } from '#server/http/calls/context.ts';
+import type { Feature } from '#server/feature.ts';
 import { isPeopleOnly } from '#server/http/calls/peopleOnly.ts';
 import { wireSchema } from '#core/contract/wireSchema.ts';
 import type { Reading } from '#shell/assistant/readings.ts';

@@ -18,6 +18,9 @@ const server = [
 const insteadOnServer =
   'The server imports contract, access and text of core, and contract, rules, events and reverses of a plugin; the rest is for the browser.';
 
+/** The value of a feature of the server. */
+const featureValue = /^server\/(features\/.+|lockout)\/index\.ts$/;
+
 /** Who may import whom. The first row that fits a file counts. */
 const table: Row[] = [
   {
@@ -38,6 +41,11 @@ const table: Row[] = [
     instead:
       'The shell imports core, and index, contract, paths and commands of a plugin. The rest is in the registry; what the ' +
       'server knows comes by a contract.',
+  },
+  {
+    from: featureValue,
+    mayImport: (own) => [...server, /^server\/(feature|db\/table)\.ts$/, inside(own.replace('index.ts', ''))],
+    instead: 'The value of a feature declares: what its calls need is imported by them.',
   },
   {
     from: /^server\/features\/[^/]+\//,
@@ -82,6 +90,7 @@ describe('who may import whom', () => {
     ['server/features/users/a.ts', "import { a } from '#server/features/groups/handlers.ts'"],
     ['server/features/users/a.ts', "import { a } from '../groups/handlers.ts'"],
     ['server/features/users/a.ts', "import { a } from '../../app.ts'"],
+    ['server/features/users/index.ts', "import { a } from '#server/mail/outbox.ts'"],
     ['core/ui/lists/a.ts', "const a = () => import('../../access/rule.ts')"],
   ])('%s: %s is refused', (path, text) => {
     expect(refusals(parse(path, text))).toHaveLength(1);
@@ -98,6 +107,18 @@ describe('who may import whom', () => {
   ])('%s: %s is allowed', (path, text) => {
     expect(refusals(parse(path, text))).toEqual([]);
   });
+});
+
+test('the value of a feature imports at once only what declares, so that every part of the server may read the list', () => {
+  const wrong = house
+    .filter(({ path }) => featureValue.test(path))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ isAtOnce, target }) => isAtOnce && /^server\/(?!(feature|db\/table)\.ts$)/.test(target))
+        .filter(({ target }) => !/\/\w*[tT]ables?\.ts$/.test(target))
+        .map(({ target }) => `${path} imports ${target} at once: load it by import().`),
+    );
+  expect(wrong).toEqual([]);
 });
 
 test('classic zod stays out', () => {
@@ -133,7 +154,10 @@ test('the start of the server loads no library that only some organisations use'
   const load = (path: string): void => {
     if (seen.has(path)) return;
     seen.add(path);
-    for (const { target } of parse(path, readFileSync(path, 'utf8')).imports.filter(({ isAtOnce }) => isAtOnce)) {
+    // The start loads the handlers of every feature too.
+    for (const { target } of parse(path, readFileSync(path, 'utf8')).imports.filter(
+      ({ isAtOnce }) => isAtOnce || featureValue.test(path),
+    )) {
       if (/^(core|plugins|shell|server)\//.test(target)) load(target);
       else if (!target.startsWith('node:')) packages.add(/^(@[^/]+\/)?[^/]+/.exec(target)?.[0] ?? target);
     }

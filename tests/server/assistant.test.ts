@@ -68,7 +68,7 @@ test('it reads what the scopes and the holder allow, by the calls of the API', a
     expect(await call(name, given)).toEqual({ isError: true, error });
   await client.close();
 
-  const every = (await openTopics()).map((topic) => `${topic}:write`);
+  const every = openTopics.map((topic) => `${topic}:write`);
   const { client: other } = await assistant((await serviceOf(it, ada, every, PASSWORD)).secret);
   const names = (await other.listTools()).tools.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);

@@ -68,7 +68,7 @@ beforeAll(async () => {
   token = await tokenOf(
     it,
     ada,
-    (await openTopics()).map((topic) => `${topic}:write`),
+    openTopics.map((topic) => `${topic}:write`),
     PASSWORD,
   );
 });

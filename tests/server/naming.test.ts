@@ -32,7 +32,7 @@ const make = (name: string, email: string, more: object = {}) => {
 };
 // The limit of calls of one token does not move with the clock of the test.
 const freshToken = async () => {
-  const scopes = (await openTopics()).map((topic) => `${topic}:write`);
+  const scopes = openTopics.map((topic) => `${topic}:write`);
   secret = await tokenOf(it, ada, scopes, PASSWORD);
 };
 beforeEach(freshToken);

@@ -104,7 +104,7 @@ test('hints say what a tool does to what is there; each has a sentence of effect
     const expected = harmful.test(name) ? true : friendly.test(name) ? false : isDestructive;
     expect([name, isDestructive]).toEqual([name, expected]);
   }
-  const scopes = (await openTopics()).map((topic) => `${topic}:write`);
+  const scopes = openTopics.map((topic) => `${topic}:write`);
   const { client } = await connectAssistant(address, await tokenOf(it, ada, scopes, PASSWORD));
   const { tools } = await client.listTools();
   const named = (name: string) => tools.find((tool) => tool.name === name);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 // The limit of calls of one token does not move with the clock of the test.
 beforeEach(async () => {
-  const scopes = (await openTopics()).map((topic) => `${topic}:write`);
+  const scopes = openTopics.map((topic) => `${topic}:write`);
   secret = await tokenOf(it, ada, scopes, PASSWORD);
 });
 afterAll(() => it.close());

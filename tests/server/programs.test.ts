@@ -93,7 +93,7 @@ const onlyPeople =
 test('every command that opens a form has its fields for programs', async () => {
   const { commands } = await loadCommands(features);
   const all = await loadPrograms();
-  const scopes = (await openTopics()).map((topic) => `${topic}:write`);
+  const scopes = openTopics.map((topic) => `${topic}:write`);
   const holder = await holderOf(programDoor(it), await token(...scopes));
   const offered = allowed(all, holder).programs;
   const opens = commands.filter(({ command }) => /host\.open\(|openForm\(/.test(String(command.run)));

@@ -6,10 +6,11 @@ import { allowsScope, scopeOf, type Scope } from '#core/contract/scope.ts';
 import { record, type Acting, type Actor } from '#server/activity/record.ts';
 import type { Source } from '#server/db/activityTables.ts';
 import { dialectOf } from '#server/db/dialectOf.ts';
+import type { Implemented } from '#server/feature.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
 import type { Key } from '#server/throttle/limits.ts';
-import type { Ctx, Feature, WholePart } from './context.ts';
+import type { Ctx, WholePart } from './context.ts';
 import { judgeProof, requireProof } from './freshProof.ts';
 import { isPeopleOnly } from './peopleOnly.ts';
 import { Refused, sessionEnded } from './refused.ts';
@@ -23,7 +24,7 @@ export type Declared = AnyHandler | { ownTransactions: AnyHandler } | Guessed | 
 export type Calls = ReadonlyMap<Endpoint, { name: string; run: AnyHandler }>;
 
 /** The handlers of these features by their endpoints. Those with transactions of their own cannot be run by another call. */
-export function callsOf(features: readonly Feature[]): Calls {
+export function callsOf(features: readonly Implemented[]): Calls {
   const all = features.flatMap(({ endpoints, handlers }) =>
     Object.entries(endpoints).flatMap(([name, endpoint]): [Endpoint, { name: string; run: AnyHandler }][] => {
       const declared = handlers[name] as Declared;

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Rule, Viewer } from '#core/access/rule.ts';
 import type { ActivityEvent, Told } from '#core/contract/event.ts';
-import type { Endpoint, Given, Reply } from '#core/contract/endpoint.ts';
+import type { Endpoint, EndpointsOf, Given, Reply } from '#core/contract/endpoint.ts';
 import type { Actor } from '#server/activity/record.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
@@ -132,11 +132,6 @@ export interface WholeOrPaged<E extends Endpoint> {
   run: Handler<E>;
 }
 
-/** The endpoints of a contract module, which also exports schemas. */
-export type EndpointsOf<Module> = {
-  [K in keyof Module as Module[K] extends Endpoint ? K : never]: Module[K] & Endpoint;
-};
-
 /** The handlers of a contract module. A missing or misspelt handler does not compile. */
 export type Handlers<Module> = {
   [K in keyof EndpointsOf<Module>]:
@@ -145,9 +140,3 @@ export type Handlers<Module> = {
     | Guessable<EndpointsOf<Module>[K]>
     | WholeOrPaged<EndpointsOf<Module>[K]>;
 };
-
-/** A contract module with its handlers; features.ts lists them. */
-export interface Feature {
-  endpoints: Record<string, Endpoint>;
-  handlers: Record<string, unknown>;
-}

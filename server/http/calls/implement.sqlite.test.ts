@@ -17,6 +17,7 @@ import { handlers as sessionHandlers } from '#server/features/session/handlers.t
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
+import { feature } from '#server/feature.ts';
 import type { Ctx, Handlers } from './context.ts';
 import { notFound, tooMany } from './refused.ts';
 
@@ -110,8 +111,12 @@ let browser: Browser;
 beforeEach(async () => {
   it = await startTestApp({
     features: [
-      { endpoints: probe, handlers },
-      { endpoints: { getSession: session.getSession }, handlers: sessionHandlers },
+      feature({ id: 'probe', contract: probe, handlers: async () => ({ handlers }) }),
+      feature({
+        id: 'session',
+        contract: { getSession: session.getSession },
+        handlers: async () => ({ handlers: sessionHandlers }),
+      }),
     ],
   });
   browser = await it.as(await makePerson(it.store, await makeOrganisation(it.store)));

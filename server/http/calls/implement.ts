@@ -4,12 +4,13 @@ import type { Viewer } from '#core/access/rule.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { bearerOf, isAccessToken } from '#server/credentials/accessToken.ts';
+import type { Implemented } from '#server/feature.ts';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '#server/session.ts';
 import { asGuess, giveBack } from '#server/throttle/throttle.ts';
 import { admitWithin } from './admitWithin.ts';
 import { beginCall, judge, proofOf, nobody, type Calls, type Declared } from './beginCall.ts';
-import type { Ctx, Feature } from './context.ts';
+import type { Ctx } from './context.ts';
 import { judgeProof } from './freshProof.ts';
 import { encoderOf } from './encode.ts';
 import { limitCalls } from './callLimit.ts';
@@ -28,7 +29,7 @@ import { beginWhole, sendWhole } from './wholeList.ts';
  */
 export function implement(
   app: FastifyInstance,
-  { endpoints, handlers }: Feature,
+  { endpoints, handlers }: Implemented,
   services: Services,
   calls: Calls,
 ): void {

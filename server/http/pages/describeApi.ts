@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import type { Feature } from '#server/http/calls/context.ts';
+import type { Feature } from '#server/feature.ts';
 import { apiPage, apiPagePolicy } from './apiPage.ts';
 import { openApiOf } from './openapi.ts';
 

@@ -3,7 +3,7 @@ import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { scopeOf } from '#core/contract/scope.ts';
 import type { ActivityEvent } from '#core/contract/event.ts';
-import type { Feature } from '#server/http/calls/context.ts';
+import type { Feature } from '#server/feature.ts';
 import { schemaOf, webhookTypes } from '#server/webhooks/types.ts';
 import { urlOf } from '../calls/implement.ts';
 import { isPeopleOnly } from '../calls/peopleOnly.ts';

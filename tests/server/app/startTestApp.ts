@@ -5,7 +5,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 import { makeSecrets } from '#server/secrets.ts';
 import { makeSessions } from '#server/features/session/sessions.ts';
-import type { Feature } from '#server/http/calls/context.ts';
+import type { Feature } from '#server/feature.ts';
 import type { Services } from '#server/services.ts';
 import { Browser } from './browser.ts';
 

@@ -20,7 +20,7 @@ let secrets: Record<(typeof kinds)[number], string>;
 
 beforeAll(async () => {
   world = await buildWorld();
-  const every = (await openTopics()).map((topic) => `${topic}:write`);
+  const every = openTopics.map((topic) => `${topic}:write`);
   secrets = {
     'service, all scopes': await tokenOfService(world, every),
     'service, no scope': await tokenOfService(world, ['dashboard:read']),

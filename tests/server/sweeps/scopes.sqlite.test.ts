@@ -52,7 +52,7 @@ describe('every call by every single scope', () => {
   beforeAll(async () => {
     world = await buildWorld();
     tokens = [];
-    for (const topic of await openTopics())
+    for (const topic of openTopics)
       for (const scope of [`${topic}:read`, `${topic}:write`])
         tokens.push(
           { scope, isService: false, secret: await tokenOfActor(world, 'admin', [scope]) },

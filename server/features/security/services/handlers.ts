@@ -43,18 +43,14 @@ const BOTH = 86_400_000;
 /** Handlers of service accounts. No token may call them, so the viewer is always a person. */
 export const handlers: Handlers<typeof contract> = {
   async listServices(_given, { db, organisationId }) {
-    const [rows, tokens, topics] = await Promise.all([
-      servicesOf(db, organisationId),
-      tokensOfServices(db, organisationId),
-      openTopics(),
-    ]);
+    const [rows, tokens] = await Promise.all([servicesOf(db, organisationId), tokensOfServices(db, organisationId)]);
     const services = rows.map((row) =>
       shown(
         row,
         tokens.filter((token) => token.service_account_id === row.id),
       ),
     );
-    return { services, topics: [...topics] };
+    return { services, topics: [...openTopics] };
   },
 
   async viewService({ params: { id } }, { db, organisationId }) {

@@ -30,7 +30,7 @@ const myself = ({ viewer, caller }: Ctx) => ({ id: viewer.id, name: caller?.name
  */
 export const tokenHandlers: Pick<Handlers<typeof contract>, Names> = {
   async listTokens(_given, ctx) {
-    return { tokens: await tokensOf(ctx.db, placeOfOwn(ctx)), topics: [...(await openTopics())] };
+    return { tokens: await tokensOf(ctx.db, placeOfOwn(ctx)), topics: [...openTopics] };
   },
 
   createToken: {

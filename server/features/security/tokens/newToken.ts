@@ -28,7 +28,7 @@ export async function newTokenOf(ctx: Ctx, holder: 'person' | 'service', asked: 
   const fault = range && rangeFault(range);
   if (fault) throw invalid({ 'ip_range.to_ipaddress': [fault] });
   const scopes = [...new Set(asked.scopes)].toSorted();
-  const topics = await openTopics();
+  const topics = openTopics;
   if (scopes.some((scope) => !topics.includes(scope.split(':')[0] ?? '')))
     throw invalid({ scope_list: ['This is not a scope.'] });
   const passwordHash = await comparePassword(ctx, { password: asked.password, field: 'password' });

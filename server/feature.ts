@@ -1,0 +1,69 @@
+import type { ActivityEvent } from '#core/contract/event.ts';
+import type { Endpoint, EndpointsOf } from '#core/contract/endpoint.ts';
+
+interface Declared<Contract, Reverses> {
+  /** The name of the folder, which is the name of the plugin too. */
+  id: string;
+  /** The contract of the plugin: every endpoint in it needs a handler. */
+  contract: Contract;
+  /** The handlers by the names of their endpoints; in its file the value has the type `Handlers<typeof contract>`. */
+  handlers(): Promise<{ handlers: { [K in keyof EndpointsOf<Contract>]: unknown } }>;
+  /** Calls without an address, which only 'Undo' makes. */
+  reverses?: {
+    contract: Reverses;
+    handlers(): Promise<{ reverses: { [K in keyof EndpointsOf<Reverses>]: unknown } }>;
+  };
+  /** What the activity records: the module `events.ts` of the plugin. */
+  events?: Readonly<Record<string, ActivityEvent>>;
+}
+
+/** Endpoints with their handlers. */
+export interface Implemented {
+  endpoints: Readonly<Record<string, Endpoint>>;
+  handlers: Readonly<Record<string, unknown>>;
+}
+
+/** One feature of the server, as a plugin is one of the browser: a value without effect until features.ts lists it. */
+export interface Feature {
+  id: string;
+  /** The endpoints by the names of their handlers. */
+  endpoints: Readonly<Record<string, Endpoint>>;
+  /** The endpoints without an address, which only 'Undo' calls. */
+  reverses: Readonly<Record<string, Endpoint>>;
+  events: readonly ActivityEvent[];
+  /** Loads the code that answers the calls: `calls` have an address, `reverses` have none. */
+  load(): Promise<{ calls: Implemented; reverses: Implemented }>;
+}
+
+/**
+ * Declares a feature. What it declares is loaded at once and imports nothing of the server, so every part of the server
+ * may read the list of all features; what it does is behind `import()`, as the pages of a plugin are. An endpoint without
+ * a handler does not compile.
+ */
+export function feature<Contract extends object, Reverses extends object>(
+  declared: Declared<Contract, Reverses>,
+): Feature {
+  const endpoints = endpointsIn(declared.contract);
+  const reverses = declared.reverses ? endpointsIn(declared.reverses.contract) : {};
+  return {
+    id: declared.id,
+    endpoints,
+    reverses,
+    events: Object.values(declared.events ?? {}),
+    async load() {
+      const [calls, back] = await Promise.all([declared.handlers(), declared.reverses?.handlers()]);
+      return {
+        calls: { endpoints, handlers: calls.handlers },
+        reverses: { endpoints: reverses, handlers: back?.reverses ?? {} },
+      };
+    },
+  };
+}
+
+// A contract module exports its schemas, which forms use, beside its endpoints.
+const endpointsIn = (contract: object): Record<string, Endpoint> =>
+  Object.fromEntries(Object.entries(contract).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])));
+
+function isEndpoint(exported: unknown): exported is Endpoint {
+  return typeof exported === 'object' && exported !== null && 'method' in exported && 'path' in exported;
+}

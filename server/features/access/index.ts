@@ -1,0 +1,8 @@
+import * as contract from '#plugins/access/contract.ts';
+import { feature } from '#server/feature.ts';
+
+export const access = feature({
+  id: 'access',
+  contract,
+  handlers: () => import('./handlers.ts'),
+});

@@ -1,0 +1,15 @@
+import * as contract from '#plugins/applications/contract.ts';
+import * as own from '#plugins/applications/ownContract.ts';
+import * as events from '#plugins/applications/events.ts';
+import * as reverses from '#plugins/applications/reverses.ts';
+import { feature } from '#server/feature.ts';
+
+export const applications = feature({
+  id: 'applications',
+  contract: { ...contract, ...own },
+  handlers: async () => ({
+    handlers: { ...(await import('./handlers.ts')).handlers, ...(await import('./own.ts')).ownHandlers },
+  }),
+  reverses: { contract: reverses, handlers: () => import('./reverses.ts') },
+  events,
+});

@@ -1,0 +1,10 @@
+import * as contract from '#plugins/requests/contract.ts';
+import * as events from '#plugins/requests/events.ts';
+import { feature } from '#server/feature.ts';
+
+export const requests = feature({
+  id: 'requests',
+  contract,
+  handlers: () => import('./handlers.ts'),
+  events,
+});

@@ -1,0 +1,13 @@
+import * as contract from '#plugins/security/contract.ts';
+import * as proof from '#core/contract/proof.ts';
+import * as events from '#plugins/security/events.ts';
+import { feature } from '#server/feature.ts';
+
+export const security = feature({
+  id: 'security',
+  contract: { ...contract, ...proof },
+  handlers: async () => ({
+    handlers: { ...(await import('./handlers.ts')).handlers, ...(await import('./proofHandlers.ts')).proofHandlers },
+  }),
+  events,
+});

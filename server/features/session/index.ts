@@ -1,0 +1,12 @@
+import * as contract from '#core/contract/session.ts';
+import * as holder from '#core/contract/tokenHolder.ts';
+import { feature } from '#server/feature.ts';
+
+export const session = feature({
+  id: 'session',
+  contract: { ...contract, ...holder },
+  handlers: async () => {
+    const { handlers, tokenHandlers } = await import('./handlers.ts');
+    return { handlers: { ...handlers, ...tokenHandlers } };
+  },
+});

@@ -1,0 +1,12 @@
+import * as contract from '#plugins/webhooks/contract.ts';
+import * as events from '#plugins/webhooks/events.ts';
+import * as reverses from '#plugins/webhooks/reverses.ts';
+import { feature } from '#server/feature.ts';
+
+export const webhooks = feature({
+  id: 'webhooks',
+  contract,
+  handlers: () => import('./handlers.ts'),
+  reverses: { contract: reverses, handlers: () => import('./reverses.ts') },
+  events,
+});
