@@ -53,6 +53,11 @@ export interface Endpoint {
    */
   scope?: Topic | null;
   /**
+   * Only a person may make the call, and no service account, although a token can open it: it is about the caller's own
+   * account, about administrators, or about the sessions of others.
+   */
+  peopleOnly?: true;
+  /**
    * The call gives the session a new id, because the person entered the password again. The former token is no longer
    * valid.
    */

@@ -63,6 +63,7 @@ export const setAdmin = endpoint({
   summary:
     'Make a person an administrator with `is_admin` 1, a limited one with `duties`, or take it back with 0 alone',
   access: admin,
+  peopleOnly: true,
   guards: [notMyself, ownerStays, ownerRemains],
   body: adminChange,
   reply: z.object({}),

@@ -14,6 +14,7 @@ export const restoreAdmin = endpoint({
   path: '/reverse/admin/restore',
   summary: "Give a person the administrator's rights back",
   access: setAdmin.access,
+  peopleOnly: true,
   guards: [notMyself],
   body: z.object({ id, duties: z.optional(z.array(duty)), dutyApplications: z.optional(z.array(id)) }),
   reply: z.object({}),

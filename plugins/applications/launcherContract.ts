@@ -31,6 +31,7 @@ export const listAskable = endpoint({
   path: '/application/askable',
   summary: 'The names of up to three administrators, for a member who has no application and asks for one',
   access: member,
+  peopleOnly: true,
   reply: fields({ people: ['org_admin_list', z.array(askable)] }),
   reads: ['people', 'assignments'],
 });

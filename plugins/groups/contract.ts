@@ -86,6 +86,7 @@ export const listMyGroups = endpoint({
   path: '/group/mine',
   summary: 'The groups that the caller is in',
   access: member,
+  peopleOnly: true,
   reply: fields({ groups: ['group_list', listOf(group)] }),
   reads: ['groups'],
 });

@@ -90,6 +90,7 @@ export const checkImport = endpoint({
   summary: 'What an import of these rows would do; nothing is changed',
   scope: 'people',
   access,
+  peopleOnly: true,
   body: fields({ rows: ['rows', rowsUpTo(MOST_CHECKED)] }),
   reply: fields({ rows: ['rows', z.array(judgedRow)] }),
   reads: ['people', 'groups', 'applications', 'assignments'],
@@ -112,6 +113,7 @@ export const listImportColumns = endpoint({
   summary: 'What the columns of the last imported files of the organisation were, the newest first',
   scope: 'people',
   access,
+  peopleOnly: true,
   reply: fields({ columns: ['columns', z.array(importColumn)] }),
   reads: ['imports'],
 });
@@ -122,6 +124,7 @@ export const beginImport = endpoint({
   summary: 'Begin an import; an organisation has one at a time',
   scope: 'people',
   access,
+  peopleOnly: true,
   body: fields({
     name: ['name', requiredText('Name', 255)],
     /** Chosen by the caller: the same call again answers with the same import. */
@@ -142,6 +145,7 @@ export const importRows = endpoint({
   summary: 'Import some rows; a row that this import has done already is not done again',
   scope: 'people',
   access,
+  peopleOnly: true,
   body: fields({
     id: ['import_id', id],
     rows: ['rows', rowsUpTo(MOST_IMPORTED)],
@@ -168,6 +172,7 @@ export const endImport = endpoint({
   summary: 'End an import, when it is done or stopped',
   scope: 'people',
   access,
+  peopleOnly: true,
   body: fields({ id: ['import_id', id], stopped: ['stopped', z._default(flag, false)] }),
   reply: z.object({}),
   changes: ['imports'],
@@ -179,6 +184,7 @@ export const viewImport = endpoint({
   summary: 'An import of the organisation, and how many rows it has done',
   scope: 'people',
   access,
+  peopleOnly: true,
   params: idParams,
   reply: fields({
     id: ['import_id', id],

@@ -28,6 +28,7 @@ export const revertImported = endpoint({
   path: '/reverse/import/person',
   summary: 'Take back what an import changed of a person',
   access: managesPeople,
+  peopleOnly: true,
   body: reverted,
   reply: z.object({}),
   changes: ['people', 'assignments', 'groups', 'session'],

@@ -22,6 +22,7 @@ export const listOrganisations = endpoint({
   path: '/organisation/list',
   summary: "The person's organisations",
   access: member,
+  peopleOnly: true,
   evenWhen: ['shut out'],
   reply: fields({ organisations: ['org_list', listOf(organisationItem), 'org_details'] }),
   reads: ['organisations', 'session'],

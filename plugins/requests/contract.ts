@@ -39,6 +39,7 @@ export const askForAccess = endpoint({
   path: '/application/ask',
   summary: 'Ask the administrators for an application of the organisation',
   access: member,
+  peopleOnly: true,
   guards: [lacksAccess, notJustRefused],
   body: fields({ applicationId: ['app_id', id] }),
   reply: z.object({}),

@@ -35,6 +35,7 @@ export const endUserSession = endpoint({
   path: '/user/session/end',
   summary: "End a session of a person whose account began in this organisation; the person's sessions are in the view",
   access: managesSecurity,
+  peopleOnly: true,
   guards: [notAbove, sessionsEndable],
   body: fields({ id: ['user_id', id], session: ['session_id', z.string().check(z.minLength(1), z.maxLength(100))] }),
   reply: z.object({}),

@@ -1,6 +1,5 @@
 import { scopeOf } from '#core/contract/scope.ts';
 import type { Feature } from '#server/feature.ts';
-import { isPeopleOnly } from '#server/http/calls/peopleOnly.ts';
 import { wireSchema } from '#core/contract/wireSchema.ts';
 import type { Reading } from '#shell/assistant/readings.ts';
 
@@ -16,7 +15,7 @@ export function readingsOf(features: readonly Feature[]): Reading[] {
         name: name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
         endpoint,
         scope,
-        isPeopleOnly: isPeopleOnly(endpoint),
+        isPeopleOnly: endpoint.peopleOnly === true,
         inPath: Object.keys(path.properties ?? {}),
         properties: { ...path.properties, ...query.properties },
         required: [...Object.keys(path.properties ?? {}), ...(query.required ?? [])],

@@ -12,7 +12,6 @@ import type { Caller } from '#server/session.ts';
 import type { Key } from '#server/throttle/limits.ts';
 import type { Ctx, WholePart } from './context.ts';
 import { judgeProof, requireProof } from './freshProof.ts';
-import { isPeopleOnly } from './peopleOnly.ts';
 import { Refused, sessionEnded } from './refused.ts';
 
 type AnyHandler = (given: never, ctx: Ctx) => Promise<object>;
@@ -207,7 +206,7 @@ function judgeToken(endpoint: Endpoint, caller: Caller | null): void {
   if (needed === null) throw new Refused(codes.notAllowed, 'No access token is allowed to do this. Use the portal.');
   const lacks = scopeLacked(caller, needed);
   if (lacks !== undefined) throw new Refused(codes.notAllowed, lacks);
-  if (caller.service && isPeopleOnly(endpoint))
+  if (caller.service && endpoint.peopleOnly)
     throw new Refused(codes.notAllowed, 'No service account is allowed to do this. A person can do it in the portal.');
 }
 

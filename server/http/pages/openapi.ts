@@ -6,7 +6,6 @@ import type { ActivityEvent } from '#core/contract/event.ts';
 import type { Feature } from '#server/feature.ts';
 import { schemaOf, webhookTypes } from '#server/webhooks/types.ts';
 import { urlOf } from '../calls/implement.ts';
-import { isPeopleOnly } from '../calls/peopleOnly.ts';
 import { wireSchema, type JsonSchema } from '#core/contract/wireSchema.ts';
 
 interface Parameter {
@@ -181,7 +180,7 @@ function ofTokens(endpoint: Endpoint): string {
   const scope = scopeOf(endpoint);
   if (scope === 'any') return 'Every access token may call it.';
   if (scope === null) return 'No access token may call it.';
-  return `Scope of an access token: ${scope}.${isPeopleOnly(endpoint) ? ' Not for service accounts.' : ''}`;
+  return `Scope of an access token: ${scope}.${endpoint.peopleOnly ? ' Not for service accounts.' : ''}`;
 }
 
 function securityOf(endpoint: Endpoint): Record<string, string[]>[] {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowsScope, scopeOf } from '#core/contract/scope.ts';
 import { features } from '#server/features.ts';
-import { isPeopleOnly } from '#server/http/calls/peopleOnly.ts';
 import { openTopics } from '#server/features/security/tokens/topics.ts';
 import { ofPeopleAlone, scopeByPath, scopeInTable } from '../access/scopes.ts';
 import { Browser } from '../app/browser.ts';
@@ -25,7 +24,7 @@ describe('scope, path and topic of every call', () => {
     ({ endpoint }) => {
       const { method, path } = endpoint;
       const needed = scopeInTable(method, path.replace(/\/$/, ''));
-      expect([scopeOf(endpoint), needed !== null && isPeopleOnly(endpoint)]).toEqual([
+      expect([scopeOf(endpoint), needed !== null && endpoint.peopleOnly === true]).toEqual([
         needed,
         needed !== null && ofPeopleAlone.test(path),
       ]);
