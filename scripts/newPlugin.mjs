@@ -8,19 +8,6 @@ import { filesOf, house, read, templates } from './newPlugin/files.mjs';
 import { refusalOf } from './newPlugin/names.mjs';
 
 const style = JSON.parse(read('.oxfmtrc.json'));
-/** Added to server/db/schema.ts. */
-const tableType = `
-export interface ThingsTable {
-  id: Generated<number>;
-  organisation_id: number;
-  author_id: number;
-  name: string;
-  /** \`nameKey(name)\`: unique in the organisation. */
-  name_key: string;
-  description: string;
-  created_at: Time;
-}
-`;
 /** Added to tests/server/world/records.ts. */
 const worldRecord = `
 
@@ -65,13 +52,6 @@ await insert('server/features.ts', [
   [/(\n\n\/\*\*)/, `\nimport { ${name} } from './features/${name}/index.ts';$1`],
   [/(const features\b[^=]*= \[[^\]]*?),?\s*\]/, `$1, ${name}]`],
 ]);
-await insert('server/db/schema.ts', [
-  [/(export interface Database \{[^}]*)\}/, `$1  ${name}: ${capital(name)}Table;\n}`],
-  [/$/, named(tableType)],
-]);
-await insert('server/db/newId.ts', [
-  [/(\n {2}\/\/ Above all ids of the catalogue)/, `\n  ${name}: [2 ** 30, 2 ** 47],$1`],
-]);
 await insert('server/db/migrations/migrations.ts', [
   [/(\nimport [^\n]+ from '\.\/columns\.ts';)/, `\nimport { ${name}Table } from './${migration}.ts';$1`],
   [/(\n {4}'\d{3}_[^\n]+)(?=\n {2}\};)/, `$1\n    '${migration}': ${name}Table(columns),`],
@@ -108,7 +88,7 @@ The plugin is complete: \`npm run check\` passes. Try it:
   npx vitest run --project unit --project components --project sqlite ${name}
   npx vitest run --project portal-sweeps -t ${capital(one)}
 Make it yours, in this order:
-  server/db/migrations/${migration}.ts, schema.ts beside that folder: the columns
+  server/db/migrations/${migration}.ts, server/features/${name}/tables.ts: the columns
   plugins/${name}/contract.ts, rules.ts: the fields, the calls, who may change what
   server/features/${name}/: queries and handlers
   plugins/${name}/: commands, columns, the form; an icon that index.ts and lists.ts share (the names: core/ui/icons/laterIcons.ts)

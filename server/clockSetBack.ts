@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { CLOCK_SKEW } from './clock.ts';
 import type { Database } from './db/schema.ts';
+import { features } from './features.ts';
 import { pullBackMails } from './mail/outbox.ts';
 import type { Services } from './services.ts';
 import { pullBackWebhooks } from './webhooks/outbox.ts';
@@ -21,6 +22,12 @@ export async function pullBack(tx: Kysely<Database>, now: number): Promise<void>
   await tx.updateTable('known_browsers').set({ used_at: now }).where('used_at', '>', ahead).execute();
   // They count for nobody now (throttle/limits.ts), and would count when the clock gets there again.
   await tx.deleteFrom('attempts').where('at', '>', ahead).execute();
+  for (const { name, columns } of features.flatMap((feature) => feature.tables))
+    for (const [column, { isPast }] of Object.entries(columns))
+      if (isPast)
+        await sql`update ${sql.table(name)} set ${sql.ref(column)} = ${now} where ${sql.ref(column)} > ${ahead}`.execute(
+          tx,
+        );
   await pullBackMails(tx, now, CLOCK_SKEW);
   await pullBackWebhooks(tx, now, CLOCK_SKEW);
 }

@@ -1,5 +1,9 @@
 import type { ActivityEvent } from '#core/contract/event.ts';
 import type { Endpoint, EndpointsOf } from '#core/contract/endpoint.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from './db/schema.ts';
+import type { Table } from './db/table.ts';
+import type { Services } from './services.ts';
 
 interface Declared<Contract, Reverses> {
   /** The name of the folder, which is the name of the plugin too. */
@@ -15,7 +19,24 @@ interface Declared<Contract, Reverses> {
   };
   /** What the activity records: the module `events.ts` of the plugin. */
   events?: Readonly<Record<string, ActivityEvent>>;
+  /** The tables of the feature; what is personal is said at their columns. */
+  tables?: readonly Table[];
+  /** Removes what a member had, in the transaction that ends the membership. */
+  leaving?(): Promise<{ whenPersonLeaves: WhenPersonLeaves }>;
+  /** Work of every hour, done by one process. */
+  hourly?(): Promise<{ hourly: Hourly }>;
 }
+
+/** Somebody whose membership of an organisation ends. */
+interface Leaving {
+  organisationId: number;
+  personId: number;
+}
+
+/** What the work of every hour may read beside the database. */
+type HourlyServices = Pick<Services, 'config' | 'catalogue'>;
+export type Hourly = (tx: Kysely<Database>, services: HourlyServices, now: number) => Promise<void>;
+export type WhenPersonLeaves = (tx: Kysely<Database>, leaving: Leaving) => Promise<void>;
 
 /** Endpoints with their handlers. */
 export interface Implemented {
@@ -31,6 +52,11 @@ export interface Feature {
   /** The endpoints without an address, which only 'Undo' calls. */
   reverses: Readonly<Record<string, Endpoint>>;
   events: readonly ActivityEvent[];
+  tables: readonly Table[];
+  /** Removes what a member had, in the transaction that ends the membership. */
+  whenPersonLeaves: WhenPersonLeaves;
+  /** Work of every hour: deletes what has expired, warns of what ends. */
+  hourly: Hourly;
   /** Loads the code that answers the calls: `calls` have an address, `reverses` have none. */
   load(): Promise<{ calls: Implemented; reverses: Implemented }>;
 }
@@ -50,6 +76,9 @@ export function feature<Contract extends object, Reverses extends object>(
     endpoints,
     reverses,
     events: Object.values(declared.events ?? {}),
+    tables: declared.tables ?? [],
+    whenPersonLeaves: async (tx, leaving) => (await declared.leaving?.())?.whenPersonLeaves(tx, leaving),
+    hourly: async (tx, services, now) => (await declared.hourly?.())?.hourly(tx, services, now),
     async load() {
       const [calls, back] = await Promise.all([declared.handlers(), declared.reverses?.handlers()]);
       return {

@@ -54,8 +54,10 @@ function wordsOfPlugins() {
  */
 function isTaken(word) {
   const named = ['server/db/schema.ts', 'tests/server/world/organisation.ts', 'tests/server/world/world.ts'];
+  const tables = readdirSync(join(house, 'server/features')).map((feature) => `server/features/${feature}/tables.ts`);
   const contracts = readdirSync(join(house, 'plugins')).map((plugin) => `plugins/${plugin}/contract.ts`);
   return (
+    tables.some((file) => existsSync(join(house, file)) && new RegExp(`^    ${word}: `, 'm').test(read(file))) ||
     named.some((file) => new RegExp(`^  ${word}: \\w+;$`, 'm').test(read(file))) ||
     contracts.some((file) => read(file).includes(`path: '/${word}/`))
   );

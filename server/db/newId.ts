@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { isAmong } from './among.ts';
 import type { Database } from './schema.ts';
+import type { Table } from './table.ts';
 
 /**
  * From above the ids that earlier versions counted up. SQLite's search index has 28 bits for a person and 20 for an
@@ -28,21 +29,27 @@ export const ranges = {
   own_application_icons: [2 ** 30, 2 ** 47],
 } as const;
 
+/** The tables whose ids are random: these, and all that features declare. */
+type WithId = keyof typeof ranges | Table<keyof Database>;
+const RANGE = [2 ** 30, 2 ** 47] as const;
+
 /** A random id for a new row. A counter would tell the age of an account, and the number of all. */
-export async function newId(tx: Kysely<Database>, table: keyof typeof ranges): Promise<number> {
+export async function newId(tx: Kysely<Database>, table: WithId): Promise<number> {
   const [id] = await newIds(tx, table, 1);
   if (id === undefined) throw new Error('One id was asked for.');
   return id;
 }
 
 /** Random ids for so many new rows, looked up at once. */
-export async function newIds(tx: Kysely<Database>, table: keyof typeof ranges, count: number): Promise<number[]> {
-  const [least, beyond] = ranges[table];
+export async function newIds(tx: Kysely<Database>, table: WithId, count: number): Promise<number[]> {
+  const [least, beyond] = typeof table === 'string' ? ranges[table] : RANGE;
+  // A declared table has an id like those above.
+  const name = (typeof table === 'string' ? table : table.name) as keyof typeof ranges;
   const ids = new Set<number>();
   while (ids.size < count) {
     while (ids.size < count) ids.add(randomInt(least, beyond));
     const taken = await tx
-      .selectFrom(table)
+      .selectFrom(name)
       .select('id')
       .where(isAmong(tx, 'id', [...ids]))
       .execute();

@@ -17,7 +17,6 @@ import type {
 import type { ImportRowsTable, ImportsTable } from './importTables.ts';
 import type { PersonRangesTable, PoliciesTable, PolicyGroupsTable, PolicyRangesTable } from './policyTables.ts';
 import type { OwnershipOffersTable } from './ownershipOffersTable.ts';
-import type { ArrangedTilesTable } from './arrangedTilesTable.ts';
 import type { OwnApplicationIconsTable, OwnApplicationsTable } from './ownApplicationTables.ts';
 import type {
   AccessRequestsTable,
@@ -52,7 +51,10 @@ export type Invitation = 'none' | 'invited' | 'verified';
 /** A number that only triggers write. */
 type Counter = ColumnType<number, never, never>;
 
-/** All tables. The names on the wire, which differ from these, are in the contracts. */
+/**
+ * All tables; a feature adds those that it declares (table.ts). The names on the wire, which differ from these, are in the
+ * contracts.
+ */
 export interface Database {
   people: PeopleTable;
   organisations: OrganisationsTable;
@@ -79,7 +81,6 @@ export interface Database {
   person_ranges: PersonRangesTable;
   organisation_applications: OrganisationApplicationsTable;
   assignments: AssignmentsTable;
-  arranged_tiles: ArrangedTilesTable;
   outbox: OutboxTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;

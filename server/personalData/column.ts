@@ -19,8 +19,11 @@ export interface NotHandedOver {
 
 export type Column = HandedOver | NotHandedOver;
 
-/** What an erasure does with the rows: deletes them, replaces what names the person, or keeps them for a reason. */
-export type Erased = 'deleted' | { replaced: readonly string[] } | { kept: string };
+/**
+ * What an erasure does with the rows: deletes them, empties the columns that name the person, replaces what names the
+ * person, or keeps them for a reason.
+ */
+export type Erased = 'deleted' | { emptied: readonly string[] } | { replaced: readonly string[] } | { kept: string };
 
 /** A table with data of people. Every column is named, so that a new one is not forgotten. */
 export interface Personal<T extends TableName = TableName> {

@@ -28,6 +28,13 @@ const deleted = (Object.entries(tables) as [TableName, Personal][])
   .filter(([, table]) => isPersonal(table) && table.erased === 'deleted' && table.section !== null)
   .toSorted(([a], [b]) => Number(a === 'people') - Number(b === 'people'));
 
+/** The columns that an erasure empties, with their tables. */
+const emptied = (Object.entries(tables) as [TableName, Personal][]).flatMap(([name, table]) =>
+  isPersonal(table) && typeof table.erased === 'object' && 'emptied' in table.erased
+    ? table.erased.emptied.map((column) => ({ name, column }))
+    : [],
+);
+
 /** What an erasure would delete: the number of rows by their plain names. */
 export async function countsOf(db: Kysely<Database>, person: Account): Promise<[section: string, rows: number][]> {
   const counts: [string, number][] = [];
@@ -70,6 +77,11 @@ export async function erase(tx: Tx, person: Account, now: number): Promise<{ ent
   const members = await organisationsOf(tx, person.id);
   await deleteAttempts(tx, person);
   await tx.deleteFrom('outbox').where('person_id', '=', person.id).execute();
+  // Before the membership is deleted, to which they refer.
+  for (const { name, column } of emptied)
+    await sql`update ${sql.table(name)} set ${sql.ref(column)} = null where ${sql.ref(column)} = ${person.id}`.execute(
+      tx,
+    );
   for (const [name, table] of deleted)
     await sql`delete from ${sql.table(name)} where ${isOf(name, table, person)}`.execute(tx);
   await replaceInMails(tx, naming.anywhere);

@@ -41,8 +41,8 @@ test('the file has each value that is handed over, and no other', async () => {
   // A trigger makes the row of the last sign-in from the session.
   expect(all.filter(([name]) => !rows.some((column) => column.startsWith(`${name}.`))).map(([name]) => name)).toEqual([
     'group_members',
-    'arranged_tiles',
     'last_addresses',
+    'arranged_tiles',
   ]);
 
   const text = await fileOf({ id, email });

@@ -84,19 +84,6 @@ export const memberTables = {
       ...without(inner, 'person_id'),
     },
   },
-  arranged_tiles: {
-    section: 'arrangement of the launcher',
-    person: ['person_id'],
-    order: ['organisation_id', 'position'],
-    erased: 'deleted',
-    columns: {
-      ...written(organisation, { organisation_id: 'Organisation' }),
-      ...written(application, { application_id: 'Application' }),
-      ...plain({ position: 'Place' }),
-      ...flags({ is_pinned: 'Pinned' }),
-      ...without(inner, 'person_id'),
-    },
-  },
   access_requests: {
     section: 'requests for applications',
     person: ['person_id'],

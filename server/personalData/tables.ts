@@ -1,4 +1,6 @@
+import { features } from '#server/features.ts';
 import { plain, times, without, written, type Described } from './column.ts';
+import { describe } from './declaredTables.ts';
 import { memberTables } from './memberTables.ts';
 import { signInTables } from './signInTables.ts';
 import { inner, withoutLink } from './values.ts';
@@ -13,6 +15,8 @@ const organisations = 'the contact of the organisation, not of a person';
 export const tables: Described = {
   ...memberTables,
   ...signInTables,
+  // Those that features declare say it at their columns.
+  ...Object.fromEntries(features.flatMap((feature) => feature.tables).map((table) => [table.name, describe(table)])),
 
   // Tables that name people in other columns than their ids.
   outbox: {

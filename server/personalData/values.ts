@@ -12,7 +12,8 @@ export const application: HandedOver['write'] = (id, _row, names) => names.appli
 export const role: HandedOver['write'] = (id, row, names) => names.role('roles', id, row);
 export const crmRole: HandedOver['write'] = (id, row, names) => names.role('crmRoles', id, row);
 export const profile: HandedOver['write'] = (id, row, names) => names.role('profiles', id, row);
-export const who: HandedOver['write'] = (id, _row, { personId }) => (id === personId ? 'you' : 'another person');
+export const who: HandedOver['write'] = (id, _row, { personId }) =>
+  id === null ? null : id === personId ? 'you' : 'another person';
 export const words: HandedOver['write'] = (value) => String(value).split(' ');
 export const base64: HandedOver['write'] = (value) => Buffer.from(value as Uint8Array).toString('base64');
 export const visibility: HandedOver['write'] = (value) =>

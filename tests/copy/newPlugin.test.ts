@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 const house = fileURLToPath(new URL('../..', import.meta.url));
 /** The tests that cover every plugin by its files in tests/, limited to the two new plugins. */
 const shared =
-  'accessMatrix.test faults.test forms.test bareBackEnd.test paletteNames.test --project house --project components --project portal-sweeps --project sqlite';
+  'accessMatrix.test accessOfServices faults.test forms.test bareBackEnd.test paletteNames.test --project house --project components --project portal-sweeps --project server-sweeps --project sqlite';
 const notCopied = ['.git', 'node_modules', 'dist', 'data', 'coverage', 'test-results', 'playwright-report'];
 // In one word, because a command is split at its spaces.
 const buildPortal = "import('./scripts/build/parts.mjs').then(({build})=>build(['portal']))";
@@ -37,7 +37,7 @@ describe('a name is refused with a sentence', () => {
     [/^Give the singular too: npm run new:plugin cherries cherr…/, ['cherries']],
     [/^'package' is a reserved word/, ['packages']],
     [/^'await' is a reserved word/, ['notes', 'await']],
-    [/^'endpoints' is a name that the code uses already/, ['endpoints']],
+    [/^'endpoint' is a name that the code uses already/, ['endpoints']],
     [/^'features' is a name that the code uses already/, ['features']],
     [/^'references' is a name that the code uses already/, ['references']],
     [/^'record' is a name that the code uses already/, ['notes', 'record']],
@@ -59,7 +59,11 @@ describe('two new plugins, unchanged', () => {
     ['the search for unused code', 'knip'],
     ['the generated docs', 'node scripts/docs.mjs --check'],
     ['their own tests on both databases', 'vitest run otter'],
-    ['the rules of ids and docs', 'vitest run --project house ids.test docs.test'],
+    ['the export and the erasure of a person', 'vitest run --project sqlite server/personalData'],
+    [
+      'the rules of ids, tables, personal data and docs',
+      'vitest run --project house ids.test tables.test personalData.test docs.test',
+    ],
     ['the tests that cover every plugin', `vitest run ${shared} -t every|otter|Otter|pony|typing`],
   ])('pass: %s', async (_step, command) => expect(await outcomeOf(command)).toBe('passed'), 240_000);
 

@@ -5,7 +5,7 @@ import { feature } from '#server/feature.ts';
 
 export const activity = feature({
   id: 'activity',
-  contract: { ...contract, ...runs },
+  contract: Object.assign({}, contract, runs),
   handlers: async () => ({
     handlers: { ...(await import('./handlers.ts')).handlers, ...(await import('./undoRun.ts')).runHandlers },
   }),

@@ -3,13 +3,16 @@ import * as own from '#plugins/applications/ownContract.ts';
 import * as events from '#plugins/applications/events.ts';
 import * as reverses from '#plugins/applications/reverses.ts';
 import { feature } from '#server/feature.ts';
+import { arrangedTiles } from './tables.ts';
 
 export const applications = feature({
   id: 'applications',
-  contract: { ...contract, ...own },
+  contract: Object.assign({}, contract, own),
   handlers: async () => ({
     handlers: { ...(await import('./handlers.ts')).handlers, ...(await import('./own.ts')).ownHandlers },
   }),
   reverses: { contract: reverses, handlers: () => import('./reverses.ts') },
   events,
+  tables: [arrangedTiles],
+  leaving: () => import('./leaving.ts'),
 });

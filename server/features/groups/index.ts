@@ -9,4 +9,5 @@ export const groups = feature({
   handlers: () => import('./handlers.ts'),
   reverses: { contract: reverses, handlers: () => import('./reverses.ts') },
   events,
+  leaving: () => import('./leaving.ts'),
 });

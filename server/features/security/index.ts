@@ -5,9 +5,10 @@ import { feature } from '#server/feature.ts';
 
 export const security = feature({
   id: 'security',
-  contract: { ...contract, ...proof },
+  contract: Object.assign({}, contract, proof),
   handlers: async () => ({
     handlers: { ...(await import('./handlers.ts')).handlers, ...(await import('./proofHandlers.ts')).proofHandlers },
   }),
   events,
+  hourly: () => import('./hourly.ts'),
 });

@@ -4,9 +4,10 @@ import { feature } from '#server/feature.ts';
 
 export const session = feature({
   id: 'session',
-  contract: { ...contract, ...holder },
+  contract: Object.assign({}, contract, holder),
   handlers: async () => {
     const { handlers, tokenHandlers } = await import('./handlers.ts');
     return { handlers: { ...handlers, ...tokenHandlers } };
   },
+  hourly: () => import('./hourly.ts'),
 });

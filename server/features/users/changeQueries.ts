@@ -5,6 +5,7 @@ import { emailKey, memberText } from '#server/db/members/text.ts';
 import { newIds } from '#server/db/newId.ts';
 import type { AccessEnd, Database } from '#server/db/schema.ts';
 import { withoutDuties } from '#server/duties.ts';
+import { features } from '#server/features.ts';
 import type { HeldMember } from './queries.ts';
 
 interface NewPerson {
@@ -234,24 +235,13 @@ export async function setStatus(
     .execute();
 }
 
-/** Marks a member as deleted and removes the rights of the membership. */
+/** Marks a member as deleted, removes the rights of the membership, and what each feature gave the member. */
 export async function deleteMember(tx: Kysely<Database>, organisationId: number, personId: number): Promise<void> {
-  const own = { organisation_id: organisationId, person_id: personId };
-  await tx
-    .deleteFrom('group_members')
-    .where((and) => and.and(own))
-    .execute();
-  await tx
-    .deleteFrom('assignments')
-    .where((and) => and.and(own))
-    .execute();
-  await tx
-    .deleteFrom('arranged_tiles')
-    .where((and) => and.and(own))
-    .execute();
+  for (const { whenPersonLeaves } of features) await whenPersonLeaves(tx, { organisationId, personId });
   await tx
     .updateTable('memberships')
     .set({ status: 'deleted', is_admin: 0, ...withoutDuties, invited_at: null, ...endless })
-    .where((and) => and.and(own))
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', personId)
     .execute();
 }

@@ -91,6 +91,7 @@ export function beginCall(begun: Begun) {
       return viewer;
     },
     actor: own,
+    authorId: own.kind === 'person' ? own.id : null,
     get organisationId() {
       if (viewer.organisationId === null) throw new Refused(codes.notAllowed, 'You do not belong to an organisation.');
       return viewer.organisationId;

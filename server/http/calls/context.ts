@@ -15,6 +15,11 @@ export interface Ctx {
   viewer: Viewer;
   /** Who acts, as the activity names it: the person, or the service account. */
   actor: Actor;
+  /**
+   * The author of what the call makes: the person; `null` for a service account, which is nobody of the table of people
+   * and whose name the activity has. (`viewer.id` is 0 for it.)
+   */
+  authorId: number | null;
   /** The primary organisation. Every query on an organisation's data uses this id. */
   organisationId: number;
   /** The session; `null` when an open endpoint is called without one. */

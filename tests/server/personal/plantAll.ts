@@ -1,4 +1,7 @@
 import type { Store } from '#server/db/database.ts';
+import type { TableName } from '#server/db/schema.ts';
+import type { Column, Table } from '#server/db/table.ts';
+import { features } from '#server/features.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import { makeGroup, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
 import { plant, type Planted } from './plant.ts';
@@ -81,5 +84,24 @@ export async function plantAll(
       changes: '[{"field":"email","was":null,"now":"zz-activity-changes-zz"}]',
     }),
   ];
+  const done = new Set(planted.flatMap(({ handedOver, kept }) => [...handedOver.keys(), ...kept.keys()]).map(tableOf));
+  for (const table of features.flatMap((feature) => feature.tables))
+    if (!fixedTables.has(table.name) && !done.has(table.name) && isOfPeople(table))
+      planted.push(await plant(store, table.name as TableName, fixedOf(table, { organisationId: acme.id, id })));
   return { bob, planted };
+}
+
+/** Without a value that could be searched for, so nothing tells that they are planted above. */
+const fixedTables = new Set(['arranged_tiles']);
+const tableOf = (column: string) => column.split('.')[0];
+const isOfPeople = ({ columns }: Table) => Object.values(columns).some(({ holds }) => holds === 'person');
+
+/** The values that cannot be chosen freely: who the row is about, and what is no text and no number. */
+function fixedOf({ columns }: Table, { organisationId, id }: { organisationId: number; id: number }) {
+  const fixed: Partial<Record<Column['holds'], unknown>> = { organisation: organisationId, person: id, flag: 1 };
+  return Object.fromEntries(
+    Object.entries({ ...columns }).flatMap(([column, { holds }]) =>
+      holds === 'day' ? [[column, '2031-05-06']] : holds in fixed ? [[column, fixed[holds]]] : [],
+    ),
+  );
 }

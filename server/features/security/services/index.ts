@@ -9,4 +9,5 @@ export const services = feature({
   handlers: () => import('./handlers.ts'),
   reverses: { contract: reverses, handlers: () => import('./reverses.ts') },
   events,
+  hourly: () => import('./hourly.ts'),
 });

@@ -10,8 +10,9 @@ const thing = fields({
   id: ['thing_id', id],
   name: ['thing_name', z.string()],
   description: ['thing_desc', z.string()],
+  // Empty for what a program made.
   author: ['author_name', z.string()],
-  authorId: ['author_id', id],
+  authorId: ['author_id', z.nullable(id)],
 });
 export type Thing = z.output<typeof thing>;
 

@@ -21,7 +21,7 @@ export const columns: readonly Column<Thing>[] = [
     key: 'author',
     title: 'Author',
     width: { min: 120, grow: 1 },
-    cell: ({ author }) => <CellText>{author}</CellText>,
+    cell: ({ author }) => <CellText>{author || '-'}</CellText>,
   },
 ];
 

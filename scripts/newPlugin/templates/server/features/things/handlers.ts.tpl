@@ -14,17 +14,17 @@ export const handlers: Handlers<typeof contract> = {
         id: row.id,
         name: row.name,
         description: row.description,
-        author: fullName(row),
+        author: fullName({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }),
         authorId: row.author_id,
       })),
     };
   },
 
   async createThing({ body }, ctx) {
-    const { db, organisationId, viewer, now } = ctx;
+    const { db, organisationId, authorId, now } = ctx;
     const id = await insertThing(db, {
       organisation_id: organisationId,
-      author_id: viewer.id,
+      author_id: authorId,
       name: body.name,
       description: body.description,
       created_at: now,

@@ -1,6 +1,7 @@
 import * as contract from '#plugins/things/contract.ts';
 import * as events from '#plugins/things/events.ts';
 import { feature } from '#server/feature.ts';
+import { thingsTable } from './tables.ts';
 
 /** The server half of things. */
 export const things = feature({
@@ -8,4 +9,5 @@ export const things = feature({
   contract,
   handlers: () => import('./handlers.ts'),
   events,
+  tables: [thingsTable],
 });

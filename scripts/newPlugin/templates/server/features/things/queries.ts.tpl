@@ -2,15 +2,16 @@ import type { Insertable, Kysely } from 'kysely';
 import { forUpdate } from '#server/db/locks.ts';
 import { newId } from '#server/db/newId.ts';
 import { nameKey } from '#core/text/nameKey.ts';
-import type { Database, ThingsTable } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
+import { thingsTable, type ThingsTable } from './tables.ts';
 
 type Db = Kysely<Database>;
 
-/** Things of an organisation with the names of their authors, by name. */
+/** Things of an organisation with the names of their authors, by name. A program's thing has no author. */
 export function thingsOf(db: Db, organisationId: number) {
   return db
     .selectFrom('things')
-    .innerJoin('people', 'people.id', 'things.author_id')
+    .leftJoin('people', 'people.id', 'things.author_id')
     .select(['things.id', 'name', 'description', 'author_id', 'first_name', 'last_name'])
     .where('organisation_id', '=', organisationId)
     .orderBy('name_key')
@@ -30,7 +31,7 @@ export function thingForChange(tx: Db, organisationId: number, id: number) {
 
 /** Answers the new id. Throws UniqueViolation, which is answered with 409, for a name that is taken. */
 export async function insertThing(tx: Db, row: Omit<Insertable<ThingsTable>, 'id' | 'name_key'>): Promise<number> {
-  const id = await newId(tx, 'things');
+  const id = await newId(tx, thingsTable);
   await tx
     .insertInto('things')
     .values({ id, ...row, name_key: nameKey(row.name) })

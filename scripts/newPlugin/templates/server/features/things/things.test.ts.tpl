@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { personErase } from '#server/cli/commands/personErase.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
@@ -48,4 +49,15 @@ test('another administrator may not change it, the owner may', async () => {
     });
   const owner = await server.as(await makePerson(server.store, acme, { owner: true }));
   expect((await owner.post('/api/thing/delete', { thing_id: id })).status).toBe(200);
+});
+
+test('an erasure of the author leaves the thing', async () => {
+  const ada = await makePerson(server.store, acme, { admin: true });
+  await create(await server.as(ada), 'Lamp');
+  await server.store.write((tx) =>
+    tx.updateTable('memberships').set({ status: 'deleted' }).where('person_id', '=', ada.id).execute(),
+  );
+  await personErase.run(server.services, { email: ada.email, yes: 'yes' });
+  const { body } = await admin.get('/api/thing/list');
+  expect(body.thing_list).toMatchObject([{ thing_name: 'Lamp', author_name: '', author_id: null }]);
 });

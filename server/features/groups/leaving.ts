@@ -1,0 +1,10 @@
+import type { WhenPersonLeaves } from '#server/feature.ts';
+
+/** Whoever leaves the organisation leaves its groups. */
+export const whenPersonLeaves: WhenPersonLeaves = async (tx, { organisationId, personId }) => {
+  await tx
+    .deleteFrom('group_members')
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .execute();
+};

@@ -1,0 +1,9 @@
+import type { Hourly } from '#server/feature.ts';
+import { sweepAccessTokens } from './tokens/queries.ts';
+import { warnOfTokens } from './tokens/warn.ts';
+
+/** Warns of access tokens that end soon, and deletes those that have ended. */
+export const hourly: Hourly = async (tx, { config }, now) => {
+  await warnOfTokens(tx, config.publicUrl, now);
+  await sweepAccessTokens(tx, now);
+};

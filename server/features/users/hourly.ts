@@ -1,0 +1,5 @@
+import type { Hourly } from '#server/feature.ts';
+import { warnOfEnds } from './warnOfEnds.ts';
+
+/** Warns of memberships and assignments that end soon. */
+export const hourly: Hourly = warnOfEnds;
