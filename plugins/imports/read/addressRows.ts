@@ -13,30 +13,38 @@ const named = /^([^<>]*)<\s*([^<>]*@[^<>]*?)\s*>$/;
 export function addressRows(text: string): string[][] | undefined {
   if (text.includes('\t') || !text.includes('@')) return undefined;
   const pieces = piecesOf(text.replace(/^[^\S\r\n]*(?:to|cc|bcc):/gim, ''));
-  if (pieces.some(({ length }) => length > LONGEST)) return undefined;
-  if (!pieces.every((piece) => bare.test(piece) || named.test(piece))) return undefined;
+  if (!pieces?.every((piece) => bare.test(piece) || named.test(piece))) return undefined;
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (pieces.length === lines.length && pieces.every((piece) => bare.test(piece))) return undefined;
   return [['First name', 'Last name', 'Email'], ...pieces.map(rowOf)];
 }
 
-/** Outlook writes `Sharma, Priya <priya@example.com>; …`: a comma separates only after an address, and nothing within quotes. */
-function piecesOf(text: string): string[] {
+/**
+ * Outlook writes `Sharma, Priya <priya@example.com>; …`: a comma separates only after an address, and nothing within
+ * quotes. `undefined` as soon as a piece is too long for an address.
+ */
+function piecesOf(text: string): string[] | undefined {
   const pieces: string[] = [];
   let piece = '';
+  let letters = 0;
   let isQuoted = false;
   const end = () => {
     if (piece.trim()) pieces.push(piece.trim());
     piece = '';
+    letters = 0;
     isQuoted = false;
   };
   for (const sign of text) {
     if (sign === '"') isQuoted = !isQuoted;
     if (/[\r\n]/.test(sign) || (!isQuoted && (sign === ';' || (sign === ',' && piece.includes('@'))))) end();
-    else piece += sign;
+    else {
+      piece += sign;
+      if (sign.trim() !== '') letters += 1;
+      if (letters > LONGEST) return undefined;
+    }
   }
   end();
-  return pieces;
+  return pieces.some(({ length }) => length > LONGEST) ? undefined : pieces;
 }
 
 function rowOf(piece: string): string[] {

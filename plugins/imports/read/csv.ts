@@ -15,8 +15,9 @@ function rowsOf(text: string, delimiter: string, most: number): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
+  const vain = { left: MOST_IN_VAIN * text.length };
   while (rows.length < most) {
-    const { cell, end } = cellAt(text, at, delimiter);
+    const { cell, end } = cellAt(text, at, delimiter, vain);
     row.push(cell);
     if (text[end] !== delimiter) {
       rows.push(row);
@@ -34,14 +35,24 @@ interface Cell {
   end: number;
 }
 
-function cellAt(text: string, at: number, delimiter: string): Cell {
+/**
+ * How often the text may be looked through in vain for the ends of marks that nothing closes. After that no mark opens a
+ * cell: each of many might take the whole text.
+ */
+const MOST_IN_VAIN = 4;
+
+/** The letters that may still be looked through in vain. */
+interface Vain {
+  left: number;
+}
+
+function cellAt(text: string, at: number, delimiter: string, vain: Vain): Cell {
   let start = at;
   while (text[start] === ' ') start++;
   if (text[start] !== '"') return plainCell(text, at, delimiter);
-  const quoted = quotedCell(text, start, delimiter);
-  if (quoted) return quoted;
+  const quoted = vain.left > 0 ? quotedCell(text, start, delimiter, vain) : undefined;
   // The mark is not closed: it is left out, and the cell ends where it would without it.
-  return plainCell(text, start + 1, delimiter);
+  return quoted ?? plainCell(text, start + 1, delimiter);
 }
 
 /** One step for each letter: to search the whole text for a mark that is rare would take its length for each cell. */
@@ -52,25 +63,30 @@ function plainCell(text: string, at: number, delimiter: string): Cell {
 }
 
 /** A cell in quotation marks; `undefined` if they do not close it. A mark within is doubled, or stands after a backslash. */
-function quotedCell(text: string, start: number, delimiter: string): Cell | undefined {
-  let cell = '';
+function quotedCell(text: string, start: number, delimiter: string, vain: Vain): Cell | undefined {
+  const unclosed = (end: number) => void (vain.left -= end - start);
+  const parts: string[] = [];
+  let hasLines = false;
   let from = start + 1;
   for (;;) {
     const mark = text.indexOf('"', from);
-    if (mark < 0) return undefined;
-    cell += text.slice(from, mark);
-    const next = text[mark + 1];
-    if (next === '"') {
-      cell += '"';
+    if (mark < 0) return unclosed(text.length);
+    const part = text.slice(from, mark);
+    hasLines ||= part.includes('\n');
+    if (text[mark + 1] === '"') {
+      parts.push(part, '"');
       from = mark + 2;
       continue;
     }
     const rest = afterSpaces(text, mark + 1);
     const isEnd = rest >= text.length || text[rest] === delimiter || text[rest] === '\n';
-    if (isEnd) return swallows(cell, delimiter) ? undefined : { cell, end: rest };
+    if (isEnd) {
+      const cell = parts.join('') + part;
+      return swallows(cell, delimiter) ? unclosed(rest) : { cell, end: rest };
+    }
     // A mark before more text: within one line it belongs to the cell, else it opens another one.
-    if (cell.includes('\n')) return undefined;
-    cell = cell.endsWith('\\') ? `${cell.slice(0, -1)}"` : `${cell}"`;
+    if (hasLines) return unclosed(mark);
+    parts.push(part.endsWith('\\') ? part.slice(0, -1) : part, '"');
     from = mark + 1;
   }
 }

@@ -27,9 +27,24 @@ export function csvRows(text: string): string[][] {
 export const withoutEnd = (rows: string[][]): string[][] =>
   rows.slice(0, rows.findLastIndex((row) => row.some((cell) => cell !== '')) + 1);
 
-/** The table of pasted or typed text. Throws UnreadableFile for one without rows. */
+/** The most rows of an import. */
+const MOST_ROWS = 20_000;
+
+/** Refuses more rows than an import may have, the titles not counted. `what` has them. */
+export function refuseManyRows(rows: readonly (readonly string[])[], what = 'The file'): void {
+  if (rows.filter((row) => row.length > 0).length > MOST_ROWS + 1)
+    throw new UnreadableFile(`${what} has more than 20,000 rows. Split it.`);
+}
+
+/** The longest text that is pasted, in characters: as long as the largest file. */
+const LONGEST = 5 * 1024 * 1024;
+
+/** The table of pasted or typed text. Throws UnreadableFile for one without rows, and for one that is larger than a file may be. */
 export function tablesIn(text: string): Table[] {
+  if (text.length > LONGEST)
+    throw new UnreadableFile('The text has more than 5 million characters. Paste a part of it at a time.');
   const rows = csvRows(text);
   if (rows.length === 0) throw new UnreadableFile('There are no rows in this text.');
+  refuseManyRows(rows, 'The text');
   return [{ name: '', rows }];
 }

@@ -48,8 +48,11 @@ export async function stringsIn(part: Part): Promise<string[]> {
 const isUsualDay = (id: number): boolean =>
   (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58);
 
-/** A format of a day has a day or a year outside of texts, conditions and colours. */
-const isDay = (format: string): boolean => /[dy]/i.test(format.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, ''));
+/**
+ * A format of a day has a day or a year outside of texts, conditions and colours. What is not closed ends with the format:
+ * looking for its end from each of many marks would take the square of their number.
+ */
+const isDay = (format: string): boolean => /[dy]/i.test(format.replace(/"[^"]*"?|\\.|_.|\*.|\[[^\]]*\]?/g, ''));
 
 /** Which styles of cells show a number as a day. */
 export async function datesIn(part: Part): Promise<boolean[]> {

@@ -3,9 +3,21 @@ import { UnreadableFile, withoutEnd } from './pastedTable.ts';
 import { textCollector } from './sharedParts.ts';
 import { readXml } from './xml.ts';
 
-/** The most cells of a sheet, with the empty ones up to the last: the table has all of them. */
-const MOST_AREA = 20_000_000;
+/** The last row and column that a sheet can have (Excel's specifications and limits). */
+const [LAST_ROW, LAST_COLUMN] = [1_048_576, 16_384];
 const TOO_WIDE = 'A sheet has a cell far from the others. Delete what is far to the right or below, or save it as CSV.';
+const TOO_MUCH =
+  'The sheets of the file have too many cells together. Save the sheet with the people as a file of its own.';
+
+/** What all sheets of a file may still have together. A sheet takes its part of it. */
+export interface Room {
+  /** Cells, with the empty ones up to the last row and column: the table has all of them. */
+  cells: number;
+  /** Characters in cells: many cells may refer to one long text. */
+  letters: number;
+}
+
+export const roomOfFile = (): Room => ({ cells: 20_000_000, letters: 100_000_000 });
 
 /** What the cells of all sheets refer to. */
 interface Shared {
@@ -17,7 +29,8 @@ interface Shared {
 }
 
 /** The rows of a sheet. A cell or a row that does not say where it is stands after the one before. */
-export async function readSheet(xml: AsyncIterable<string>, shared: Shared): Promise<string[][]> {
+export async function readSheet(xml: AsyncIterable<string>, shared: Shared, room: Room): Promise<string[][]> {
+  const before = room.cells;
   const found = new Map<number, string[]>();
   let [row, column, width, last] = [0, 0, 0, 0];
   let [type, style, value, place] = ['', '', '', ''];
@@ -50,21 +63,29 @@ export async function readSheet(xml: AsyncIterable<string>, shared: Shared): Pro
         throw new UnreadableFile(
           `Cell ${place} is a formula without a result. Open the file in a spreadsheet, save it, and choose it again.`,
         );
-      const text = cleaned(textIn(type, style, type === 'inlineStr' ? inline.end() : value, shared));
+      const whole = textIn(type, style, type === 'inlineStr' ? inline.end() : value, shared);
+      room.letters -= whole.length;
+      if (room.letters < 0) throw new UnreadableFile(TOO_MUCH);
+      const text = cleaned(whole);
       if (text === '') return;
+      if (row > LAST_ROW || column > LAST_COLUMN) throw new UnreadableFile(TOO_WIDE);
       [width, last] = [Math.max(width, column), Math.max(last, row)];
       const cells = found.get(row) ?? [];
       found.set(row, cells);
       cells[column - 1] = text;
     },
   });
-  if (width * last > MOST_AREA) throw new UnreadableFile(TOO_WIDE);
+  room.cells -= width * last;
+  if (room.cells < 0) throw new UnreadableFile(before === roomOfFile().cells ? TOO_WIDE : TOO_MUCH);
   const rows = Array.from({ length: last }, (_, at) => {
     const cells = found.get(at + 1);
-    return cells ? Array.from({ length: cells.length }, (_, index) => cells[index] ?? '') : [];
+    return cells ? Array.from({ length: cells.length }, (_, index) => cells[index] ?? '') : empty;
   });
   return withoutEnd(rows);
 }
+
+/** One for all rows without cells, of which there may be a million. */
+const empty: string[] = [];
 
 /** 1 for a cell in column A, 27 for AA; 0 if the place does not tell. */
 function columnOf(place: string): number {

@@ -1,11 +1,9 @@
 import { encodingOf } from './encodings.ts';
 import { workbookOf } from './workbook.ts';
-import { csvRows, UnreadableFile, type Table } from './pastedTable.ts';
+import { csvRows, refuseManyRows, UnreadableFile, type Table } from './pastedTable.ts';
 
 /** The largest file, in bytes. */
 const MOST_BYTES = 5 * 1024 * 1024;
-/** The most rows of an import. */
-const MOST_ROWS = 20_000;
 
 /** What a file has. */
 export interface Read {
@@ -54,8 +52,7 @@ export async function tablesOf(bytes: ArrayBuffer, preferred = 'windows-1252'): 
 function filledOf(tables: Table[]): Table[] {
   const filled = tables.filter(({ rows }) => rows.length > 0);
   if (filled.length === 0) throw new UnreadableFile('There are no rows in the file.');
-  if (filled.some(({ rows }) => rows.filter((row) => row.length > 0).length > MOST_ROWS + 1))
-    throw new UnreadableFile('The file has more than 20,000 rows. Split it.');
+  for (const { rows } of filled) refuseManyRows(rows);
   return filled;
 }
 

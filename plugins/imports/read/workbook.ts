@@ -1,11 +1,13 @@
 import { UnreadableFile, type Table } from './pastedTable.ts';
-import { readSheet } from './sheet.ts';
+import { readSheet, roomOfFile } from './sheet.ts';
 import { datesIn, stringsIn } from './sharedParts.ts';
 import { readXml } from './xml.ts';
 import { entriesOf, textOf, type Entry } from './zip.ts';
 
 /** What a workbook may become when it is unpacked, in bytes. */
 const MOST_UNPACKED = 100 * 1024 * 1024;
+/** The most sheets of a workbook. */
+const MOST_SHEETS = 1000;
 
 const DAMAGED = 'The file is damaged, or it is not an Excel file. Save it again as .xlsx or CSV.';
 
@@ -52,10 +54,14 @@ async function sheetsOf(bytes: ArrayBuffer, entries: Entries): Promise<Table[]> 
   const strings = await stringsIn(part('sharedstrings'));
   const dates = await datesIn(part('styles'));
   const tables: (Table & { isHidden: boolean })[] = [];
+  const targets = new Map(relations.flatMap(({ id, type, target }) => (type === 'worksheet' ? [[id, target]] : [])));
+  const unread = new Set(targets.values());
+  const room = roomOfFile();
   for (const { name, id, isHidden } of sheets) {
-    const relation = relations.find((one) => one.id === id && one.type === 'worksheet');
-    const sheet = relation && text(relation.target);
-    if (sheet) tables.push({ name, isHidden, rows: await readSheet(sheet, { strings, dates, is1904 }) });
+    const target = targets.get(id) ?? '';
+    // Each part is one sheet: a small file could else name a large part a thousand times.
+    const sheet = unread.delete(target) ? text(target) : undefined;
+    if (sheet) tables.push({ name, isHidden, rows: await readSheet(sheet, { strings, dates, is1904 }, room) });
   }
   if (tables.length === 0) throw new UnreadableFile(DAMAGED);
   const shown = tables.filter(({ rows, isHidden }) => rows.length > 0 && !isHidden);
@@ -100,8 +106,12 @@ async function bookOf(text: AsyncIterable<string>) {
     ...nothing,
     open(name, attribute) {
       if (name === 'workbookPr') is1904 ||= ['1', 'true'].includes(attribute('date1904'));
-      if (name === 'sheet')
-        sheets.push({ name: attribute('name'), id: attribute('id'), isHidden: /hidden$/i.test(attribute('state')) });
+      if (name !== 'sheet') return;
+      sheets.push({ name: attribute('name'), id: attribute('id'), isHidden: /hidden$/i.test(attribute('state')) });
+      if (sheets.length > MOST_SHEETS)
+        throw new UnreadableFile(
+          'The file has more than 1,000 sheets. Save the sheet with the people as a file of its own.',
+        );
     },
   });
   return { sheets, is1904 };
