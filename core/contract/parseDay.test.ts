@@ -1,6 +1,6 @@
 import fc from '#tests/setup/property.ts';
 import { expect, test } from 'vitest';
-import { dayOf, formatDay } from '#core/ui/text/days.ts';
+import { dayOf, formatDay } from '#core/text/days.ts';
 import { parseDay } from './parseDay.ts';
 
 const day = fc.date({ min: new Date(1900, 0, 1), max: new Date(2199, 11, 31), noInvalidDate: true }).map(dayOf);

@@ -1,5 +1,5 @@
 import { plainCode } from './plain.ts';
-import { dateOf, months, SHOWN_DAY } from '#core/ui/text/days.ts';
+import { dateOf, months, SHOWN_DAY } from '#core/text/days.ts';
 
 /**
  * Parses a typed day to YYYY-MM-DD: 1-Apr-2026, April 1, 2026, 01-04-2026 or 2026-04-01, with the digits of any

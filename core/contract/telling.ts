@@ -1,4 +1,4 @@
-import { formatDay } from '#core/ui/text/days.ts';
+import { formatDay } from '#core/text/days.ts';
 import type { Recorded } from './recorded.ts';
 
 /** What a sentence of the activity is made of: the names of its records, and the fields that changed. */

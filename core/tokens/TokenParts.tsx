@@ -1,6 +1,6 @@
 import { Ago } from '#core/ui/text/Ago.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
-import { dayText } from '#core/ui/text/days.ts';
+import { dayText } from '#core/text/days.ts';
 
 /** What is told of an access token. */
 interface Shown {

@@ -1,7 +1,7 @@
 import type { Given } from '#core/contract/endpoint.ts';
 import { comparable } from '#core/contract/policies/address.ts';
 import { searchOf } from '#core/list/declare/searchText.ts';
-import { dateOf } from '#core/ui/text/days.ts';
+import { dateOf } from '#core/text/days.ts';
 import type { listActivity } from './contract.ts';
 
 export type ActivityQuery = Given<typeof listActivity>['query'];

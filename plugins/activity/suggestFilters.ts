@@ -3,7 +3,7 @@ import type { Host } from '#core/command/host.ts';
 import { hasWords } from '#core/text/fold.ts';
 import { parseDay } from '#core/contract/parseDay.ts';
 import type { Option } from '#core/ui/select/Select.tsx';
-import { dayOf, formatDay } from '#core/ui/text/days.ts';
+import { dayOf, formatDay } from '#core/text/days.ts';
 import { typedFilter, type FilterKey } from './filter.ts';
 import { recordsOf, type AnyRecord } from './records.ts';
 

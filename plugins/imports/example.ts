@@ -1,6 +1,6 @@
 import type { Answer } from '#core/client/client.ts';
 import type { Host } from '#core/command/host.ts';
-import { formatDay, today } from '#core/ui/text/days.ts';
+import { formatDay, today } from '#core/text/days.ts';
 import { listApplications, viewApplication } from '#plugins/applications/contract.ts';
 import { saveRows } from './saveRows.ts';
 

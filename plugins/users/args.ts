@@ -1,7 +1,7 @@
 import { refusalBy } from '#core/access/rule.ts';
 import { barredOf, record, type PickArg, type RecordKind } from '#core/command/arg.ts';
 import { findIn } from '#core/list/declare/list.ts';
-import { dayText } from '#core/ui/text/days.ts';
+import { dayText } from '#core/text/days.ts';
 import { firstLetter } from '#core/ui/text/firstLetter.ts';
 import { deviceName } from '#core/ui/text/deviceName.ts';
 import { listUsers, statusFilters, viewUser, type Person, type StatusFilter, type UserSession } from './contract.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { parseDay } from '#core/contract/parseDay.ts';
 import { dayPattern, wrongDay } from '#core/contract/day.ts';
-import { formatDay, today } from '#core/ui/text/days.ts';
+import { formatDay, today } from '#core/text/days.ts';
 import { choice, text } from '#core/command/arg.ts';
 
 /** The argument of a command that sets an end of access: the last day. */

@@ -1,4 +1,4 @@
-import { dayOf, dayText, formatDay } from '#core/ui/text/days.ts';
+import { dayOf, dayText, formatDay } from '#core/text/days.ts';
 import type { Invitation, Person } from './contract.ts';
 
 /** A sentence: when a pending invitation was sent, and when it expires or expired, or why it was not delivered. */

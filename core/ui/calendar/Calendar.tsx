@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { DayPicker, type ClassNames } from 'react-day-picker';
 import { useBackCloses } from '../dialog/backCloses.ts';
 import { cx } from '../style/cx.ts';
-import { dateOf, dayOf } from '../text/days.ts';
+import { dateOf, dayOf } from '#core/text/days.ts';
 import { Icon } from '../icons/Icon.tsx';
 import { floatClasses } from '../style/panel.ts';
 

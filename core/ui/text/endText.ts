@@ -1,4 +1,4 @@
-import { formatDay } from './days.ts';
+import { formatDay } from '#core/text/days.ts';
 
 /** An access that may end. */
 export interface Ending {

@@ -5,7 +5,7 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { TextField } from '#core/ui/fields/TextField.tsx';
 import { Badge, type Tone } from '#core/ui/text/Badge.tsx';
 import { countText } from '#core/ui/text/countText.ts';
-import { formatDay } from '#core/ui/text/days.ts';
+import { formatDay } from '#core/text/days.ts';
 import { cellNames } from '../cells.ts';
 import type { Alike } from '../alike.ts';
 import type { ImportCell, ImportRow } from '../contract.ts';

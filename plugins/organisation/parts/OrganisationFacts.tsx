@@ -6,7 +6,7 @@ import { useCommandById } from '#core/plugin/useCommandById.ts';
 import { viewerAtom } from '#core/session/session.ts';
 import { CopyableEmail } from '#core/ui/contact/CopyableEmail.tsx';
 import { CopyablePhone } from '#core/ui/contact/CopyablePhone.tsx';
-import { dayText, formatDay } from '#core/ui/text/days.ts';
+import { dayText, formatDay } from '#core/text/days.ts';
 import { Skeleton, SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import { organisationCommands } from '../commands.ts';
 import { withdrawOwnership, type OrganisationView } from '../contract.ts';

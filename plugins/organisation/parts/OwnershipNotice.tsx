@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { sessionAtom } from '#core/session/session.ts';
 import { Icon } from '#core/ui/icons/Icon.tsx';
-import { dayText } from '#core/ui/text/days.ts';
+import { dayText } from '#core/text/days.ts';
 import { organisationCommands } from '../commands.ts';
 
 /** Tells the person that the ownership of the organisation is offered, with the two answers. */

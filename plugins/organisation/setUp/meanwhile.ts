@@ -1,7 +1,7 @@
 import type { Answer } from '#core/client/client.ts';
 import type { Change } from '#core/form/MeanwhileNotice.tsx';
 import { sameText } from '#core/form/useMeanwhile.ts';
-import { formatDay } from '#core/ui/text/days.ts';
+import { formatDay } from '#core/text/days.ts';
 import type { organisationForm } from '../contract.ts';
 import { bodyOf, fieldNames, labels, type Initial, type OrganisationBody } from './organisationSchema.ts';
 

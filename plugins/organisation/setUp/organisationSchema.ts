@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { acrossFields, formSchema } from '#core/form/formSchema.ts';
-import { today } from '#core/ui/text/days.ts';
+import { today } from '#core/text/days.ts';
 import { newOrganisation, type FormValues } from '../contract.ts';
 import { gstOwed } from '../gst.ts';
 

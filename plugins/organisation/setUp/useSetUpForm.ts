@@ -4,7 +4,7 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { useCallForm } from '#core/form/useCallForm.ts';
 import { useMeanwhile } from '#core/form/useMeanwhile.ts';
-import { today } from '#core/ui/text/days.ts';
+import { today } from '#core/text/days.ts';
 import { createOrganisation, organisationForm, updateOrganisation } from '../contract.ts';
 import { organisationPath } from '../paths.ts';
 import { gstRegistered } from '../rules.ts';

@@ -8,7 +8,7 @@ import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { sessionAtom } from '#core/session/session.ts';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { countText } from '#core/ui/text/countText.ts';
-import { dayText } from '#core/ui/text/days.ts';
+import { dayText } from '#core/text/days.ts';
 import { cx } from '#core/ui/style/cx.ts';
 import { Skeleton, Waiting } from '#core/ui/page/Skeleton.tsx';
 import type { TwoFactorStatus } from '../contract.ts';

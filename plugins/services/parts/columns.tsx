@@ -5,7 +5,7 @@ import { scopeText } from '#core/tokens/scopeText.ts';
 import { EndBadge, Ends, LastUse, TokenName } from '#core/tokens/TokenParts.tsx';
 import type { Column } from '#core/ui/table/TableHead.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
-import { dayText } from '#core/ui/text/days.ts';
+import { dayText } from '#core/text/days.ts';
 import type { ServiceAccount } from '../contract.ts';
 import { services, type ServiceToken } from '../lists.ts';
 

@@ -2,7 +2,7 @@ import type { Answer } from '#core/client/client.ts';
 import { CopyableEmail } from '#core/ui/contact/CopyableEmail.tsx';
 import { CopyablePhone } from '#core/ui/contact/CopyablePhone.tsx';
 import { Ago } from '#core/ui/text/Ago.tsx';
-import { dayText } from '#core/ui/text/days.ts';
+import { dayText } from '#core/text/days.ts';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import type { viewUser } from '../contract.ts';
 import { invitationDays } from '../inviteText.ts';

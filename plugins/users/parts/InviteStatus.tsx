@@ -1,5 +1,5 @@
 import { Badge } from '#core/ui/text/Badge.tsx';
-import { dayText } from '#core/ui/text/days.ts';
+import { dayText } from '#core/text/days.ts';
 import type { Person } from '../contract.ts';
 import { invitationDays, invitationText, restorableText } from '../inviteText.ts';
 import { inviteText } from '../rules.ts';

@@ -2,7 +2,7 @@ import { CellLink } from '#core/list/CellLink.tsx';
 import { CellText } from '#core/list/CellText.tsx';
 import { Ago } from '#core/ui/text/Ago.tsx';
 import { Badge } from '#core/ui/text/Badge.tsx';
-import { dayText } from '#core/ui/text/days.ts';
+import { dayText } from '#core/text/days.ts';
 import { endText } from '#core/ui/text/endText.ts';
 import type { Column } from '#core/ui/table/TableHead.tsx';
 import type { Person } from '../contract.ts';
