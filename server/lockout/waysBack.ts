@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
+import { KEPT } from '#server/db/kept.ts';
 import type { Database } from '#server/db/schema.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
 
 /** The time for which a way back is open, in milliseconds. */
 const LIFE = 7 * 86_400_000;
-/** The time, in milliseconds, for which the page of an old link still shows why it does not work. */
-const KEPT = 30 * 86_400_000;
 
 /** A range as people write it. */
 export interface RangeText {

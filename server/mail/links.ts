@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { KEPT } from '#server/db/kept.ts';
 import { lockName } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { LinksTable } from '#server/db/sessionTables.ts';
@@ -24,9 +25,6 @@ const over: Record<Kind, string> = {
   verify: 'This link is no longer valid. Register once more to get a new one.',
   reset: 'This link is no longer valid. Ask for a new one.',
 };
-
-/** The time, in milliseconds, for which the page of an old link still shows why it does not work. */
-const KEPT = 30 * 24 * HOUR;
 
 /** The portal pages that take the secrets. */
 const pages: Record<Kind, string> = {

@@ -3,7 +3,7 @@ import { forUpdate } from '#server/db/locks.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { ServiceAccountsTable, ServiceTokensTable } from '#server/db/serviceTables.ts';
-import { KEPT } from '../tokens/queries.ts';
+import { KEPT } from '#server/db/kept.ts';
 
 type Db = Kysely<Database>;
 export type ServiceRow = Selectable<ServiceAccountsTable>;

@@ -1,5 +1,6 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { MemberToken, OwnToken } from '#plugins/security/contract.ts';
+import { KEPT } from '#server/db/kept.ts';
 import type { AccessTokensTable } from '#server/db/factorTables.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -11,9 +12,6 @@ interface Place {
   organisationId: number;
   personId: number;
 }
-
-/** An expired token is listed for so long, so that people see why a program stopped; in milliseconds. */
-export const KEPT = 30 * 86_400_000;
 
 /** A token as the wire has it. */
 export const tokenOf = (row: Omit<Selectable<AccessTokensTable>, 'person_id'>): OwnToken => ({
