@@ -7,7 +7,7 @@ import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { launcherCommands } from './launcher/launcherCommands.ts';
 import { tileSource } from './launcher/tileSource.ts';
-import { assignedUsers } from './args.ts';
+import { assignedUsers } from './peopleArgs.ts';
 import { applications } from './lists.ts';
 import { notOrganisationOwner } from './rules.ts';
 import { listApplications, setAssignmentStatus, viewApplication } from './contract.ts';

@@ -8,11 +8,8 @@ import { theCountText } from '#core/ui/text/countText.ts';
 import { viewUser } from '#plugins/users/contract.ts';
 import {
   addable,
-  applicationOf,
   applicationsFor,
   applicationsHad,
-  assignableUser,
-  assignedUsers,
   assignmentIn,
   chosenOf,
   isWhole,
@@ -32,6 +29,7 @@ import {
 import { endCommands } from './endCommands.ts';
 import { applications, assignments } from './lists.ts';
 import { applicationPath, applicationViewPath } from './paths.ts';
+import { applicationOf, assignableUser, assignedUsers } from './peopleArgs.ts';
 import { isDisabled, isEnabled, notOrganisationOwner, whileEnabled, type Named } from './rules.ts';
 
 const { format, save, ...toFile } = exportList(assignments, exportApplicationUsers, applicationViewPath);

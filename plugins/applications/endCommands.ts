@@ -5,8 +5,9 @@ import { confirmEnd, extended, extension, lastDayArg } from '#plugins/users/args
 import { theCountText } from '#core/ui/text/countText.ts';
 import { endToRemove, hasEnd } from '#plugins/users/rules.ts';
 import type { Host } from '#core/command/host.ts';
-import { applicationOf, assignedUsers, assignmentIn, type AssignedUser } from './args.ts';
+import { assignmentIn, type AssignedUser } from './args.ts';
 import { setAssignmentEnd, type ApplicationUser } from './contract.ts';
+import { applicationOf, assignedUsers } from './peopleArgs.ts';
 import { notOrganisationOwner, type Named } from './rules.ts';
 
 const limited = (rule = hasEnd) =>
