@@ -20,6 +20,15 @@ test('every relative link in a Markdown file names an existing file and heading'
   expect(files.filter((path) => path.endsWith('.md')).flatMap(brokenLinks)).toEqual([]);
 });
 
+test('every npm run in a Markdown file names a script of package.json', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: object };
+  const named = files
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) => [...read(path).matchAll(/npm run ([a-z][\w:]*)/g)].map(([, name = '']) => ({ path, name })));
+  expect(named.length).toBeGreaterThan(30);
+  expect(named.filter(({ name }) => !Object.hasOwn(scripts, name))).toEqual([]);
+});
+
 test.each([
   ['mendedFaults', 400],
   ['signOn', 40],
@@ -35,7 +44,7 @@ test.each([
   expect(missing.map(([text]) => text)).toEqual([]);
 });
 
-test('the path for a newcomer has less than 6,000 lines, and its numbers are roughly right', () => {
+test('the path for a newcomer has less than 6,000 lines, and its numbers are roughly right: else `npm run docs`', () => {
   const path = read('docs/architecture.md').split('## The path for a newcomer')[1] ?? '';
   const listed = [...path.matchAll(/\]\(\.\.\/(\S+)\) (\d+)/g)].map(([, file = '', lines]) => ({
     file,

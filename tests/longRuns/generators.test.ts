@@ -2,9 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../setup/freePort.ts';
+import { startPostgres } from '../setup/startPostgres.ts';
 import { runScript } from './runScript.ts';
 
 // What docs/ tells somebody to run and no other test does. Others run npm run docs (tests/house/docs.test.ts), the unit,
@@ -71,6 +73,46 @@ test('npm run dev shows the portal in front of its server', async () => {
   await expect.poll(() => text(`http://127.0.0.1:${front}/config.json`).catch(() => '')).toContain('product_name');
   expect(await text(`http://127.0.0.1:${front}/shell/main.tsx`)).toContain('import');
 });
+
+test('the variables of CONTRIBUTING.md connect the portal with a PostgreSQL and a mail sink', async () => {
+  const [, database = '', post = ''] =
+    /DATABASE_URL=(\S+) SMTP_URL=(\S+) npm run dev/.exec(readFileSync('CONTRIBUTING.md', 'utf8')) ?? [];
+  const postgres = await startPostgres();
+  const mails: string[] = [];
+  const sink = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData(stream, _session, done) {
+      let mail = '';
+      stream.on('data', (part) => (mail += String(part)));
+      stream.on('end', () => done(null, void mails.push(mail)));
+    },
+  });
+  try {
+    const port = await freePort();
+    await new Promise<void>((listening) => sink.listen(port, '127.0.0.1', listening));
+    // As compose.yaml gives them, but for the port: another PostgreSQL may run on this machine.
+    const here = new URL(database);
+    Object.assign(here, { port: new URL(postgres.url).port, pathname: new URL(postgres.url).pathname });
+    const env = {
+      DATABASE_URL: here.href,
+      SMTP_URL: post.replace(/\d+$/, String(port)),
+      PORT: String(await freePort()),
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'error',
+    };
+    start(['--import', 'tsx', 'server/main.ts'], env);
+    const ready = () => text(`http://127.0.0.1:${env.PORT}/readyz`).catch(() => '');
+    // It is compiled, and makes all tables.
+    await expect.poll(ready, { timeout: 60_000 }).toContain('ready');
+    const sent = start(['--import', 'tsx', 'server/cli/main.ts', 'mail', 'test', 'somebody@acme.test'], env);
+    expect(await new Promise((ended) => sent.once('close', ended))).toBe(0);
+    expect(mails).toEqual([expect.stringContaining('To: somebody@acme.test')]);
+  } finally {
+    await new Promise<void>((closed) => sink.close(closed));
+    await postgres.stop();
+  }
+}, 300_000);
 
 test('the receiver of docs/automation.md verifies a message', async () => {
   const [, receiver = ''] =
