@@ -3,34 +3,47 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { chosenPart } from './parts.mjs';
 
 /** @typedef {{ name: string, ok: boolean, seconds: number }} Outcome */
 
 /** The folder of the reports of vitest and Playwright. */
 export const reports = new URL('../test-results/', import.meta.url);
 
-/**
- * The arguments that make a step shorter, unless `--all` is given. `npm test` then leaves out PostgreSQL, the sweeps, the
- * test that builds a copy of the project, two of the browsers, and the journeys without `@main` in their names.
- */
-const shorter = /** @type {Record<string, string>} */ ({
-  tests: '--project=unit --project=components --project=sqlite --project=house',
-  journeys: '--project=desktop --project=phone --grep=@main',
-});
-const all = process.argv.includes('--all');
-
-/** In bytes: many times the size of all test databases. */
+/** In bytes: many times the size of all test databases. Types and unused code are checked beside the tests with twice that. */
 const ROOM = 4 * 2 ** 30;
+const chosen = chosenPart(process.argv);
+/** What the command lines of these steps end with. @type {Record<string, string[]>} */
+const further = {
+  tests: chosen.tests.map((project) => `--project=${project}`),
+  journeys: [
+    ...chosen.journeys.map((project) => `--project=${project}`),
+    ...(chosen.grep ? [`--grep=${chosen.grep}`] : []),
+  ],
+};
+/** They say how far they are. */
+const open = ['tests', 'journeys'];
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** @type {{ scripts: Record<string, string> }} */
 const { scripts } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 
-/** Runs all checks that need no browser. */
-export async function runChecks() {
+/**
+ * Runs what the command line asks for (scripts/parts.mjs): the checks, the tests, and the journeys if they are wanted.
+ * @param {{ journeys: boolean }} wanted
+ */
+export async function runSteps(wanted) {
   for (const report of ['vitest.json', 'journeys.json']) rmSync(new URL(report, reports), { force: true });
-  // Two lanes of about the same length for two cores. The tests come after the build, because some of them read it.
-  const still = await runLanes(['format:check', 'types', 'unused'], ['build', 'size', 'lint']);
-  return [...still, await runOpenly('tests')];
+  // It takes a second and one command to mend, so nothing else is waited for.
+  const format = await runQuietly('format:check');
+  if (!format.ok) return [format];
+  const lane = (/** @type {string[]} */ ...steps) => steps.filter((step) => chosen.checks.includes(step));
+  const [quick, slow] = [lane('lint'), lane('types', 'unused')];
+  const isRoomy = process.availableMemory() >= 2 * ROOM;
+  // The tests come after the build, because some of them read it.
+  const before = await runLanes(['build', ...lane('size')], isRoomy ? quick : [...quick, ...slow]);
+  const tests = await runLanes(chosen.tests.length > 0 ? ['tests'] : [], isRoomy ? slow : []);
+  const journeys = await runLanes(wanted.journeys && chosen.journeys.length > 0 ? ['journeys'] : []);
+  return [format, ...before, ...tests, ...journeys];
 }
 
 /**
@@ -43,7 +56,7 @@ async function runLanes(...lanes) {
   const outcomes = await Promise.all(
     lanes.map(async (lane) => {
       const done = [];
-      for (const name of lane) done.push(await runQuietly(name));
+      for (const name of lane) done.push(await (open.includes(name) ? runOpenly(name) : runQuietly(name)));
       return done;
     }),
   );
@@ -71,7 +84,7 @@ async function runQuietly(name) {
  * @param {string} name
  * @returns {Promise<Outcome>}
  */
-export async function runOpenly(name) {
+async function runOpenly(name) {
   const started = performance.now();
   const ok = await ended(start(name, 'inherit'));
   return { name, ok, seconds: (performance.now() - started) / 1000 };
@@ -83,7 +96,7 @@ function start(name, stdio) {
   const memory = name === 'tests' ? inMemory() : undefined;
   const env = { ...process.env, PATH: path, ...(memory && { TMPDIR: memory }) };
   // `exec` replaces the shell, so that a signal reaches the process that uses the folder.
-  const line = (memory ? 'exec ' : '') + (scripts[name] ?? name) + (all || !shorter[name] ? '' : ` ${shorter[name]}`);
+  const line = [...(memory ? ['exec'] : []), scripts[name] ?? name, ...(further[name] ?? [])].join(' ');
   const child = spawn(line, { cwd: root, shell: true, stdio, env });
   if (memory) forgetAfter(child, memory);
   return child;

@@ -1,10 +1,13 @@
-// `npm test`: the checks and the journeys, and a line at the end with the counts.
+// `npm test`: the checks and the journeys, and a line at the end with the counts. `-- --all` runs everything, and
+// `-- --all --part NAME` a part of it (scripts/parts.mjs).
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import { reports, runChecks, runOpenly } from './steps.mjs';
+import { reports, runSteps } from './steps.mjs';
 
-const outcomes = [...(await runChecks()), await runOpenly('journeys')];
+const outcomes = await runSteps({ journeys: true });
 const counts = [fromVitest(), fromPlaywright()];
+const files = counts.flatMap((count) => count.files);
+if (files.length > 0) console.log(`The longest files: ${longest(files)}`);
 // Printed again at the end, because a build server may keep only the last lines.
 for (const { names } of counts) for (const name of names) console.log(`FAILED ${name}`);
 for (const { name, ok, seconds } of outcomes) {
@@ -22,7 +25,7 @@ console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
 function fromVitest() {
-  /** @type {{ numPassedTests: number, testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }[] } | undefined} */
+  /** @type {{ numPassedTests: number, testResults: { name: string, status: string, message: string, assertionResults: { status: string, fullName: string, duration?: number, failureMessages: string[] }[] }[] } | undefined} */
   const report = read('vitest.json');
   const names = (report?.testResults ?? []).flatMap(({ name: file, status, message, assertionResults }) => {
     const wrong = assertionResults.filter((test) => test.status === 'failed');
@@ -30,11 +33,15 @@ function fromVitest() {
     if (status === 'failed' && wrong.length === 0) return [line(file, '', message)];
     return wrong.map(({ fullName, failureMessages }) => line(file, fullName, failureMessages[0]));
   });
-  return { passed: report?.numPassedTests ?? 0, failed: names.length, names };
+  const files = (report?.testResults ?? []).map(({ name, assertionResults }) => ({
+    name,
+    milliseconds: assertionResults.reduce((sum, { duration = 0 }) => sum + duration, 0),
+  }));
+  return { passed: report?.numPassedTests ?? 0, failed: names.length, names, files };
 }
 
 function fromPlaywright() {
-  /** @typedef {{ file: string, specs?: { title: string, ok: boolean, tests: { projectName: string, results: { error?: { message?: string } }[] }[] }[], suites?: Suite[] }} Suite */
+  /** @typedef {{ file: string, specs?: { title: string, ok: boolean, tests: { projectName: string, results: { duration: number, error?: { message?: string } }[] }[] }[], suites?: Suite[] }} Suite */
   /** @type {{ stats: { expected: number, unexpected: number, flaky: number }, suites: Suite[] } | undefined} */
   const report = read('journeys.json');
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
@@ -47,7 +54,29 @@ function fromPlaywright() {
       ),
     ...suites.flatMap(failing),
   ];
-  return { passed: expected, failed: unexpected + flaky, names: (report?.suites ?? []).flatMap(failing) };
+  /** @param {Suite} suite @returns {number} */
+  const lasted = ({ specs = [], suites = [] }) =>
+    specs
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .reduce((sum, { duration }) => sum + duration, 0) + suites.reduce((sum, suite) => sum + lasted(suite), 0);
+  const suites = report?.suites ?? [];
+  const files = suites.map((suite) => ({ name: suite.file, milliseconds: lasted(suite) }));
+  return { passed: expected, failed: unexpected + flaky, names: suites.flatMap(failing), files };
+}
+
+/**
+ * Where the time goes: the tests of a file together, in all projects that run it.
+ * @param {{ name: string, milliseconds: number }[]} files
+ */
+function longest(files) {
+  /** @type {Map<string, number>} */
+  const seconds = new Map();
+  for (const { name, milliseconds } of files) {
+    const short = name.replace(process.cwd() + '/', '');
+    seconds.set(short, (seconds.get(short) ?? 0) + milliseconds / 1000);
+  }
+  const sorted = [...seconds].toSorted(([, a], [, b]) => b - a).slice(0, 15);
+  return sorted.map(([name, spent]) => `${name} ${spent.toFixed(0)} s`).join(', ');
 }
 
 /** @param {string} file @param {string} title @param {string | undefined} message */
