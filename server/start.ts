@@ -83,8 +83,11 @@ export async function startServer(config: Config, listening?: () => void): Promi
       : undefined;
     const logouts = startLogoutWorker(services, app.log);
     const webhooks = startWebhookWorker(services, app.log);
+    const stopping = new AbortController();
     const sweepNow = () =>
-      sweep(services).catch((error: unknown) => app.log.warn({ err: error }, 'expired records were not deleted'));
+      sweep(services, stopping.signal).catch((error: unknown) =>
+        app.log.warn({ err: error }, 'expired records were not deleted'),
+      );
     // Also now: where a process never runs for an hour, nobody would be warned of the end of an access.
     let sweeping = sweepNow();
     const sweeper = setInterval(() => void (sweeping = sweeping.then(sweepNow)), SWEEP);
@@ -96,7 +99,6 @@ export async function startServer(config: Config, listening?: () => void): Promi
       sealing = sealing.then(() => sealActivity(services)).catch(fail);
     }, SEAL);
     sealer.unref();
-    const stopping = new AbortController();
     const index = async () => {
       if (stopping.signal.aborted) return;
       await indexActivity(services, stopping.signal).catch((error: unknown) =>

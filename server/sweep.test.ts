@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertMany } from './db/bulk.ts';
+import { SWEPT_AT_ONCE } from './db/sweptAtOnce.ts';
 import { beginSetUp } from './credentials/setUp.ts';
 import { claimMails, markFailed, markSent, queueMail } from './mail/outbox.ts';
 import { createLink, takeLink } from './mail/links.ts';
@@ -31,6 +32,28 @@ async function left() {
     mails: await count('outbox'),
   };
 }
+
+test('a sweep ends early when the process stops, and the next one goes on', async () => {
+  const count = async () => (await it.store.read.selectFrom('outbox').select('id').execute()).length;
+  const MAILS = 3 * SWEPT_AT_ONCE;
+  const sent = { recipient: 'a@b.test', subject: '', text: '', html: '', kind: 'reset', attempts: 1 } as const;
+  const times = { created_at: 1, sent_at: 1, next_attempt_at: 1 };
+  const rows = Array.from({ length: MAILS }, (_, at) => ({ ...sent, ...times, message_id: `m${at}` }));
+  await it.store.write((tx) => insertMany(tx, 'outbox', rows));
+  const stopping = new AbortController();
+  let transactions = 0;
+  const write: typeof it.store.write = async (work, options) => {
+    // In the first transaction expired data is deleted, in the second the first mails are.
+    if (++transactions === 2) stopping.abort();
+    return it.store.write(work, options);
+  };
+  await sweep({ ...it.services, store: { ...it.store, write } }, stopping.signal);
+  expect([transactions, await count()]).toEqual([2, MAILS - SWEPT_AT_ONCE]);
+  await sweep({ ...it.services, store: { ...it.store, write } }, stopping.signal);
+  expect(transactions).toBe(2);
+  await sweep(it.services);
+  expect(await count()).toBe(0);
+});
 
 test('expired data is deleted: sessions after a day, links and mails after thirty', async () => {
   const { secrets } = it.services;

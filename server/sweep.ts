@@ -16,10 +16,15 @@ import type { Services } from './services.ts';
 /**
  * Pulls back times that are ahead of the clock, then deletes expired data: abandoned set-ups, answered challenges, old
  * links, mails and deliveries of webhooks, and entries of the activity after their retention. Between the two it does the
- * hourly work of the features, such as ending sessions and warning of what ends soon.
+ * hourly work of the features, such as ending sessions and warning of what ends soon. Ends early when the process stops;
+ * the next sweep goes on.
  */
-export async function sweep(services: Pick<Services, 'store' | 'config' | 'catalogue' | 'now'>): Promise<void> {
+export async function sweep(
+  services: Pick<Services, 'store' | 'config' | 'catalogue' | 'now'>,
+  stopped?: AbortSignal,
+): Promise<void> {
   const { store, now } = services;
+  if (stopped?.aborted) return;
   await store.write(async (tx) => {
     // One process at a time, so that nobody is warned twice.
     await lockName(tx, 'sweep');
@@ -32,6 +37,6 @@ export async function sweep(services: Pick<Services, 'store' | 'config' | 'catal
   });
   // A busy hour leaves more than one statement deletes.
   for (const some of [sweepMails, sweepItems, sweepToldSignOuts, sweepWebhooks])
-    while ((await store.write((tx) => some(tx, now()), { patient: true })) >= SWEPT_AT_ONCE);
-  await sweepActivity(services);
+    while (!stopped?.aborted && (await store.write((tx) => some(tx, now()), { patient: true })) >= SWEPT_AT_ONCE);
+  await sweepActivity(services, stopped);
 }

@@ -20,11 +20,15 @@ export const SWEEP_LOCK = 'activity sweep';
 
 /**
  * Deletes the entries that are older than the retention, by whole seals, so that all others stay verifiable. Each sweep is
- * an entry itself, in every organisation that it concerns.
+ * an entry itself, in every organisation that it concerns. Ends early when the process stops.
  */
-export async function sweepActivity({ store, config, now }: Pick<Services, 'store' | 'config' | 'now'>): Promise<void> {
+export async function sweepActivity(
+  { store, config, now }: Pick<Services, 'store' | 'config' | 'now'>,
+  stopped?: AbortSignal,
+): Promise<void> {
   const before = now() - config.activityDays * DAY;
-  while (await store.write((tx) => sweepOnce(tx, before, now()), { patient: true }));
+  while (!stopped?.aborted && (await store.write((tx) => sweepOnce(tx, before, now()), { patient: true })));
+  if (stopped?.aborted) return;
   await store.write(sweepFormerLogos, { patient: true });
 }
 
