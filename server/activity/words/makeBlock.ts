@@ -137,14 +137,19 @@ async function termRows(words: ReadonlyMap<string, readonly number[]>, count: nu
   return rows.toSorted(([a], [b]) => (a < b ? -1 : 1));
 }
 
+/** The most terms of one statement: the places of each have up to 8 kB as text, and a database takes no endless parameter. */
+const TERMS_AT_ONCE = 2000;
+
 async function insertTerms(tx: Transaction<Database>, organisationId: number, after: number, rows: readonly TermRow[]) {
-  const given = JSON.stringify(rows);
-  const source =
-    dialectOf(tx) === 'sqlite'
-      ? sql`select ${organisationId}, value ->> 0, ${after}, value ->> 1, unhex(value ->> 2) from json_each(${given})`
-      : sql`select ${organisationId}::bigint, value ->> 0, ${after}::bigint, (value ->> 1)::bigint, decode(value ->> 2, 'hex')
-          from json_array_elements(${given}::json) as value`;
-  await sql`insert into activity_terms (organisation_id, term, after_id, entries, places) ${source}`.execute(tx);
+  for (let at = 0; at < rows.length; at += TERMS_AT_ONCE) {
+    const given = JSON.stringify(rows.slice(at, at + TERMS_AT_ONCE));
+    const source =
+      dialectOf(tx) === 'sqlite'
+        ? sql`select ${organisationId}, value ->> 0, ${after}, value ->> 1, unhex(value ->> 2) from json_each(${given})`
+        : sql`select ${organisationId}::bigint, value ->> 0, ${after}::bigint, (value ->> 1)::bigint, decode(value ->> 2, 'hex')
+            from json_array_elements(${given}::json) as value`;
+    await sql`insert into activity_terms (organisation_id, term, after_id, entries, places) ${source}`.execute(tx);
+  }
 }
 
 async function countIn(tx: Kysely<Database>, { organisationId, after, upTo }: Range): Promise<number> {
