@@ -8,14 +8,20 @@ import { blocksWith, placesIn, termsOf, type Terms } from './searchTerms.ts';
 
 /** So many of the newest entries are looked through before the index is asked: a frequent word fills the page. */
 const NEWEST = 1000;
-/** So many entries that are not in the index are looked through by one call, and by one statement. */
-const [MOST_READ, READ_AT_ONCE] = [50_000, 5000];
-/** So many entries that the index has found are read at once, and at most of so many blocks. */
-const [COMPARED, BLOCKS_COMPARED] = [200, 16];
-/** The most blocks of one statement. */
-const MOST_BLOCKS = 64;
-/** A history of so many entries is read; of one up to the second number, the ids are compared with those of the index. */
-const [SHORT, LONG] = [500, 20_000];
+/** The most entries without an index that one call looks through. */
+const MOST_READ = 50_000;
+/** The entries without an index that one statement looks through. */
+const READ_AT_ONCE = 5000;
+/** The entries found by the index that one statement compares with the filters. */
+const COMPARED_AT_ONCE = 200;
+/** The most blocks of the index whose ids one statement reads. */
+const MOST_BLOCKS_READ = 16;
+/** The most blocks of the index in which one statement looks. */
+const MOST_BLOCKS_SEARCHED = 64;
+/** The longest history of a person or a group that is read without the index. */
+const SHORT_HISTORY = 500;
+/** The longest history whose ids are compared with those that the index finds; a longer one is left to the filter. */
+const LONG_HISTORY = 20_000;
 
 const noFilters = { about: [], actions: [], withoutActions: [] };
 
@@ -54,9 +60,9 @@ export async function searchPage(
   const history = await historyIn(search);
   // A run, the own account's entries, and most histories are short enough to be read.
   const isShort =
-    organisationId === 0 || filters.batch !== undefined || (history !== undefined && history.length <= SHORT);
+    organisationId === 0 || filters.batch !== undefined || (history !== undefined && history.length <= SHORT_HISTORY);
   if (isShort) return { rows: await matching(search).limit(limit).execute() };
-  if (history && history.length <= LONG) search.among = history;
+  if (history && history.length <= LONG_HISTORY) search.among = history;
   const [after, first] = await idsOfTimes(db, organisationId, filters);
   let before = Math.min(first, filters.before ?? Number.MAX_SAFE_INTEGER);
   let left = whole ? Infinity : MOST_READ;
@@ -80,7 +86,7 @@ export async function searchPage(
     const some = lastTogether(blocks, size, isAsked);
     if (terms) await readBlocks(search, terms, some.filter(isAsked), before);
     before = (some[0]?.after_id ?? 0) + 1;
-    size = Math.min(size * 2, MOST_BLOCKS);
+    size = Math.min(size * 2, MOST_BLOCKS_SEARCHED);
   }
   return { rows };
 }
@@ -103,7 +109,7 @@ async function historyIn({ db, organisationId, filters }: Search): Promise<numbe
     .where('kind', '=', one.kind)
     .where('subject_id', '=', one.id)
     .orderBy('activity_id')
-    .limit(LONG + 1)
+    .limit(LONG_HISTORY + 1)
     .execute();
   return rows.map((row) => row.activity_id);
 }
@@ -114,7 +120,11 @@ export async function mostFound(db: Kysely<Database>, organisationId: number, fi
   const terms = await termsOf(db, organisationId, filters, wordsOf(filters.text));
   const blocks = await blocksOf(db, organisationId);
   let found = await countOfEntries(db, organisationId, { ...noFilters, after: blocks.at(-1)?.up_to_id ?? 0 });
-  for (let some = lastTogether(blocks, MOST_BLOCKS); some.length > 0; some = lastTogether(blocks, MOST_BLOCKS)) {
+  for (
+    let some = lastTogether(blocks, MOST_BLOCKS_SEARCHED);
+    some.length > 0;
+    some = lastTogether(blocks, MOST_BLOCKS_SEARCHED)
+  ) {
     const gap = { after: blocks.at(-1)?.up_to_id ?? 0, before: (some[0]?.after_id ?? 0) + 1 };
     found += await countOfEntries(db, organisationId, { ...noFilters, ...gap });
     if (terms) for (const places of (await placesIn(db, organisationId, terms, some)).values()) found += places.length;
@@ -172,16 +182,16 @@ async function readBlocks(search: Search, terms: Terms, blocks: readonly Block[]
   while (newestFirst.length > 0 && rows.length < limit) {
     const some = new Map<number, readonly number[]>();
     let count = 0;
-    while (newestFirst.length > 0 && count < COMPARED && some.size < BLOCKS_COMPARED) {
+    while (newestFirst.length > 0 && count < COMPARED_AT_ONCE && some.size < MOST_BLOCKS_READ) {
       const { after_id: block } = newestFirst.shift() ?? { after_id: 0 };
       const found = places.get(block) ?? [];
       some.set(block, found);
       count += found.length;
     }
     const ids = (await idsAt(db, organisationId, some, among)).filter((id) => id < before);
-    for (let from = 0; from < ids.length && rows.length < limit; from += COMPARED) {
+    for (let from = 0; from < ids.length && rows.length < limit; from += COMPARED_AT_ONCE) {
       const fits = await matching(search)
-        .where(isAmong(db, 'activity.id', ids.slice(from, from + COMPARED)))
+        .where(isAmong(db, 'activity.id', ids.slice(from, from + COMPARED_AT_ONCE)))
         .limit(limit - rows.length)
         .execute();
       rows.push(...fits);
