@@ -8,7 +8,7 @@ import { withoutAddress } from '#core/contract/webAddress.ts';
 import { sameApplication } from './ownRules.ts';
 import { addresses, optionalAddress, webAddress } from './webAddress.ts';
 
-export * from './signOutNewsContract.ts';
+export * from './signOutNoticesContract.ts';
 
 /** The most roles of one application, and the most own applications of an organisation. */
 const MOST_ROLES = 50;

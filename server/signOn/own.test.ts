@@ -115,7 +115,7 @@ test('to people of another organisation it is like an application that nobody ha
   expect((await follow(stranger, back)).answer?.text).toBe(there.text);
 });
 
-test('the news of a sign-out does not even connect to a private address that an organisation has typed', async () => {
+test('the notice of a sign-out does not even connect to a private address that an organisation has typed', async () => {
   let connections = 0;
   const inside = createServer(() => void (connections += 1));
   await new Promise<void>((done) => inside.listen(0, '127.0.0.1', done));

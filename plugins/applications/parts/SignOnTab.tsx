@@ -11,7 +11,7 @@ import { viewSignOn } from '../ownContract.ts';
 import { ownApplicationCommands } from '../ownCommands.ts';
 import { CopyableText } from '#core/ui/copy/CopyableText.tsx';
 import { discoveryOf, settingsFor, settingsOf } from './settingsTexts.ts';
-import { SignOutNews } from './SignOutNews.tsx';
+import { SignOutNotices } from './SignOutNotices.tsx';
 
 type SignOnView = Answer<typeof viewSignOn>;
 
@@ -65,7 +65,7 @@ function Shown({ view }: { view: SignOnView }) {
       {own && (
         <div>
           <ReadyTexts view={view} />
-          {signOn.backchannelLogoutUri !== null && <SignOutNews id={view.id} />}
+          {signOn.backchannelLogoutUri !== null && <SignOutNotices id={view.id} />}
         </div>
       )}
     </div>

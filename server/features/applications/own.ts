@@ -177,7 +177,7 @@ export const ownHandlers: Handlers<typeof contract> = {
     };
   },
 
-  async listSignOutNews({ params }, { db, organisationId }) {
+  async listSignOutNotices({ params }, { db, organisationId }) {
     const row = await ownById(db, organisationId, params.id);
     if (!row) throw notFound('application');
     return { deliveries: await newsTo(db, row.id, MOST_NEWS) };
@@ -195,7 +195,7 @@ export const ownHandlers: Handlers<typeof contract> = {
   },
 };
 
-/** The most news of sign-outs in one answer. */
+/** The most sign-out notices in one answer. */
 const MOST_NEWS = 50;
 
 /** The most people whose history tells of a deletion. */

@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import type { Reply } from '#core/contract/endpoint.ts';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { listSignOutNews } from '../signOutNewsContract.ts';
-import { SignOutNews } from './SignOutNews.tsx';
+import { listSignOutNotices } from '../signOutNoticesContract.ts';
+import { SignOutNotices } from './SignOutNotices.tsx';
 
 const created = Date.now() - 60_000;
-const draw = (deliveries: Reply<typeof listSignOutNews>['deliveries']) =>
-  renderSignedIn(<SignOutNews id={7} />, { at: '/x', replies: [answer(listSignOutNews, { deliveries })] });
+const draw = (deliveries: Reply<typeof listSignOutNotices>['deliveries']) =>
+  renderSignedIn(<SignOutNotices id={7} />, { at: '/x', replies: [answer(listSignOutNotices, { deliveries })] });
 
-test('news of sign-outs say what became of them, and why', async () => {
+test('sign-out notices say what became of them, and why', async () => {
   await draw([
     { state: 'waiting', createdAt: created, attempts: 2, nextAt: created + 900_000, error: 'HTTP 503' },
     { state: 'delivered', createdAt: created, attempts: 1, nextAt: null, error: null },
     { state: 'failed', createdAt: created, attempts: 20, nextAt: null, error: 'Nothing listens at the address.' },
   ]);
-  const list = await screen.findByRole('list', { name: 'Sign-out messages' });
+  const list = await screen.findByRole('list', { name: 'Sign-out notices' });
   const said = within(list)
     .getAllByRole('listitem')
     .map((one) => one.textContent);

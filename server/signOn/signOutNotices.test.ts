@@ -79,7 +79,7 @@ describe('a back-channel logout address that the server would never call is refu
   });
 });
 
-describe('an administrator sees whether the news of sign-outs arrive', () => {
+describe('an administrator sees whether the sign-out notices arrive', () => {
   let application: Server;
   let status: number;
   let id: number;
@@ -92,7 +92,7 @@ describe('an administrator sees whether the news of sign-outs arrive', () => {
   });
   afterEach(() => void application.close());
 
-  const news = async (by = person) => (await (await it.as(by)).get(`/api/application/own/deliveries/${id}`)).body;
+  const notices = async (by = person) => (await (await it.as(by)).get(`/api/application/own/deliveries/${id}`)).body;
   async function tell(rounds = 1) {
     const worker = startLogoutWorker(it.services, it.app.log, 3_600_000);
     await it.store.write((tx) => queueLogout(it.services, tx, id, { personId: '7', sid: 'one' }));
@@ -104,16 +104,16 @@ describe('an administrator sees whether the news of sign-outs arrive', () => {
   }
 
   test('one that waits, with the reason, and one that was given up', async () => {
-    expect(await news()).toMatchObject({ code: 200, delivery_list: [] });
+    expect(await notices()).toMatchObject({ code: 200, delivery_list: [] });
     const { port } = application.address() as AddressInfo;
     await stored(id, `http://127.0.0.1:${port}/logout`);
     await tell();
     const why = 'The address is in a private network. The server does not call it.';
-    expect(await news()).toMatchObject({
+    expect(await notices()).toMatchObject({
       delivery_list: [{ delivery_state: 'waiting', attempts: 1, error: why, next_at: expect.any(Number) as number }],
     });
     await tell(20);
-    const { delivery_list: list } = await news();
+    const { delivery_list: list } = await notices();
     expect(list).toMatchObject([
       { delivery_state: 'failed', attempts: 20, next_at: null, error: why },
       { delivery_state: 'failed', attempts: 20 },
@@ -133,9 +133,11 @@ describe('an administrator sees whether the news of sign-outs arrive', () => {
         })
         .execute(),
     );
-    expect(await news()).toMatchObject({ delivery_list: [{ delivery_state: 'delivered', attempts: 1, error: null }] });
+    expect(await notices()).toMatchObject({
+      delivery_list: [{ delivery_state: 'delivered', attempts: 1, error: null }],
+    });
     const beta = await makeOrganisation(it.store);
-    expect(await news(await makePerson(it.store, beta, { admin: true }))).toMatchObject({ code: 404 });
+    expect(await notices(await makePerson(it.store, beta, { admin: true }))).toMatchObject({ code: 404 });
     const swept = () => it.store.write((tx) => sweepToldSignOuts(tx, it.clock.now));
     expect(await swept()).toBe(0);
     it.clock.advance(30 * 86_400_000 + 1);

@@ -7,26 +7,26 @@ import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Ago } from '#core/ui/text/Ago.tsx';
 import { numberText } from '#core/ui/text/numberText.ts';
 import { timeText } from '#core/ui/text/timeText.ts';
-import { listSignOutNews } from '../signOutNewsContract.ts';
+import { listSignOutNotices } from '../signOutNoticesContract.ts';
 
-type News = Answer<typeof listSignOutNews>['deliveries'][number];
+type Notice = Answer<typeof listSignOutNotices>['deliveries'][number];
 
-/** Whether the application takes the news that people have signed out. */
-export function SignOutNews({ id }: { id: number }) {
+/** Whether the application takes the notices of sign-outs. */
+export function SignOutNotices({ id }: { id: number }) {
   return (
     <section>
-      <h2 className="mb-3 font-semibold">Sign-out messages</h2>
-      <WhenRead reading={useReading(listSignOutNews, { params: { id } })} skeleton={<SkeletonText lines={3} />}>
+      <h2 className="mb-3 font-semibold">Sign-out notices</h2>
+      <WhenRead reading={useReading(listSignOutNotices, { params: { id } })} skeleton={<SkeletonText lines={3} />}>
         {({ deliveries }) =>
           deliveries.length === 0 ? (
             <p className="text-sm text-muted">Nothing was sent in the last 30 days.</p>
           ) : (
-            <ul aria-label="Sign-out messages" className="flex flex-col gap-2">
-              {deliveries.map((news, at) => (
+            <ul aria-label="Sign-out notices" className="flex flex-col gap-2">
+              {deliveries.map((notice, at) => (
                 <li key={at} className="flex flex-wrap items-center gap-x-2 text-sm">
-                  <StateBadge state={stateOf(news)} />
-                  <Ago at={news.createdAt} />
-                  <span className="text-muted wrap-anywhere">{detailOf(news)}</span>
+                  <StateBadge state={stateOf(notice)} />
+                  <Ago at={notice.createdAt} />
+                  <span className="text-muted wrap-anywhere">{detailOf(notice)}</span>
                 </li>
               ))}
             </ul>
@@ -38,7 +38,7 @@ export function SignOutNews({ id }: { id: number }) {
 }
 
 /** The attempts, why the last one failed, and when the next one is. */
-function detailOf({ attempts, error, nextAt }: News): string {
+function detailOf({ attempts, error, nextAt }: Notice): string {
   const made = attempts > 0 && `${numberText(attempts)} ${attempts === 1 ? 'attempt' : 'attempts'}`;
   const next = nextAt !== null && attempts > 0 && `next one ${timeText(nextAt)}`;
   return [made, error, next].filter(Boolean).join(' · ');
