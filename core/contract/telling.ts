@@ -43,9 +43,9 @@ export const shownDay = (day: Recorded | undefined): string | undefined =>
 export function tellEnd(told: Telling, whose: string): string | undefined {
   if (!isOnly(told, 'endsOn')) return undefined;
   const [was, now] = [told.was.endsOn ?? null, told.now.endsOn ?? null];
-  if (now === null) return say`removed the end of ${whose}, ${shownDay(was)}`;
-  if (was === null) return say`set ${shownDay(now)} as the last day of ${whose}`;
-  return say`moved the last day of ${whose} from ${shownDay(was)} to ${shownDay(now)}`;
+  if (now === null) return say`removed the end of ${whose}, which was ${shownDay(was)}`;
+  if (was === null) return say`set the end of ${whose} to ${shownDay(now)}`;
+  return say`moved the end of ${whose} from ${shownDay(was)} to ${shownDay(now)}`;
 }
 
 /** A single field with short values, behind a sentence that does not tell it: ': phone from 1 to 2'. */

@@ -43,7 +43,7 @@ export const sessionsEnded = event({
   title: 'Own sessions ended',
   subject: 'person',
   fields: { which: 'Sessions' },
-  sentence: 'ended own sessions',
+  sentence: 'ended their own sessions',
   tell: ({ now }) => (now.which === 'One' ? 'ended one of their sessions' : 'ended all their other sessions'),
   undo: 'An ended session cannot be restored. Sign in again.',
 });
@@ -63,7 +63,7 @@ export const passwordReset = event({
   title: 'Password set by a mailed link',
   subject: 'person',
   fields: {},
-  sentence: 'set a new password by the mailed link',
+  sentence: 'set a new password with the link in a mail',
   undo: 'The old password is not kept.',
 });
 

@@ -87,7 +87,7 @@ export const manyOrganisationsSet = event({
   tell: ({ subject, now }) =>
     now.allowed === true
       ? `allowed ${subject} to have several organisations`
-      : `no longer allowed ${subject} to have several organisations`,
+      : `limited ${subject} to one organisation`,
   undo: 'Only the operator can change this, on the command line.',
 });
 

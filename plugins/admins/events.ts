@@ -22,8 +22,8 @@ export const adminRemoved = event({
   subject: 'person',
   fields: rights,
   whole: true,
-  sentence: 'took the administrator’s rights from {subject}',
-  tell: ({ subject }) => `took the administrator’s rights from ${subject}`,
+  sentence: 'removed {subject} as an administrator',
+  tell: ({ subject }) => `removed ${subject} as an administrator`,
   undo: restoreAdmin,
 });
 
@@ -33,7 +33,7 @@ export const dutiesChanged = event({
   subject: 'person',
   fields: rights,
   whole: true,
-  sentence: 'changed the duties of {subject} as an administrator',
+  sentence: 'changed the administrator duties of {subject}',
   tell: (told) => {
     const { subject, was, now } = told;
     const given = namesIn(now.duties);
@@ -41,9 +41,9 @@ export const dutiesChanged = event({
       given.length === 0 ? undefined : `${given.length === 1 ? 'the duty' : 'the duties'} ${listed(given)}`;
     if (namesIn(was.duties).length === 0 && was.admin !== true && duties)
       return `made ${subject} an administrator with ${duties}`;
-    if (was.admin === true && duties) return `limited ${subject} as an administrator to ${duties}`;
+    if (was.admin === true && duties) return `changed ${subject} from a full administrator to one with ${duties}`;
     return duties && isOnly(told, 'duties')
-      ? `changed what ${subject} does as an administrator to ${duties}`
+      ? `changed the administrator duties of ${subject} to ${listed(given)}`
       : undefined;
   },
   undo: setAdmin,

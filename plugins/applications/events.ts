@@ -43,7 +43,7 @@ export const userUnassigned = event({
   second: 'application',
   fields: { ...roles, enabled: 'Enabled' },
   sentence: 'removed {second} from {subject}',
-  tell: ({ subject, second }) => `took ${second} away from ${subject}`,
+  tell: ({ subject, second }) => `removed ${second} from ${subject}`,
   undo: 'Assign the application again.',
 });
 

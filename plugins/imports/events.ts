@@ -43,7 +43,7 @@ export const personChanged = event({
   subject: 'person',
   fields: changed,
   parts,
-  sentence: 'changed {subject} by an import',
+  sentence: 'changed {subject} with an import',
   undo: revertImported,
 });
 
@@ -53,6 +53,6 @@ export const personReverted = event({
   subject: 'person',
   fields: changed,
   parts,
-  sentence: 'took back what an import changed of {subject}',
+  sentence: 'took back what an import had changed for {subject}',
   undo: revertImported,
 });

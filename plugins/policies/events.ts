@@ -69,7 +69,7 @@ export const forcedChanged = event({
   sentence: 'changed the two-factor rule of the security policy {subject}',
   tell: ({ subject, now }) =>
     now.forced === true
-      ? `made two-factor authentication required by the security policy ${subject}`
+      ? `made two-factor authentication required in the security policy ${subject}`
       : `made two-factor authentication optional in the security policy ${subject}`,
   undo: setForced,
 });
@@ -82,7 +82,7 @@ export const passkeysOnlyChanged = event({
   sentence: 'changed the passkey rule of the security policy {subject}',
   tell: ({ subject, now }) =>
     now.passkeysOnly === true
-      ? `made passkeys required by the security policy ${subject}`
+      ? `made passkeys required in the security policy ${subject}`
       : `made passkeys optional in the security policy ${subject}`,
   undo: setPasskeysOnly,
 });
@@ -116,6 +116,6 @@ export const rangeRemoved = event({
   fields: range,
   parts: eachRange,
   sentence: 'removed allowed IPs from the security policy {subject}',
-  tell: ({ subject, was }) => say`no longer allowed ${was.range} in the security policy ${subject}`,
+  tell: ({ subject, was }) => say`removed the allowed IPs ${was.range} from the security policy ${subject}`,
   undo: restoreRange,
 });

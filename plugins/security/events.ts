@@ -46,8 +46,8 @@ export const ownRangeAdded = event({
   subject: 'person',
   fields: { range: 'Allowed IPs' },
   parts: { range: { of: 'value' } },
-  sentence: 'added own allowed IPs',
-  tell: ({ now }) => say`added ${now.range} to their own allowed IPs`,
+  sentence: 'added allowed IPs for their own account',
+  tell: ({ now }) => say`added the allowed IPs ${now.range} for their own account`,
   undo: removePersonRange,
 });
 
@@ -57,8 +57,8 @@ export const ownRangeRemoved = event({
   subject: 'person',
   fields: { range: 'Allowed IPs' },
   parts: { range: { of: 'value' } },
-  sentence: 'removed own allowed IPs',
-  tell: ({ was }) => say`removed ${was.range} from their own allowed IPs`,
+  sentence: 'removed allowed IPs from their own account',
+  tell: ({ was }) => say`removed the allowed IPs ${was.range} from their own account`,
   undo: addPersonRange,
 });
 
@@ -67,7 +67,7 @@ export const ownRangesTakenBack = event({
   title: 'Own allowed IPs taken back by mail',
   subject: 'person',
   fields: { range: 'Allowed IPs' },
-  sentence: 'took a change of the own allowed IPs back, by a link of a mail',
+  sentence: 'took back a change of their own allowed IPs with the link in a mail',
   undo: 'Change your own allowed IPs on the Security page.',
 });
 

@@ -30,7 +30,7 @@ export const webhookSwitchedOn = event({
   subject: 'webhook',
   fields: {},
   thing: 'on',
-  sentence: 'switched the webhook {subject} on',
+  sentence: 'switched on the webhook {subject}',
   undo: setWebhookStatus,
 });
 
@@ -40,7 +40,7 @@ export const webhookSwitchedOff = event({
   subject: 'webhook',
   fields: { reason: 'Reason' },
   thing: 'on',
-  sentence: 'switched the webhook {subject} off',
+  sentence: 'switched off the webhook {subject}',
   undo: setWebhookStatus,
 });
 

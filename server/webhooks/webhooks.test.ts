@@ -212,7 +212,7 @@ test('410 switches off; what waits is not sent, and nothing new is queued', asyn
   expect(rows.map((one) => one.delivery_state)).toEqual(['failed', 'failed']);
   expect((await post('test', { webhook_id: id })).body).toMatchObject({ code: 409 });
   expect((await post('resend', { delivery_id: rows[0]?.delivery_id })).body).toMatchObject({ code: 409 });
-  expect((await browser.get('/api/activity/list')).text).toContain('The server switched the webhook');
+  expect((await browser.get('/api/activity/list')).text).toContain('The server switched off the webhook');
   await post('status', { webhook_id: id, is_on: '1' });
   reply = { status: 200 };
   await post('resend', { delivery_id: rows[0]?.delivery_id });

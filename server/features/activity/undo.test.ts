@@ -245,16 +245,16 @@ const ownRange = (own: Browser, from_ipaddress: string) =>
   own.post('/api/security/ipaddress/add', { from_ipaddress, to_ipaddress: '203.0.113.255' });
 
 test.each<[says: string, change: (own: Browser) => Promise<unknown>]>([
-  ['added .* to their own allowed IPs', (own) => ownRange(own, '203.0.113.0')],
+  ['added the allowed IPs .* for their own account', (own) => ownRange(own, '203.0.113.0')],
   [
-    'removed .* from their own allowed IPs',
+    'removed the allowed IPs .* from their own account',
     async (own) => {
       const { ipaddress_id: id } = (await ownRange(own, '203.0.113.0')).body;
       return own.get(`/api/security/ipaddress/remove/${String(id)}`);
     },
   ],
   [
-    'added 203.0.113.5',
+    'added the allowed IPs 203.0.113.5',
     async (own) => {
       await ownRange(own, '203.0.113.0');
       return ownRange(own, '203.0.113.5');
