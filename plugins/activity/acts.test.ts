@@ -28,6 +28,7 @@ const inactivated = entry('users.status-changed', {
 });
 const left = entry('groups.people-changed', {
   subject: { kind: 'group', id: 3, name: 'Support' },
+  people: [7],
   changes: [{ field: 'members', label: 'Members', was: ['Viktor Silva'], now: [] }],
 });
 const texts = (...entries: Entry[]) => actsOf(entries).map(({ text, entries: { length } }) => [text, length]);
@@ -41,17 +42,32 @@ test.each<[what: string, entries: Entry[], lines: (string | number | undefined)[
   [
     'a right that is given does not hide behind an off-boarding',
     [entry('admins.added'), inactivated],
-    [['made 2 changes of Viktor Silva', 2]],
+    [['made 2 changes to Viktor Silva', 2]],
+  ],
+  [
+    'another person of the same name, who leaves a group, is another person',
+    [{ ...left, people: [8] }, inactivated],
+    [['made 2 changes', 2]],
+  ],
+  [
+    'several people who leave a group together are not one of them',
+    [{ ...left, people: [7, 8] }, inactivated],
+    [['made 2 changes', 2]],
+  ],
+  [
+    'an old entry, which does not tell who left the group, is nobody’s',
+    [{ ...left, people: undefined }, inactivated],
+    [['made 2 changes', 2]],
   ],
   [
     'what was taken back is no off-boarding',
     [entry('applications.disabled', { undoes: 4 }), { ...inactivated, undoes: 3 }],
-    [['made 2 changes of Viktor Silva', 2]],
+    [['made 2 changes to Viktor Silva', 2]],
   ],
   [
     'one change of several people',
     [entry('users.deleted'), entry('users.deleted', { subject: { kind: 'person', id: 8, name: 'Wei' } })],
-    [['did users.deleted, and 1 more like it', 2]],
+    [['did users.deleted, and 1 more like this', 2]],
   ],
   [
     'two runs, and what belongs to none',

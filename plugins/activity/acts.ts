@@ -53,21 +53,18 @@ function textOf(run: readonly [Entry, ...Entry[]]): string {
   if (person && run.every((entry) => concerns(entry, person))) {
     const isLeaving =
       run.every(({ action }) => endings.includes(action)) && run.some(isInactivated) && first.undoes === null;
-    return isLeaving ? `off-boarded ${person.name}` : `made ${run.length} changes of ${person.name}`;
+    return isLeaving ? `off-boarded ${person.name}` : `made ${run.length} changes to ${person.name}`;
   }
   const isOneKind = run.every(({ action }) => action === first.action);
   const said = first.sentence.slice(first.actor.name.length).trim();
-  return isOneKind ? `${said}, and ${run.length - 1} more like it` : `made ${run.length} changes`;
+  return isOneKind ? `${said}, and ${run.length - 1} more like this` : `made ${run.length} changes`;
 }
 
 const isInactivated = ({ action, changes }: Entry) =>
   action === 'users.status-changed' && changes.some(({ now }) => now === 'Inactive');
 
-/** The entry is about this person, or removes the person from a group. */
-function concerns({ action, subject, changes }: Entry, person: Entry['subject']): boolean {
+/** The entry is about this person, or changes the role of this person alone in a group. By id: two people may have one name. */
+function concerns({ subject, people }: Entry, person: Entry['subject']): boolean {
   if (subject.kind === person.kind && subject.id === person.id) return true;
-  return (
-    action === 'groups.people-changed' &&
-    changes.some(({ was, now }) => [was, now].some((names) => Array.isArray(names) && names.includes(person.name)))
-  );
+  return people !== undefined && people.length > 0 && people.every((id) => id === person.id);
 }

@@ -43,6 +43,8 @@ export const entry = fields({
   batch: ['batch', z.nullable(z.string())],
   /** So many further entries of its import are left out, if of each import only the newest was asked for. */
   others: ['run_others', z.optional(z.int())],
+  /** Of a change of a group's people: the ids of these people. Left out if they are not known, as in old entries. */
+  people: ['person_ids', z.optional(z.array(id))],
   /** Whether it can be taken back, and if not, why. */
   undo: [
     'undo',

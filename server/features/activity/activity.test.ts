@@ -30,6 +30,25 @@ test('a change leaves one entry with old and new values, a refused one none, and
     await expect(it.store.write((tx) => statement.execute(tx))).rejects.toThrow('never changed');
 });
 
+test('a change of a group’s people tells their ids, so that two people of one name are not taken for one', async () => {
+  const acme = await makeOrganisation(it.store);
+  const admin = await it.as(await makePerson(it.store, acme, { owner: true }));
+  const twins = [];
+  for (const email of ['one@x.test', 'two@x.test'])
+    twins.push((await makePerson(it.store, acme, { person: { first_name: 'Ann', last_name: 'Lee', email } })).id);
+  const { id: other } = await makePerson(it.store, acme);
+  const body = { group_name: 'Sales', group_desc: '', moderators: [], members: [other] };
+  const { group_id } = (await admin.post('/api/group/create', body)).body;
+  for (const id of twins)
+    expect((await admin.post('/api/group/user/update', { group_id, add_members: [id] })).body.code).toBe(200);
+  const { entry_list: entries } = (await admin.get('/api/activity/list?limit=3')).body;
+  expect((entries as object[]).map((entry) => ('person_ids' in entry ? entry.person_ids : undefined))).toEqual([
+    [twins[1]],
+    [twins[0]],
+    undefined,
+  ]);
+});
+
 test('a day is found although two processes gave ids in another order than times; a time without entries has none', async () => {
   const acme = await makeOrganisation(it.store);
   const admin = await it.as(await makePerson(it.store, acme, { owner: true }));

@@ -1,5 +1,6 @@
 import type { Part } from '#core/contract/event.ts';
 import type { Change } from '#server/activity/change.ts';
+import { groupPeopleChanged } from '#plugins/groups/events.ts';
 import { events } from '#server/activity/events.ts';
 import { undoneBy, type ActivityRow } from './queries.ts';
 
@@ -57,6 +58,19 @@ function partsOf(row: ActivityRow, part: Part | undefined, change: Change | unde
     return [change?.was, change?.now].flat().flatMap((value) => (value == null ? [] : [String(value)]));
   if (of) return idsIn(row.reverse, of);
   return row.second_id === null ? undefined : [`${row.second_id}`];
+}
+
+/** The most ids of people that an entry tells: as many as it has names. */
+const MOST_TOLD = 200;
+
+/**
+ * The ids of the people of a group whom a change concerns; `undefined` if there are too many, or if it tells none, as those
+ * of older versions.
+ */
+export function peopleOf({ action, reverse }: ActivityRow): number[] | undefined {
+  if (action !== groupPeopleChanged.id) return undefined;
+  const ids = idsIn(reverse, ['people'])?.map(Number);
+  return ids && ids.length <= MOST_TOLD ? ids : undefined;
 }
 
 /** The ids in the body that takes a change back; `undefined` if it has none of these lists, as those of older versions. */

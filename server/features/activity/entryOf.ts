@@ -1,6 +1,7 @@
 import type { Entry } from '#plugins/activity/contract.ts';
 import { events, toldSentenceOf } from '#server/activity/events.ts';
 import type { Change } from '#server/activity/change.ts';
+import { peopleOf } from './changedSince.ts';
 import type { ActivityRow } from './queries.ts';
 import { whyNotUndone } from './undo.ts';
 
@@ -32,6 +33,7 @@ export function entryOf({ row, undone, now }: Listed): Entry {
     userAgent: row.user_agent,
     requestId: row.request_id,
     batch: row.batch,
+    people: peopleOf(row),
     undo: { possible: why === undefined, why: why ?? null, marks: events.get(row.action)?.marks === true },
     undoes: row.undoes,
     changes: changesOf(row),
