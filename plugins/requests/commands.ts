@@ -1,13 +1,29 @@
 import { record, text } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import { countText } from '#core/ui/text/countText.ts';
-import { approveRequest, refuseRequest, whyRefused } from './contract.ts';
+import { requestableApplication } from './args.ts';
+import { approveRequest, askForAccess, refuseRequest, whyAsked, whyRefused } from './contract.ts';
 import { requests } from './lists.ts';
 
 const request = record(requests, { many: true, none: 'There are no requests for applications.' });
 
 /** The commands on requests for applications. */
 export const requestCommands = commands('requests', {
+  ask: command({
+    title: 'Ask for access…',
+    label: 'Ask for Access…',
+    icon: 'mail',
+    keywords: ['request', 'application', 'need', 'missing'],
+    additive: true,
+    access: askForAccess.access,
+    args: {
+      application: requestableApplication,
+      reason: text('Why do you need it? The administrators read your reason.', whyAsked),
+    },
+    run: ({ application: { id: applicationId }, reason: why }, host) =>
+      host.call(askForAccess, { body: { applicationId, why } }),
+  }),
+
   approve: command({
     title: 'Approve request…',
     label: 'Approve',

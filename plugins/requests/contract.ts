@@ -3,7 +3,7 @@ import { inDuty, managesApplications, notAbove } from '#core/access/dutyRules.ts
 import { member } from '#core/access/rules.ts';
 import { fields, id, idParams, orElse } from '#core/contract/codec.ts';
 import { endpoint, type Reply } from '#core/contract/endpoint.ts';
-import { requiredText } from '#core/contract/text.ts';
+import { optionalText, requiredText } from '#core/contract/text.ts';
 import { lacksAccess, notJustRefused } from './rules.ts';
 
 /** Whether the caller may open an application now. */
@@ -34,6 +34,30 @@ export const viewEntrance = endpoint({
   reads: ['session', 'applications', 'assignments', 'requests'],
 });
 
+const requestable = fields({
+  id: ['app_id', id],
+  name: ['app_name', z.string()],
+  image: ['app_image', z.string()],
+  /** `assigned`: the caller may open it. `open`: nobody has answered yet. `refused`: within the last day. */
+  request: ['request_status', z.enum(['none', 'open', 'refused', 'assigned'])],
+});
+
+export const listRequestable = endpoint({
+  method: 'GET',
+  path: '/application/requestable',
+  summary: 'The applications of the organisation: whether the caller has each one, has asked for it, or can ask for it',
+  access: member,
+  peopleOnly: true,
+  reply: fields({ applications: ['org_application_list', z.array(requestable)] }),
+  reads: ['requests', 'applications', 'assignments'],
+});
+
+/** An application of the organisation, and whether the caller can ask for it. */
+export type Requestable = Reply<typeof listRequestable>['applications'][number];
+
+/** The longest reason of a request and of an answer, in characters. */
+const LONGEST_REASON = 200;
+
 export const askForAccess = endpoint({
   method: 'POST',
   path: '/application/ask',
@@ -41,7 +65,7 @@ export const askForAccess = endpoint({
   access: member,
   peopleOnly: true,
   guards: [lacksAccess, notJustRefused],
-  body: fields({ applicationId: ['app_id', id] }),
+  body: fields({ applicationId: ['app_id', id], why: ['ask_reason', optionalText('Reason', LONGEST_REASON)] }),
   reply: z.object({}),
   changes: ['requests'],
 });
@@ -56,6 +80,8 @@ const request = fields({
   /** The role that approving gives. */
   role: ['role_name', z.string()],
   askedAt: ['asked_at', z.int()],
+  /** Why the person asks; empty if the person has not said it. */
+  why: ['ask_reason', orElse(z.string(), '')],
 });
 
 export const listRequests = endpoint({
@@ -82,7 +108,10 @@ export const approveRequest = endpoint({
 });
 
 /** The reason of a refusal, which the person reads. */
-export const whyRefused = requiredText('Reason', 200);
+export const whyRefused = requiredText('Reason', LONGEST_REASON);
+
+/** The reason of a request, which the administrators read. */
+export const whyAsked = requiredText('Reason', LONGEST_REASON);
 
 export const refuseRequest = endpoint({
   method: 'POST',

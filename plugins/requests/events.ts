@@ -35,7 +35,7 @@ export const accessAsked = event({
   title: 'Access requested',
   subject: 'person',
   second: 'application',
-  fields: {},
+  fields: { reason: 'Reason' },
   sentence: 'requested access to {second}',
   undo: 'An administrator can refuse the request.',
 });

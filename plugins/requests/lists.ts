@@ -7,10 +7,10 @@ const accessRequest: RecordKind<AccessRequest> = {
   label: 'Which request?',
   title: 'Requests',
   icon: 'user-plus',
-  describe: ({ id, name, email, role }) => ({
+  describe: ({ id, name, email, role, why }) => ({
     key: id,
     label: name,
-    detail: role ? `${email}, as ${role}` : email,
+    detail: `${role ? `${email}, as ${role}` : email}${why ? `: “${why}”` : ''}`,
     address: email,
   }),
 };

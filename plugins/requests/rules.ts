@@ -8,6 +8,16 @@ export const lacksAccess = rule<{ enabled: boolean | null }>(
   { already: true },
 );
 
+export const ALREADY_ASKED = 'You have already asked. An administrator will answer.';
+
+/** Somebody who has asked waits for the answer. */
+export const notAskedYet = rule<{ isOpen: boolean }>(
+  'without an open request',
+  ALREADY_ASKED,
+  (_viewer, { isOpen }) => !isOpen,
+  { already: true },
+);
+
 /** The sentence of a rule about 'the user', said to that user. */
 export const saidToUser = (why: string): string =>
   why.replace(/^The access of the user/, 'Your access').replace(/ (to|for) (the|this) user\b/, ' $1 you');

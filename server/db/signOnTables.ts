@@ -80,4 +80,6 @@ export interface AccessRequestsTable {
   refused_at: number | null;
   /** Why it was refused, for the person. */
   reason: Generated<string>;
+  /** Why the person asks; empty if the person has not said it. */
+  asked_why: Generated<string>;
 }

@@ -13,15 +13,20 @@ const named = (application: string): string => plainName(application, 'an applic
 const at = ({ application, organisation }: Request): string =>
   `${named(application)} at ${plainOrganisation(organisation)}`;
 
+/** No mail has an address that somebody has typed, but a reason may name a person to ask by the email address. */
+const reasonLine = (reason: string): string =>
+  hasAddress(reason.replaceAll(/\S+@\S+/g, ''), true) ? 'The portal shows the reason.' : `The reason: ${reason}`;
+
 /** To whoever may answer the request. */
-export const accessRequested = (request: Request & { email: string }, url: string): Letter => {
-  const { person, email, application } = request;
+export const accessRequested = (request: Request & { email: string; why: string }, url: string): Letter => {
+  const { person, email, application, why } = request;
   return {
     kind: 'access-request',
     subject: `${plainName(person, 'Somebody')} asks for ${named(application)}`,
     lines: [
       'Hello,',
       `${plainPerson(person, email)} asks for ${at(request)}. Approve or refuse the request in the portal.`,
+      ...(why ? [reasonLine(why)] : []),
       'While this request waits, you get no mail about others for one hour. The portal shows all of them.',
     ],
     link: { label: 'Show the requests', url },
@@ -43,10 +48,7 @@ export const requestRefused = (request: Request & { reason: string }, url: strin
   lines: [
     greeting(request.person),
     `Your request for ${at(request)} was refused.`,
-    // An administrator may name whom to ask, also by the email address.
-    hasAddress(request.reason.replaceAll(/\S+@\S+/g, ''), true)
-      ? 'The portal shows the reason.'
-      : `The reason: ${request.reason}`,
+    reasonLine(request.reason),
     'You can ask again after a day.',
   ],
   link: { label: 'Open the portal', url },

@@ -93,7 +93,7 @@ export const memberTables = {
       ...written(organisation, { organisation_id: 'Organisation' }),
       ...written(application, { application_id: 'Application' }),
       ...times({ asked_at: 'Asked', refused_at: 'Refused' }),
-      ...plain({ reason: 'Why it was refused' }),
+      ...plain({ asked_why: 'Why it was asked for', reason: 'Why it was refused' }),
       ...without(inner, 'id', 'person_id'),
     },
   },

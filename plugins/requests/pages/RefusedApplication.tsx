@@ -105,7 +105,9 @@ function Ask({ id }: { id: number }) {
   const ask = async () => {
     setAsking(true);
     // The message says why it failed; the button stays, for another try.
-    await runAndSay(() => host.call(askForAccess, { body: { applicationId: id } }), host).catch(() => undefined);
+    await runAndSay(() => host.call(askForAccess, { body: { applicationId: id, why: '' } }), host).catch(
+      () => undefined,
+    );
     setAsking(false);
   };
   return (

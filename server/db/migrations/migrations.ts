@@ -38,6 +38,7 @@ import { deliveriesInTurn } from './042_deliveriesInTurn.ts';
 import { toldSignOuts } from './043_toldSignOuts.ts';
 import { waysBack } from './046_waysBack.ts';
 import { provenSessions } from './047_provenSessions.ts';
+import { requestReasons } from './053_requestReasons.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -85,6 +86,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '043_told_sign_outs': toldSignOuts(columns),
     '046_ways_back': waysBack(columns),
     '047_proven_sessions': provenSessions(columns),
+    '053_request_reasons': requestReasons,
   };
 }
 

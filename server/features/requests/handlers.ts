@@ -3,8 +3,9 @@ import type { Reply } from '#core/contract/endpoint.ts';
 import { assignmentEnabled, assignmentEndSet, userAssigned } from '#plugins/applications/events.ts';
 import { NOT_OFFERED } from '#plugins/applications/rules.ts';
 import type * as contract from '#plugins/requests/contract.ts';
+import type { Requestable } from '#plugins/requests/contract.ts';
 import { accessAsked, requestDeclined } from '#plugins/requests/events.ts';
-import { lacksAccess, notJustRefused } from '#plugins/requests/rules.ts';
+import { ALREADY_ASKED, lacksAccess, notJustRefused } from '#plugins/requests/rules.ts';
 import { endedOn, endless } from '#server/accessEnd.ts';
 import { catalogueOf, entryFor } from '#server/catalogue/ofOrganisation.ts';
 import {
@@ -22,6 +23,7 @@ import { foundElsewhere } from '#server/signOn/elsewhere.ts';
 import { refusalOf } from '#server/signOn/judge.ts';
 import { mailAnswer, mailRequest } from './mails.ts';
 import {
+  applicationsFor,
   declineRequest,
   openRequests,
   putRequest,
@@ -38,6 +40,16 @@ const REFUSAL_HOLDS = 24 * 3_600_000;
 
 const refusedLately = (request: { refused_at: number | null } | undefined, now: number) =>
   request?.refused_at != null && request.refused_at > now - REFUSAL_HOLDS;
+
+const isAssigned = (row: Parameters<typeof endedOn>[0] & { enabled: number | null }, now: number): boolean =>
+  row.enabled === 1 && endedOn(row, now) === null;
+
+/** What a person can do about an application of the organisation. */
+function requestState(row: Awaited<ReturnType<typeof applicationsFor>>[number], now: number): Requestable['request'] {
+  if (isAssigned(row, now)) return 'assigned';
+  if (row.asked_at !== null && row.refused_at === null) return 'open';
+  return refusedLately(row, now) ? 'refused' : 'none';
+}
 
 /** An application that the present organisation does not have: perhaps another organisation of the person has it. */
 async function entranceElsewhere({ caller, services }: Ctx, id: number): Promise<Reply<typeof contract.viewEntrance>> {
@@ -72,26 +84,39 @@ export const handlers: Handlers<typeof contract> = {
     return { ...here, request: 'none' };
   },
 
-  async askForAccess({ body: { applicationId } }, ctx) {
+  async listRequestable(_given, ctx) {
+    const { db, organisationId, viewer, now } = ctx;
+    const rows = await applicationsFor(db, organisationId, viewer.id);
+    const rowOf = new Map(rows.map((row) => [row.application_id, row]));
+    const offered = [...(await catalogueOf(ctx)).values()].filter(({ roles }) => roles.length > 0);
+    return {
+      applications: offered.flatMap(({ id, name, image }) => {
+        const row = rowOf.get(id);
+        return row ? [{ id, name, image, request: requestState(row, now) }] : [];
+      }),
+    };
+  },
+
+  async askForAccess({ body: { applicationId, why } }, ctx) {
     const { db, organisationId, viewer, now } = ctx;
     const entry = await entryFor(ctx, applicationId);
     if (!entry || !(await hasApplication(db, organisationId, applicationId))) throw notFound('application');
     const member = await presentMember(ctx, viewer.id);
     const assignment = await assignmentForChange(db, organisationId, applicationId, viewer.id);
-    ctx.check(lacksAccess, {
-      enabled: assignment ? assignment.enabled === 1 && endedOn(assignment, now) === null : null,
-    });
+    ctx.check(lacksAccess, { enabled: assignment ? isAssigned(assignment, now) : null });
     const request = await requestOf(db, organisationId, viewer.id, applicationId);
     ctx.check(notJustRefused, { refusedLately: refusedLately(request, now) });
     if (request?.refused_at === null) {
       ctx.recordNothing();
-      return { message: 'You have already asked. An administrator will answer.' };
+      return { message: ALREADY_ASKED };
     }
-    await mailRequest(ctx, member, { id: applicationId, name: entry.name });
-    await putRequest(db, { organisation_id: organisationId, person_id: viewer.id, application_id: applicationId }, now);
+    await mailRequest(ctx, member, { id: applicationId, name: entry.name, why });
+    const of = { organisation_id: organisationId, person_id: viewer.id, application_id: applicationId };
+    await putRequest(db, of, { why, now });
     await ctx.record(accessAsked, {
       subject: { id: viewer.id, name: shownName(member) },
       second: { id: applicationId, name: entry.name },
+      ...(why && { now: { reason: why } }),
     });
     return { message: `The administrators can see your request for ${entry.name}.` };
   },

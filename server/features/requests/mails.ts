@@ -17,10 +17,16 @@ const QUIET = 3_600_000;
 export async function mailRequest(
   { db, organisationId, services, now }: Ctx,
   member: HeldMember,
-  application: { id: number; name: string },
+  application: { id: number; name: string; why: string },
 ): Promise<void> {
   const organisation = await organisationName(db, organisationId);
-  const request = { person: shownName(member), email: member.email, application: application.name, organisation };
+  const request = {
+    person: shownName(member),
+    email: member.email,
+    application: application.name,
+    organisation,
+    why: application.why,
+  };
   const letter = accessRequested(request, `${services.config.publicUrl}/dashboard`);
   const waiting = await askedSince(db, organisationId, now - QUIET);
   for (const manager of await managersOf(db, organisationId, now)) {

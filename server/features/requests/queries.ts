@@ -40,7 +40,16 @@ export async function openRequests(
         .onRef('a.application_id', '=', 'r.application_id')
         .onRef('a.person_id', '=', 'r.person_id'),
     )
-    .select(['r.id', 'r.application_id', 'r.asked_at', 'p.email', 'p.first_name', 'p.last_name', 'a.role_id'])
+    .select([
+      'r.id',
+      'r.application_id',
+      'r.asked_at',
+      'r.asked_why',
+      'p.email',
+      'p.first_name',
+      'p.last_name',
+      'a.role_id',
+    ])
     .where('r.organisation_id', '=', organisationId)
     .where('r.refused_at', 'is', null)
     .$if(only.length > 0, (some) => some.where('r.application_id', 'in', only))
@@ -66,9 +75,31 @@ export async function openRequests(
         application: entry.name,
         role: roleToGive(entry, row.role_id)?.name ?? '',
         askedAt: row.asked_at,
+        why: row.asked_why,
       },
     ];
   });
+}
+
+/** The applications that an organisation has added, with the assignment and the request of a person. */
+export function applicationsFor(db: Kysely<Database>, organisationId: number, personId: number) {
+  return db
+    .selectFrom('organisation_applications as oa')
+    .leftJoin('assignments as a', (join) =>
+      join
+        .onRef('a.organisation_id', '=', 'oa.organisation_id')
+        .onRef('a.application_id', '=', 'oa.application_id')
+        .on('a.person_id', '=', personId),
+    )
+    .leftJoin('access_requests as r', (join) =>
+      join
+        .onRef('r.organisation_id', '=', 'oa.organisation_id')
+        .onRef('r.application_id', '=', 'oa.application_id')
+        .on('r.person_id', '=', personId),
+    )
+    .select(['oa.application_id', 'a.enabled', 'a.ends_on', 'a.ends_at', 'r.asked_at', 'r.refused_at'])
+    .where('oa.organisation_id', '=', organisationId)
+    .execute();
 }
 
 /** The request of a person for an application, open or refused. */
@@ -108,9 +139,9 @@ export async function askedSince(db: Kysely<Database>, organisationId: number, s
 export async function putRequest(
   tx: Kysely<Database>,
   of: { organisation_id: number; person_id: number; application_id: number },
-  now: number,
+  { why, now }: { why: string; now: number },
 ): Promise<void> {
-  const row = { asked_at: now, refused_at: null, reason: '' };
+  const row = { asked_at: now, refused_at: null, reason: '', asked_why: why };
   await tx
     .insertInto('access_requests')
     .values({ id: await newId(tx, 'access_requests'), ...of, ...row })

@@ -5,6 +5,7 @@ export const requestsRows: Record<string, Row> = {
     give: () => ({ params: { id: 2 } }),
     own: signedIn,
   },
+  'GET /api/application/requestable': { own: members },
   'POST /api/application/ask': {
     give: ({ application }) => ({ body: { app_id: application } }),
     own: members,

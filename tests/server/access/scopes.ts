@@ -23,6 +23,7 @@ export const scopeByPath: Record<string, string | null> = {
   '/application/askable': 'people',
   // Requests are made in the launcher.
   '/application/ask': 'requests',
+  '/application/requestable': 'requests',
   // The launcher belongs to the person alone.
   '/application/arrange': null,
   '/application/entrance': null,
