@@ -14,6 +14,7 @@ const subject = fields({ kind: ['kind', z.string()], id: ['id', id], name: ['nam
 
 /** One entry. */
 export const entry = fields({
+  /** It tells neither a number of entries nor their order. */
   id: ['entry_id', id],
   /** Milliseconds since the epoch. */
   at: ['at', z.int()],
@@ -146,15 +147,16 @@ export const exportActivity = endpoint({
   fresh: true,
 });
 
+/** The head of the seals up to the newest sealed entry of the organisation: other organisations do not change it. */
+export const sealHead = z.nullable(fields({ upTo: ['entry_id', id], hash: ['hash', z.string()], at: ['at', z.int()] }));
+
 export const viewSeal = endpoint({
   method: 'GET',
   path: '/activity/seal',
-  summary: 'The head of the seals: a hash that stands for all sealed entries',
+  summary: 'The head of the seals: a hash that stands for all sealed entries of the organisation',
   scope: null,
   access: readsSecurity,
-  reply: fields({
-    head: ['head', z.nullable(fields({ upTo: ['entry_id', id], hash: ['hash', z.string()], at: ['at', z.int()] }))],
-  }),
+  reply: fields({ head: ['head', sealHead] }),
   reads: [],
 });
 

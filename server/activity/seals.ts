@@ -19,6 +19,35 @@ export function headOf(db: Kysely<Database>): Promise<Seal | undefined> {
 }
 
 /**
+ * The seal over the newest sealed entry of an organisation, and that entry. The newest seal of all would tell an organisation
+ * how much the others do; whoever verifies may give the hash of any seal.
+ */
+export async function headFor(
+  db: Kysely<Database>,
+  organisationId: number,
+): Promise<{ upTo: number; hash: string; at: number } | undefined> {
+  const newest = await headOf(db);
+  if (!newest) return undefined;
+  const entry = await db
+    .selectFrom('activity')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '<=', newest.up_to_id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!entry) return undefined;
+  const { hash, at } = await db
+    .selectFrom('activity_seals')
+    .select(['hash', 'at'])
+    .where('after_id', '<', entry.id)
+    .orderBy('after_id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return { upTo: entry.id, hash, at };
+}
+
+/**
  * Seals the entries that are new since the last seal. Writers never wait for it: it seals only ids that no open
  * transaction can take any more. Two processes may run it at once.
  */

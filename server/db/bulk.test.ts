@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { insertMany, nextIds } from './bulk.ts';
 import { UniqueViolation, UnstorableValue } from './errors.ts';
-import { makeOrganisation } from '#tests/database/fixtures.ts';
+import { makeOrganisation, writtenSettings } from '#tests/database/fixtures.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 
 let db: TestDatabase;
@@ -16,7 +16,7 @@ describe('inserting many rows', () => {
   test('has no limit on their number, and keeps every value', async () => {
     const rows = Array.from({ length: 12_000 }, (_, index) => row(index));
     await db.write((tx) => insertMany(tx, 'settings', rows), { patient: true });
-    const kept = await db.read.selectFrom('settings').selectAll().execute();
+    const kept = await writtenSettings(db);
     const inOrder = kept.toSorted((a, b) => Number(a.key.slice(1)) - Number(b.key.slice(1)));
     expect(inOrder).toEqual(rows);
   });
@@ -32,7 +32,7 @@ describe('inserting many rows', () => {
     await expect(
       db.write((tx) => insertMany(tx, 'settings', [row(1), { key: '\0', value: '' }])),
     ).rejects.toBeInstanceOf(UnstorableValue);
-    expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([]);
+    expect(await writtenSettings(db)).toEqual([]);
   });
 
   test('refuses rows with different columns', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from './database.ts';
 import { DatabaseUnavailable, ForeignKeyViolation, UniqueViolation, UnstorableValue } from './errors.ts';
-import { makeMembers, makeOrganisation } from '#tests/database/fixtures.ts';
+import { makeMembers, makeOrganisation, writtenSettings } from '#tests/database/fixtures.ts';
 import { forUpdate } from './locks.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 
@@ -15,7 +15,7 @@ afterEach(() => db.close());
 const setting = (key: string, value = '') => ({ key, value });
 
 async function keys(): Promise<string[]> {
-  return (await db.read.selectFrom('settings').select('key').orderBy('key').execute()).map((row) => row.key);
+  return (await writtenSettings(db)).map((row) => row.key);
 }
 
 /** A promise with its resolve function. */
@@ -95,7 +95,7 @@ describe('A transaction', () => {
           .execute();
       });
     await Promise.all(Array.from({ length: 10 }, (_, index) => increase(index % 2 ? db : other)));
-    expect(await db.read.selectFrom('settings').selectAll().execute()).toEqual([setting('count', '10')]);
+    expect(await writtenSettings(db)).toEqual([setting('count', '10')]);
     await other.close();
   });
 });

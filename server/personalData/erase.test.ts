@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { activityVerify } from '#server/cli/commands/activityVerify.ts';
 import { personErase } from '#server/cli/commands/personErase.ts';
+import { entryIdsOf } from '#server/activity/ids/storedKey.ts';
 import { headOf, sealActivity } from '#server/activity/seals.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { makeMember, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
@@ -163,8 +164,9 @@ test('nothing of a person stays in the database, the seals hold, and nothing is 
   const deliveries = await it.store.read.selectFrom('webhook_deliveries').select('body').execute();
   expect(deliveries.filter(({ body }) => body.includes('added Erased person'))).toHaveLength(1);
 
-  for (const entry_id of Object.values(entries))
-    expect((await admin.post('/api/activity/undo', { entry_id })).body).toMatchObject({
+  const ids = await entryIdsOf(it.store);
+  for (const entryId of Object.values(entries))
+    expect((await admin.post('/api/activity/undo', { entry_id: ids.show(entryId) })).body).toMatchObject({
       code: 409,
       status: 'The person was erased, so this cannot be undone.',
     });

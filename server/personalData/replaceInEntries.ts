@@ -2,6 +2,7 @@ import type { Selectable, Transaction } from 'kysely';
 import { isAmong } from '#server/db/among.ts';
 import type { ActivityTable } from '#server/db/activityTables.ts';
 import type { Database } from '#server/db/schema.ts';
+import { readEntryIds } from '#server/activity/ids/storedKey.ts';
 import { bodyOf, messageOf } from '#server/webhooks/queue.ts';
 import { replaceAll, withoutPerson, type Naming } from './erasedEntry.ts';
 import { entriesNaming } from './naming.ts';
@@ -44,18 +45,20 @@ async function replaceInMessages(
   { names, anywhere }: Naming,
 ): Promise<void> {
   if (entry.organisation_id === 0) return;
+  // Messages of before migration 054 have the stored id.
+  const ids = [(await readEntryIds(tx)).show(entry.id), entry.id];
   const messages = await tx
     .selectFrom('webhook_deliveries as d')
     .leftJoin('webhooks as w', 'w.id', 'd.webhook_id')
-    .select(['d.id', 'd.answer', 'd.error', 'w.application_id as application'])
+    .select(['d.id', 'd.message_id', 'd.answer', 'd.error', 'w.application_id as application'])
     .where('d.organisation_id', '=', entry.organisation_id)
-    .where('d.message_id', '=', messageOf(entry.id))
+    .where('d.message_id', 'in', ids.map(messageOf))
     .execute();
   const texts = [...names, ...anywhere];
-  for (const { id, answer, error, application } of messages)
+  for (const { id, message_id: message, answer, error, application } of messages)
     await tx
       .updateTable('webhook_deliveries')
-      .set({ body: bodyOf(entry.id, entry, sentence, application) })
+      .set({ body: bodyOf(ids.find((one) => messageOf(one) === message) ?? entry.id, entry, sentence, application) })
       .set({ answer: answer && replaceAll(answer, texts), error: error && replaceAll(error, texts) })
       .where('id', '=', id)
       .execute();

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import { applicationRemoved } from '#plugins/applications/events.ts';
 import { ALL_TYPES } from '#plugins/webhooks/contract.ts';
+import { readEntryIds } from '#server/activity/ids/storedKey.ts';
 import type { ActivityTable } from '#server/db/activityTables.ts';
 import { newId } from '#server/db/newId.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -23,7 +24,8 @@ export async function queueEvent(tx: Kysely<Database>, id: number, entry: Entry,
     .execute();
   const told = hooks.filter(({ types }) => includes(types, entry.action));
   if (told.length === 0) return;
-  const shared = { organisation_id: entry.organisation_id, message_id: messageOf(id), type: entry.action };
+  const shownId = (await readEntryIds(tx)).show(id);
+  const shared = { organisation_id: entry.organisation_id, message_id: messageOf(shownId), type: entry.action };
   for (const { id: webhookId, application_id: application } of told)
     await tx
       .insertInto('webhook_deliveries')
@@ -32,7 +34,7 @@ export async function queueEvent(tx: Kysely<Database>, id: number, entry: Entry,
         ...shared,
         ...waitingFrom(entry.at),
         webhook_id: webhookId,
-        body: bodyOf(id, entry, sentence, application),
+        body: bodyOf(shownId, entry, sentence, application),
       })
       .execute();
 }
@@ -56,8 +58,8 @@ function applicationsIn(entry: Entry): number[] {
   return [subject, second].filter((id) => id != null);
 }
 
-/** The id of the message that tells of an entry. */
-export const messageOf = (entryId: number): string => `msg_${entryId}`;
+/** The id of the message that tells of an entry, by its shown id. */
+export const messageOf = (shownId: number): string => `msg_${shownId}`;
 
 /** The columns of a delivery that is due at once. */
 export const waitingFrom = (at: number) => ({ state: 'waiting' as const, created_at: at, next_attempt_at: at });
@@ -74,10 +76,10 @@ function includes(stored: string, type: string): boolean {
  * The message of the standard: type, timestamp and data. The device and the address of the actor stay in the portal. An
  * application gets the changes of entries about itself; those of others may name further applications.
  */
-export function bodyOf(id: number, entry: Entry, sentence: string, application: number | null): string {
+export function bodyOf(shownId: number, entry: Entry, sentence: string, application: number | null): string {
   const changes = JSON.parse(entry.changes) as object[];
   const data = {
-    entry_id: id,
+    entry_id: shownId,
     organisation_id: entry.organisation_id,
     sentence,
     actor: { kind: entry.actor_kind, id: entry.actor_id, name: entry.actor_name },

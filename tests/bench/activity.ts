@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { EntryIds } from '#server/activity/ids/entryIds.ts';
+import { entryIdsOf } from '#server/activity/ids/storedKey.ts';
 import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
 import { shown } from './figures.ts';
 import { load } from './load.ts';
@@ -24,7 +26,7 @@ const ORGANISATION = 1;
 /** The entry at this share of all, in percent. */
 const at = (percent: number) => Math.floor((ENTRIES * percent) / 100);
 const list = (query: string) => `/api/activity/list?limit=50&${query}`;
-const calls = {
+const callsWith = (ids: EntryIds) => ({
   'newest page': [list('')],
   'newest page, imports folded': [list('runs=newest')],
   'by actor': [3, 17, 42, 59].map((id) => list(`actor=${id}`)),
@@ -33,7 +35,7 @@ const calls = {
   'by address': ['10.0.0.7', '10.0.0.200'].map((address) => list(`ipaddress=${address}`)),
   'before a day': [5, 50, 95].map((percent) => list(`to=${timeOf(at(percent))}`)),
   'the last page since a day': [10, 50, 90].map((percent) =>
-    list(`from=${timeOf(at(percent))}&cursor=${at(percent) + 20}`),
+    list(`from=${timeOf(at(percent))}&cursor=${ids.show(at(percent) + 20)}`),
   ),
   'a word that all have': [list('search=olivia')],
   'a word that nobody has': [list('search=qxqx'), list('search=zzzy')],
@@ -49,7 +51,7 @@ const calls = {
   'a word and a person': [list('search=legacy&person=500')],
   'a word and an address': [list('search=legacy&ipaddress=10.0.0.7')],
   'a word before a day': [list(`search=uneven&to=${timeOf(at(50))}`)],
-};
+});
 
 /** Measures the lists of the activity with many entries, one call at a time, on both databases. */
 export async function measureActivity(): Promise<void> {
@@ -73,10 +75,10 @@ export async function measureActivity(): Promise<void> {
 
 async function measure(name: string, server: Served, database: DatabaseOptions): Promise<void> {
   const { url } = server;
-  await fill(database);
+  const ids = await fill(database);
   if (!isShort) await untilSettled(database);
   const { headers } = await signedIn(url);
-  for (const [what, paths] of Object.entries(calls)) {
+  for (const [what, paths] of Object.entries(callsWith(ids))) {
     const { p95 } = await load({ url, headers, paths, connections: 1, seconds: SECONDS });
     shown(`${ENTRIES} entries, ${name}: ${what}, p95`, p95, 'ms', 30);
   }
@@ -133,7 +135,7 @@ function timeOf(n: number): number {
   return Date.UTC(2020, 0, 1) + n * 60_000;
 }
 
-async function fill(options: DatabaseOptions): Promise<void> {
+async function fill(options: DatabaseOptions): Promise<EntryIds> {
   const store = await openDatabase(options);
   try {
     for (let from = 1; from <= ENTRIES; from += CHUNK) {
@@ -170,6 +172,7 @@ async function fill(options: DatabaseOptions): Promise<void> {
     }
     // The databases do this themselves after a while.
     await store.write((tx) => sql`analyze`.execute(tx).then(() => undefined), { patient: true });
+    return await entryIdsOf(store);
   } finally {
     await store.close();
   }

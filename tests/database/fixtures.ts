@@ -3,6 +3,7 @@ import { insertMany, nextIds } from '#server/db/bulk.ts';
 import type { Database, MembershipsTable, PeopleTable } from '#server/db/schema.ts';
 import { emailKey, memberText } from '#server/db/members/text.ts';
 import type { Insertable } from 'kysely';
+import type { TestDatabase } from './testing.ts';
 
 type Person = Pick<Insertable<PeopleTable>, 'first_name' | 'last_name' | 'email' | 'mobile'>;
 type Membership = Partial<Insertable<MembershipsTable>>;
@@ -43,3 +44,7 @@ export async function makeMembers(
   );
   return ids;
 }
+
+/** The settings that a test has written: those of the migrations are left out. */
+export const writtenSettings = ({ read }: Pick<TestDatabase, 'read'>) =>
+  read.selectFrom('settings').selectAll().where('key', 'not like', 'activity_ids_%').orderBy('key').execute();

@@ -12,7 +12,7 @@ export default function SealNote() {
       <span>
         A seal is a fingerprint of the entries: with a copy of it, you can prove later that nobody changed them.{' '}
       </span>
-      <span>{`The newest seal covers all up to entry ${head.upTo}, `}</span>
+      <span>The newest seal over entries of your organisation, made </span>
       <Ago at={head.at} />
       <span>: </span>
       <span className="inline-flex items-center gap-1 align-middle whitespace-nowrap">

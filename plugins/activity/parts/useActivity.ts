@@ -45,7 +45,6 @@ export function useActivity(query: ActivityQuery) {
   // What the reader has just done is shown at once; what others did waits until the reader asks for it.
   if (read && data && hasOwn(newerThan(read, data), me)) setRead(withNew(read, firstPage(data)));
   const renewed = new Map(data?.entries.map((entry) => [entry.id, entry]));
-  const newest = shown?.entries[0]?.id ?? 0;
 
   async function readOn() {
     if (asking.current || !shown?.next) return;
@@ -68,13 +67,18 @@ export function useActivity(query: ActivityQuery) {
     more: Boolean(shown?.next),
     busy,
     readOn,
-    newCount: data?.entries.filter(({ id }) => id > newest).length ?? 0,
+    newCount: data && shown ? newerThan(shown, data).length : 0,
     showNew: () => setRead(data && firstPage(data)),
     since: shown?.since,
   };
 }
 
-const newerThan = ({ entries: [first] }: Read, { entries }: Page) => entries.filter(({ id }) => id > (first?.id ?? 0));
+/** The entries of a page before the first one that was read already; ids tell no order. */
+function newerThan(read: Read, { entries }: Page): readonly Entry[] {
+  const known = new Set(read.entries.map(({ id }) => id));
+  const at = entries.findIndex(({ id }) => known.has(id));
+  return at < 0 ? entries : entries.slice(0, at);
+}
 
 const hasOwn = (newer: readonly Entry[], me: number | undefined) =>
   newer.some(({ actor }) => actor.kind === 'person' && actor.id === me);

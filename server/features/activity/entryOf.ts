@@ -12,14 +12,17 @@ export interface Listed {
   undone: boolean;
   /** When it is asked for. */
   now: number;
+  /** The shown ids of the entry, and of the one whose change it took back. */
+  id: number;
+  undoes: number | null;
 }
 
 /** An entry as the calls answer it. */
-export function entryOf({ row, undone, now }: Listed): Entry {
+export function entryOf({ row, undone, now, id, undoes }: Listed): Entry {
   const { second_kind: kind, second_id: secondId, second_name: secondName } = row;
   const why = whyNotUndone(row, undone, now);
   return {
-    id: row.id,
+    id,
     at: row.at,
     actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
     action: row.action,
@@ -35,7 +38,7 @@ export function entryOf({ row, undone, now }: Listed): Entry {
     batch: row.batch,
     people: peopleOf(row),
     undo: { possible: why === undefined, why: why ?? null, marks: events.get(row.action)?.marks === true },
-    undoes: row.undoes,
+    undoes,
     changes: changesOf(row),
   };
 }

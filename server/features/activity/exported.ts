@@ -9,7 +9,7 @@ const text = (value: Value) => (Array.isArray(value) ? value.join(', ') : String
 
 /** The columns of the exported activity, made of the stored rows: to make the answer of a call first would cost a third. */
 export const entryColumns: Columns<Listed> = [
-  ['Entry', ({ row }) => String(row.id)],
+  ['Entry', ({ id }) => String(id)],
   ['Time', ({ row }) => new Date(row.at).toISOString()],
   ['Actor', ({ row }) => row.actor_name],
   ['What', ({ row }) => sentenceOfRow(row)],
@@ -30,7 +30,7 @@ export const entryColumns: Columns<Listed> = [
   ['How', ({ row }) => row.source],
   ['Request', ({ row }) => row.request_id],
   ['Run', ({ row }) => row.batch ?? ''],
-  ['Undoes', ({ row }) => String(row.undoes ?? '')],
+  ['Undoes', ({ undoes }) => String(undoes ?? '')],
 ];
 
 /** An entry as the list answers it. */

@@ -1,9 +1,12 @@
+import * as z from 'zod/mini';
 import type { Given } from '#core/contract/endpoint.ts';
 import { addressRefused, signedIn, signInRefused } from '#plugins/account/events.ts';
 import type * as contract from '#plugins/activity/contract.ts';
-import type { Entry } from '#plugins/activity/contract.ts';
+import { sealHead } from '#plugins/activity/contract.ts';
 import { events, ownersOnly } from '#server/activity/events.ts';
-import { headOf } from '#server/activity/seals.ts';
+import type { EntryIds } from '#server/activity/ids/entryIds.ts';
+import { entryIdsOf } from '#server/activity/ids/storedKey.ts';
+import { headFor } from '#server/activity/seals.ts';
 import type { Change } from '#server/activity/change.ts';
 import { exportList } from '#server/export/exportList.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
@@ -37,14 +40,16 @@ export const handlers: Handlers<typeof contract> = {
     const isFiltered = Object.values(query).some((value) => value !== undefined);
     if (runs === undefined || isFiltered) return listed(ctx, filters, { limit, cursor });
     const size = sizeOf(limit);
-    const { found, next } = await foldedPage(ctx.db, ctx.organisationId, { ...filters, before: cursor }, size);
-    const entries = await entriesOf(
+    const ids = await entryIdsOf(ctx.services.store);
+    const before = storedCursor(ids, cursor);
+    const { found, next } = await foldedPage(ctx.db, ctx.organisationId, { ...filters, before }, size);
+    const all = await withUndone(
       ctx,
       found.map(({ row }) => row),
     );
     return {
-      entries: entries.map((entry, at) => ({ ...entry, others: found[at]?.others })),
-      nextCursor: next === null ? null : String(next),
+      entries: all.map((one, at) => ({ ...entryOf(one), others: found[at]?.others })),
+      nextCursor: shownCursor(ids, next),
     };
   },
 
@@ -55,7 +60,8 @@ export const handlers: Handlers<typeof contract> = {
       async read({ limit, cursor }) {
         const filters = filtersOf(query, ctx);
         const asked = { limit, cursor: cursor === undefined ? undefined : Number(cursor) };
-        const page = await pageOf(ctx, filters, asked, { whole: true });
+        const { rows, next } = await pageOf(ctx, filters, asked, { whole: true });
+        const page = { rows, nextCursor: next === null ? null : String(next) };
         // Only a sheet has a limit of rows.
         if (format !== 'xlsx' || cursor !== undefined) return page;
         const countOf = filters.text === '' ? countOfEntries : mostFound;
@@ -64,18 +70,15 @@ export const handlers: Handlers<typeof contract> = {
       rows: ({ rows }) => withUndone(ctx, rows),
       columns: entryColumns,
       objectOf: lineOf,
-      lastLine: async () => ({ seal: (await headOf(ctx.db)) ?? null }),
+      lastLine: async () => ({ seal: z.encode(sealHead, await shownHead(ctx)) }),
     }),
 
-  async viewSeal(_given, { db }) {
-    const head = await headOf(db);
-    return { head: head ? { upTo: head.up_to_id, hash: head.hash, at: head.at } : null };
-  },
+  viewSeal: async (_given, ctx) => ({ head: await shownHead(ctx) }),
 
   async viewEntry({ params }, ctx) {
     const row = await visibleEntry(ctx, params.id);
-    const [entry] = await entriesOf(ctx, [row]);
-    return { entry: entry as Entry };
+    const [listedEntry] = await withUndone(ctx, [row]);
+    return { entry: entryOf(listedEntry as Listed) };
   },
 
   async listActions(_given, { viewer }) {
@@ -94,19 +97,23 @@ export const handlers: Handlers<typeof contract> = {
       undoable: true,
     };
     const filters = { ...own, batch, text: text ?? '' };
-    const here = await listed(ctx, filters, query);
+    const ids = await entryIdsOf(ctx.services.store);
+    const asked = { limit: query.limit, cursor: storedCursor(ids, query.cursor) };
+    const here = await listing(ctx, filters, asked);
     // Organisation 0 has what the person changed of the own account.
     const account =
-      ctx.actor.kind === 'person' ? await listed({ ...ctx, organisationId: 0 }, filters, query) : undefined;
-    const page = account ? merged(here, account, sizeOf(query.limit)) : here;
-    return { ...page, entries: page.entries.filter((entry) => entry.undo.possible) };
+      ctx.actor.kind === 'person' ? await listing({ ...ctx, organisationId: 0 }, filters, asked) : undefined;
+    const { all, next, searchedSince } = account ? merged(here, account, sizeOf(query.limit)) : here;
+    const entries = all.map(entryOf).filter((entry) => entry.undo.possible);
+    return { entries, nextCursor: shownCursor(ids, next), searchedSince };
   },
 
-  async listSignIns({ query }, { db, viewer }) {
+  async listSignIns({ query }, { db, viewer, services }) {
+    const ids = await entryIdsOf(services.store);
     const rows = await ownAccountEntries(db, viewer.id, signInEvents, Math.min(query.limit ?? 10, MOST));
     return {
       signIns: rows.map((row) => ({
-        id: row.id,
+        id: ids.show(row.id),
         at: row.at,
         sentence: events.get(row.action)?.title ?? row.action,
         outcome: row.outcome,
@@ -145,23 +152,34 @@ interface Asked {
   cursor?: number | undefined;
 }
 
-async function listed(ctx: Ctx, filters: Filters, asked: Asked) {
-  const { rows, nextCursor, searchedFrom } = await pageOf(ctx, filters, asked);
+async function listed(ctx: Ctx, filters: Filters, { limit, cursor }: Asked) {
+  const ids = await entryIdsOf(ctx.services.store);
+  const { all, next, searchedSince } = await listing(ctx, filters, { limit, cursor: storedCursor(ids, cursor) });
+  return { entries: all.map(entryOf), nextCursor: shownCursor(ids, next), searchedSince };
+}
+
+/** A page of entries. Its cursors are stored ids. */
+interface Listing {
+  all: readonly Listed[];
+  next: number | null;
+  searchedSince: number | undefined;
+}
+
+async function listing(ctx: Ctx, filters: Filters, asked: Asked): Promise<Listing> {
+  const { rows, next, searchedFrom } = await pageOf(ctx, filters, asked);
   return {
-    entries: await entriesOf(ctx, rows),
-    nextCursor,
+    all: await withUndone(ctx, rows),
+    next,
     searchedSince: searchedFrom === undefined ? undefined : await timeOfEntry(ctx.db, ctx.organisationId, searchedFrom),
   };
 }
 
-type Listing = Awaited<ReturnType<typeof listed>>;
-
 /** The newest entries of two pages that begin before the same entry. */
 function merged(here: Listing, account: Listing, size: number): Listing {
-  const all = [...here.entries, ...account.entries].toSorted((a, b) => b.id - a.id);
-  const entries = all.slice(0, size);
-  const isMore = all.length > size || here.nextCursor !== null || account.nextCursor !== null;
-  return { ...here, entries, nextCursor: isMore ? String(entries.at(-1)?.id) : null };
+  const both = [...here.all, ...account.all].toSorted((a, b) => b.row.id - a.row.id);
+  const all = both.slice(0, size);
+  const isMore = both.length > size || here.next !== null || account.next !== null;
+  return { ...here, all, next: isMore ? (all.at(-1)?.row.id ?? null) : null };
 }
 
 async function pageOf(ctx: Ctx, filters: Filters, { limit, cursor }: Asked, options: { whole?: boolean } = {}) {
@@ -173,15 +191,31 @@ async function pageOf(ctx: Ctx, filters: Filters, { limit, cursor }: Asked, opti
       ? { rows: await activityPage(db, organisationId, asked, size + 1), searchedFrom: undefined }
       : await searchPage(db, organisationId, asked, size + 1, options);
   const rows = read.slice(0, size);
-  return { rows, searchedFrom, nextCursor: read.length > size ? String(rows.at(-1)?.id) : null };
+  return { rows, searchedFrom, next: read.length > size ? (rows.at(-1)?.id ?? null) : null };
 }
 
-async function entriesOf(ctx: Ctx, rows: readonly ActivityRow[]): Promise<Entry[]> {
-  return (await withUndone(ctx, rows)).map(entryOf);
-}
+/** A cursor that no page has answered finds nothing: a guessed one would tell where the entries lie among all. */
+const storedCursor = (ids: EntryIds, cursor: number | undefined): number | undefined =>
+  cursor === undefined ? undefined : (ids.stored(cursor) ?? 0);
 
-async function withUndone({ db, organisationId, now }: Ctx, rows: readonly ActivityRow[]): Promise<Listed[]> {
+const shownCursor = (ids: EntryIds, next: number | null): string | null =>
+  next === null ? null : String(ids.show(next));
+
+async function withUndone({ db, organisationId, now, services }: Ctx, rows: readonly ActivityRow[]): Promise<Listed[]> {
   const undoable = rows.filter(({ reverse }) => reverse !== null).map(({ id }) => id);
   const undone = await undoneAmong(db, organisationId, undoable);
-  return rows.map((row) => ({ row, undone: undone.has(row.id), now }));
+  const ids = await entryIdsOf(services.store);
+  return rows.map((row) => ({
+    row,
+    undone: undone.has(row.id),
+    now,
+    id: ids.show(row.id),
+    undoes: row.undoes === null ? null : ids.show(row.undoes),
+  }));
+}
+
+async function shownHead({ db, organisationId, services }: Ctx) {
+  const head = await headFor(db, organisationId);
+  if (!head) return null;
+  return { ...head, upTo: (await entryIdsOf(services.store)).show(head.upTo) };
 }

@@ -1,6 +1,7 @@
 import { readsSecurity } from '#core/access/dutyRules.ts';
 import { admits } from '#core/access/rule.ts';
 import { events } from '#server/activity/events.ts';
+import { entryIdsOf } from '#server/activity/ids/storedKey.ts';
 import { concernsErased } from '#server/personalData/erasedEntry.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
@@ -21,13 +22,21 @@ export function whyNotUndone(row: ActivityRow, undone: boolean, now: number): st
   return undefined;
 }
 
-/** Takes the change of an entry back, unless the same was changed since. */
+/** Takes the change of the entry with a shown id back, unless the same was changed since. */
 export async function undo(
   ctx: Ctx,
   entryId: number,
   confirmLockout: boolean | undefined,
 ): Promise<{ message?: string }> {
-  const row = await visibleEntry(ctx, entryId);
+  return undoRow(ctx, await visibleEntry(ctx, entryId), confirmLockout);
+}
+
+/** The same for an entry that the caller may read. */
+export async function undoRow(
+  ctx: Ctx,
+  row: ActivityRow,
+  confirmLockout: boolean | undefined,
+): Promise<{ message?: string }> {
   const before = await laterEntries(ctx.db, row);
   refuseIfChanged(ctx, row, before);
   const declared = events.get(row.action)?.undo;
@@ -58,8 +67,15 @@ function refuseIfChanged({ now }: Ctx, row: ActivityRow, later: readonly Activit
     );
 }
 
-/** An entry that the caller may read: who reads the activity of the organisation, or whoever made the change. */
-export async function visibleEntry(ctx: Ctx, entryId: number): Promise<ActivityRow> {
+/** The entry with a shown id, if the caller may read it: who reads the activity of the organisation, or whoever made the change. */
+export async function visibleEntry(ctx: Ctx, shownId: number): Promise<ActivityRow> {
+  const entryId = (await entryIdsOf(ctx.services.store)).stored(shownId);
+  if (entryId === undefined) throw notFound('entry');
+  return readableEntry(ctx, entryId);
+}
+
+/** The same by the stored id. */
+export async function readableEntry(ctx: Ctx, entryId: number): Promise<ActivityRow> {
   const { db, viewer, actor } = ctx;
   const row = (await entryById(db, ctx.organisationId, entryId)) ?? (await entryById(db, 0, entryId));
   if (!row) throw notFound('entry');

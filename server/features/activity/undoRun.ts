@@ -5,17 +5,20 @@ import { codes } from '#core/contract/envelope.ts';
 import type * as contract from '#plugins/activity/runContract.ts';
 import { MOST_UNDONE, undoneText, type UndoResult } from '#plugins/activity/runContract.ts';
 import { events, ownersOnly } from '#server/activity/events.ts';
+import { entryIdsOf } from '#server/activity/ids/storedKey.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { notFound, Refused } from '#server/http/calls/refused.ts';
 import { activityPage, countOfEntries, undoneAmong, type ActivityRow } from './queries.ts';
 import { sentenceOfRow } from './entryOf.ts';
-import { undo, whyNotUndone } from './undo.ts';
+import { readableEntry, undoRow, whyNotUndone } from './undo.ts';
 
 export const runHandlers: Handlers<typeof contract> = {
   undoRun: {
     async ownTransactions({ body: { batch, limit = MOST_UNDONE, cursor, confirmLockout } }, ctx) {
       const { db, organisationId } = ctx;
-      const run = { about: [], actions: [], ...readable(ctx), batch, before: cursor };
+      const shown = await entryIdsOf(ctx.services.store);
+      const before = cursor === undefined ? undefined : (shown.stored(cursor) ?? 0);
+      const run = { about: [], actions: [], ...readable(ctx), batch, before };
       const rows = await activityPage(db, organisationId, run, limit);
       if (rows.length === 0 && cursor === undefined) throw notFound('run');
       const left = (await countOfEntries(db, organisationId, run)) - rows.length;
@@ -29,9 +32,10 @@ export const runHandlers: Handlers<typeof contract> = {
       const results: UndoResult[] = [];
       for (const row of rows) {
         const end = endOf(row, undone.has(row.id), ctx.now) ?? (await takeBack(ctx, row, made, confirmLockout));
-        results.push(resultOf(row, end));
+        results.push(resultOf(row, shown.show(row.id), end));
       }
-      const nextCursor = left > 0 ? (ids.at(-1) ?? null) : null;
+      const last = ids.at(-1);
+      const nextCursor = left > 0 && last !== undefined ? shown.show(last) : null;
       return { message: undoneText(results), results, batch: made, nextCursor, left };
     },
   },
@@ -61,7 +65,7 @@ function endOf(row: ActivityRow, wasUndone: boolean, now: number): End | undefin
 /** Each change has a transaction of its own, so that a refused one does not keep the others. */
 async function takeBack(ctx: Ctx, { id }: ActivityRow, batch: string, confirmLockout?: boolean): Promise<End> {
   try {
-    await ctx.inTransaction((inner) => undo(inner, id, confirmLockout), batch);
+    await ctx.inTransaction(async (inner) => undoRow(inner, await readableEntry(inner, id), confirmLockout), batch);
     return { end: 'undone', why: null };
   } catch (thrown) {
     if (!(thrown instanceof Refused) || thrown.code === codes.noSession || thrown.more.reason === 'proof_owed')
@@ -71,7 +75,7 @@ async function takeBack(ctx: Ctx, { id }: ActivityRow, batch: string, confirmLoc
   }
 }
 
-function resultOf(row: ActivityRow, end: End): UndoResult {
-  const { id, action } = row;
+function resultOf(row: ActivityRow, id: number, end: End): UndoResult {
+  const { action } = row;
   return { id, sentence: sentenceOfRow(row), noun: events.get(action)?.leaves ?? 'change', ...end };
 }

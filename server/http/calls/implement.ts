@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Viewer } from '#core/access/rule.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
+import { entryIdsOf } from '#server/activity/ids/storedKey.ts';
 import { bearerOf, isAccessToken } from '#server/credentials/accessToken.ts';
 import type { Implemented } from '#server/feature.ts';
 import type { Services } from '#server/services.ts';
@@ -72,7 +73,8 @@ export function implement(
         request.outcome = codes.done;
         if (endpoint.reply === 'binary') return sendFile(request, reply, answer);
         reply.header('cache-control', 'no-store');
-        if (call.undoable !== undefined) reply.header('x-entry', call.undoable);
+        if (call.undoable !== undefined)
+          reply.header('x-entry', (await entryIdsOf(services.store)).show(call.undoable));
         const encode = (data: object) => envelope(encodeReply, data);
         if (!whole?.parts.length) return encode(answer);
         return reply.type('application/json; charset=utf-8').send(sendWhole(whole, call.ctx, encode));

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { entryIdsOf } from '#server/activity/ids/storedKey.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { changesBetween, stateOf } from '#tests/server/world/state.ts';
 import { seed } from '#tests/setup/property.ts';
@@ -96,8 +97,9 @@ test(
       cursor = body.next_cursor as string | null;
     }
     wrong.push(...differences(notes, shown.slice(0, undoable.length).toReversed()));
+    const ids = await entryIdsOf(it.store);
     for (const id of undoable.toReversed()) {
-      const { body } = await owner.post('/api/activity/undo', { entry_id: id, confirm_lockout: true });
+      const { body } = await owner.post('/api/activity/undo', { entry_id: ids.show(id), confirm_lockout: true });
       if (body.code !== 200) wrong.push(`entry ${id} was not undone: ${body.status}`);
     }
     const left = changesBetween(before, await content()).filter((line) => !beside.test(line));

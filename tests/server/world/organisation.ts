@@ -16,6 +16,7 @@ import {
 } from '../app/builders.ts';
 import { userDeleted, userUpdated } from '#plugins/users/events.ts';
 import { deleteMember } from '#server/features/users/changeQueries.ts';
+import { readEntryIds } from '#server/activity/ids/storedKey.ts';
 import { record, type Acting } from '#server/activity/record.ts';
 import type { Mark } from './marks.ts';
 import { makeRecords, type RecordIds } from './records.ts';
@@ -169,7 +170,7 @@ export async function buildOrganisation(
     });
     await deleteMember(tx, made.id, deleted.id);
     return {
-      entry: entry ?? 0,
+      entry: (await readEntryIds(tx)).show(entry ?? 0),
       personSession,
       ...(await makeRecords({ tx, organisationId: made.id, ownerId: owner.id, mark, now: clock.now })),
       invitation: await link('invitation', pending.id),
