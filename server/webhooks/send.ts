@@ -1,8 +1,11 @@
-import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { callbackify } from 'node:util';
 import { addressFault, literalOf, type Reachable } from './addresses.ts';
+import { lookUp } from './lookUp.ts';
+
+const findAddresses = callbackify(lookUp);
 
 /** The time for a whole attempt, in milliseconds. */
 const TIME_LIMIT = 10_000;
@@ -45,7 +48,7 @@ export async function post(
   if (fault) throw new Error(fault);
 
   const lookup: LookupFunction = (hostname, options, done) => {
-    lookUp(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+    findAddresses(hostname, (error, found) => {
       const [first] = found ?? [];
       if (error || !first) return done(error ?? new Error('The host name has no network address.'), '');
       const refused = found.map((one) => faultAt(one.address)).find(Boolean);
