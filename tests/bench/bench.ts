@@ -12,6 +12,7 @@ import { measureResend } from './resend.ts';
 import { startBench } from './server.ts';
 import { measureSignOn } from './signOn.ts';
 import { isShort } from './sized.ts';
+import { measureWebhooks } from './webhooks.ts';
 
 const asked = process.argv.slice(2).filter((given) => given !== '--short');
 const parts = [
@@ -21,6 +22,7 @@ const parts = [
   'processes',
   'sign-on',
   'resend',
+  'webhooks',
   'size',
   'million',
   'activity',
@@ -49,6 +51,7 @@ if (wants('sign-on')) await measureSignOn();
 if (wants('million')) await measureMillion();
 if (wants('activity')) await measureActivity();
 if (wants('resend')) await measureResend();
+if (wants('webhooks')) await measureWebhooks();
 // The sizes of the other pages come from the build, because in a browser the idle prefetch would be counted too.
 const isSmall = !wants('size') || spawnSync(process.execPath, ['scripts/size.mjs'], { stdio: 'inherit' }).status === 0;
 process.exitCode = report() && isSmall ? 0 : 1;
