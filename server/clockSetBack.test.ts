@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pullBack, watchClock } from './clockSetBack.ts';
 import { beginSetUp, secretOfSetUp } from './credentials/setUp.ts';
-import { claimMails, markFailed, queueMail } from './mail/outbox.ts';
+import { markFailed, queueMail } from './mail/outbox.ts';
+import { claimMails } from '#tests/server/claimMails.ts';
 import { createLink, viewLink } from './mail/links.ts';
 import type { Letter } from './mail/templates.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';

@@ -9,9 +9,10 @@ import type { Config } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
 import { isEmpty } from './features/account/queries.ts';
 import { setupToken } from './features/account/registration.ts';
+import { jobs } from './jobs.ts';
 import { openServices } from './openServices.ts';
+import { startJob } from './queue/jobs.ts';
 import type { Services } from './services.ts';
-import { startLogoutWorker } from './signOn/logoutWorker.ts';
 import { sweep } from './sweep.ts';
 import { takeOverWebhooks } from './features/webhooks/ofApplications.ts';
 import { startWebhookWorker } from './webhooks/worker.ts';
@@ -81,7 +82,7 @@ export async function startServer(config: Config, listening?: () => void): Promi
           count: (outcome) => app.counters.add('gatehouse_mails_total', outcome),
         })
       : undefined;
-    const logouts = startLogoutWorker(services, app.log);
+    const working = jobs.map((job) => startJob(job, services, app.log));
     const webhooks = startWebhookWorker(services, app.log);
     const stopping = new AbortController();
     const sweepNow = () =>
@@ -129,7 +130,7 @@ export async function startServer(config: Config, listening?: () => void): Promi
         await sealing;
         await sweeping;
         await indexing;
-        await logouts.stop();
+        await Promise.all(working.map((one) => one.stop()));
         await webhooks.stop();
         await applications?.stop();
         await services.store.close();

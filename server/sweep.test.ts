@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { insertMany } from './db/bulk.ts';
 import { SWEPT_AT_ONCE } from './db/sweptAtOnce.ts';
 import { beginSetUp } from './credentials/setUp.ts';
-import { claimMails, markFailed, markSent, queueMail } from './mail/outbox.ts';
+import { markFailed, markSent, queueMail } from './mail/outbox.ts';
+import { claimMails } from '#tests/server/claimMails.ts';
 import { createLink, takeLink } from './mail/links.ts';
 import { sweep } from './sweep.ts';
 import type { Letter } from './mail/templates.ts';
@@ -67,7 +68,7 @@ test('expired data is deleted: sessions after a day, links and mails after thirt
     for (const recipient of ['sent@acme.test', 'never@acme.test', 'waits@acme.test'])
       await queueMail(tx, recipient, letter, now);
     const [sent, never] = await claimMails(tx, 2, now);
-    await markSent(tx, [sent?.id ?? 0], now);
+    await markSent(tx, sent?.id ?? 0, now);
     if (never) await markFailed(tx, { ...never, attempts: 1_000 }, 'no such mailbox', now);
   });
   expect(await left()).toEqual({ sessions: 1, setUps: 1, links: 2, mails: 3 });

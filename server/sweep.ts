@@ -6,11 +6,10 @@ import { lockName } from './db/locks.ts';
 import { features } from './features.ts';
 import { SWEPT_AT_ONCE } from './db/sweptAtOnce.ts';
 import { sweepWaysBack } from './lockout/waysBack.ts';
+import { queues } from './jobs.ts';
 import { sweepLinks } from './mail/links.ts';
-import { sweepMails } from './mail/outbox.ts';
 import { sweepItems } from './signOn/sweepItems.ts';
 import { sweepToldSignOuts } from './signOn/toldSignOuts.ts';
-import { sweepWebhooks } from './webhooks/outbox.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -36,7 +35,7 @@ export async function sweep(
     await sweepWaysBack(tx, now());
   });
   // A busy hour leaves more than one statement deletes.
-  for (const some of [sweepMails, sweepItems, sweepToldSignOuts, sweepWebhooks])
+  for (const some of [sweepItems, sweepToldSignOuts, ...queues.map((queue) => queue.sweep)])
     while (!stopped?.aborted && (await store.write((tx) => some(tx, now()), { patient: true })) >= SWEPT_AT_ONCE);
   await sweepActivity(services, stopped);
 }

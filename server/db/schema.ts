@@ -20,7 +20,6 @@ import type { OwnershipOffersTable } from './ownershipOffersTable.ts';
 import type { OwnApplicationIconsTable, OwnApplicationsTable } from './ownApplicationTables.ts';
 import type {
   AccessRequestsTable,
-  DeliveriesTable,
   SignOnClientsTable,
   SignOnItemsTable,
   SignOnKeysTable,
@@ -34,6 +33,7 @@ import type {
   SessionsTable,
   WaysBackTable,
 } from './sessionTables.ts';
+import type { JobsTable } from './jobsTable.ts';
 import type { ServiceAccountsTable, ServiceTokensTable } from './serviceTables.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from './webhookTables.ts';
 
@@ -87,7 +87,7 @@ export interface Database {
   sign_on_items: SignOnItemsTable;
   sign_on_keys: SignOnKeysTable;
   sign_on_clients: SignOnClientsTable;
-  deliveries: DeliveriesTable;
+  jobs: JobsTable;
   told_sign_outs: ToldSignOutsTable;
   access_requests: AccessRequestsTable;
   ownership_offers: OwnershipOffersTable;

@@ -43,21 +43,7 @@ export interface SignOnClientsTable {
   rotated_at: number;
 }
 
-/** Messages to applications that wait to be delivered (server/signOn/deliveries.ts). */
-export interface DeliveriesTable {
-  id: Generated<number>;
-  kind: 'logout';
-  application_id: number;
-  /** Encrypted. */
-  body: string;
-  created_at: number;
-  attempts: Generated<number>;
-  next_attempt_at: number;
-  claimed_until: number | null;
-  last_error: string | null;
-}
-
-/** What became of such a message, without whom it was about (server/signOn/toldSignOuts.ts). */
+/** What became of the news of a sign-out, without whom it was about (server/signOn/toldSignOuts.ts). */
 export interface ToldSignOutsTable {
   id: Generated<number>;
   application_id: number;

@@ -11,7 +11,10 @@ import {
 } from '#tests/server/app/builders.ts';
 import { tokenOf } from '#tests/server/app/programDoor.ts';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
+import { startJob } from '#server/queue/jobs.ts';
+import type { Sender } from '#server/queue/sender.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { shutOutLetters } from './shutOutLetters.ts';
 
 const OFFICE = '203.0.113.7';
 const HOME = '198.51.100.9';
@@ -22,8 +25,11 @@ let acme: MadeOrganisation;
 let owner: MadePerson;
 let asOwner: Browser;
 let admin: Browser;
+/** Makes the letters to those who were shut out. */
+let letters: Sender;
 beforeEach(async () => {
   server = await startTestApp();
+  letters = startJob(shutOutLetters, server.services, server.app.log, 86_400_000);
   acme = await makeOrganisation(server.store, { name: 'Acme' });
   owner = await makeWithPassword(server, acme, { owner: true });
   asOwner = await server.as(owner, HOME);
@@ -32,7 +38,10 @@ beforeEach(async () => {
     OFFICE,
   );
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  await letters.stop();
+  await server.close();
+});
 
 const isIn = async (browser: Browser) => (await browser.get('/api/user/list')).status === 200;
 const confirmed = { confirm_lockout: true };
@@ -176,8 +185,10 @@ describe('an owner may shut out the last owner', () => {
   });
 });
 
-const mailsTo = (email: string) =>
-  server.store.read.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', email).execute();
+async function mailsTo(email: string) {
+  await letters.round();
+  return server.store.read.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', email).execute();
+}
 const tokenIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
 
 describe('whoever is shut out by somebody else is told by mail', () => {
@@ -192,6 +203,7 @@ describe('whoever is shut out by somebody else is told by mail', () => {
     // It shuts nobody out any more.
     await add(admin, policy.id, ['203.0.113.8', '203.0.113.8']);
 
+    await letters.round();
     const mails = await server.store.read.selectFrom('outbox').select(['recipient', 'text']).orderBy('id').execute();
     expect(mails.map(({ recipient }) => recipient)).toEqual([owner.email, member.email]);
     const [first, other] = mails;

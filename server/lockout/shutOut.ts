@@ -1,14 +1,11 @@
 import type { Kysely } from 'kysely';
-import { isAmong } from '#server/db/among.ts';
 import type { Database } from '#server/db/schema.ts';
 import { organisationName } from '#server/features/users/queries.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
-import { queueMails } from '#server/mail/outbox.ts';
-import { ownerShutOut, shutOut, type ShutOut } from '#server/mail/rulesLetters.ts';
-import { shownName } from '#server/names.ts';
+import type { ShutOut } from '#server/mail/rulesLetters.ts';
 import { effectsOn } from './effects.ts';
 import { readGroups, readOwn, readPeople, readPolicies, type Only } from './queries.ts';
-import { openWayBack } from './waysBack.ts';
+import { queueShutOutLetters } from './shutOutLetters.ts';
 import type { Policy, World } from './world.ts';
 
 /** The rules of an organisation, with the names of its policies. */
@@ -32,8 +29,8 @@ export async function rulesNow(db: Kysely<Database>, organisationId: number): Pr
 const hasRanges = (policies: readonly Policy[]): boolean => policies.some(({ ranges }) => ranges.length > 0);
 
 /**
- * Writes to everybody whom the change since `before` has shut out: the owners first, with a link that lets them in, also to
- * one who made the change. The mails wait in the outbox, which sends them at its own pace.
+ * Queues letters to everybody whom the change since `before` has shut out: the owners first, with a link that lets them in,
+ * also to one who made the change.
  */
 export async function tellShutOut(ctx: Ctx, before: Rules): Promise<void> {
   const { db, organisationId, viewer, now } = ctx;
@@ -45,11 +42,12 @@ export async function tellShutOut(ctx: Ctx, before: Rules): Promise<void> {
   const people = await readPeople(db, organisationId, difference.people, { now });
   const maker = { id: viewer.id, address: ctx.address };
   const { loses, unknown } = effectsOn(people, { ...before, own }, { ...after, own }, maker);
-  const addresses = new Map([...people, maker].map(({ id, address }) => [id, address]));
-  const lost = await membersAmong(db, organisationId, [...loses, ...unknown]);
-  const certain = new Set(loses);
+  const owners = new Set(
+    (await readPeople(db, organisationId, 'owners', { now, withAddresses: false })).map(({ id }) => id),
+  );
   // Of others whose address is not known nobody can say that they are shut out, and whoever makes the change knows it.
-  const told = lost.filter(({ id, is_owner: isOwner }) => isOwner === 1 || (certain.has(id) && id !== viewer.id));
+  const others = loses.filter((id) => !owners.has(id) && id !== viewer.id);
+  const told = [...[...loses, ...unknown].filter((id) => owners.has(id)), ...others];
   if (told.length === 0) return;
   const change = {
     organisation: await organisationName(db, organisationId),
@@ -57,20 +55,7 @@ export async function tellShutOut(ctx: Ctx, before: Rules): Promise<void> {
     what: await changed(db, difference, before, after),
     at: now,
   };
-  const mails = [];
-  for (const one of told.toSorted((a, b) => b.is_owner - a.is_owner)) {
-    const about = { ...change, person: shownName(one), address: addresses.get(one.id) ?? '' };
-    mails.push({ recipient: one.email, letter: await letterTo(ctx, one, about) });
-  }
-  await queueMails(db, mails, now);
-}
-
-async function letterTo(ctx: Ctx, one: { id: number; is_owner: 0 | 1 }, about: ShutOut) {
-  const { db, organisationId, services, now } = ctx;
-  const { publicUrl } = services.config;
-  if (one.is_owner === 0) return shutOut(about, `${publicUrl}/`);
-  const way = { personId: one.id, organisationId };
-  return ownerShutOut(about, await openWayBack(db, way, { secrets: services.secrets, publicUrl, now }));
+  await queueShutOutLetters(ctx.services, db, organisationId, { change, people: told });
 }
 
 interface Difference {
@@ -121,16 +106,4 @@ async function changed(
   if (group === undefined || otherGroup !== undefined) return undefined;
   const row = await db.selectFrom('groups').select('name').where('id', '=', group).executeTakeFirst();
   return { kind: 'group', name: row?.name ?? '' };
-}
-
-function membersAmong(db: Kysely<Database>, organisationId: number, ids: readonly number[]) {
-  return db
-    .selectFrom('memberships')
-    .innerJoin('people', 'people.id', 'memberships.person_id')
-    .select(['people.id', 'people.email', 'people.first_name', 'people.last_name'])
-    .select(['memberships.is_owner', 'memberships.joined'])
-    .select(['memberships.typed_first_name', 'memberships.typed_last_name'])
-    .where('memberships.organisation_id', '=', organisationId)
-    .where(isAmong(db, 'people.id', ids))
-    .execute();
 }

@@ -1,45 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { cutWhole } from '#core/contract/cutWhole.ts';
 import { invitationNotDelivered } from '#plugins/users/events.ts';
 import { recordBySystem } from '#server/activity/otherActors.ts';
 import { fullName } from '#server/names.ts';
-import { SWEPT_AT_ONCE } from '#server/db/sweptAtOnce.ts';
-import type { Database, Time } from '#server/db/schema.ts';
+import type { Database, OutboxTable } from '#server/db/schema.ts';
+import { doubling } from '#server/queue/backoff.ts';
+import { NEVER, rowsOf } from '#server/queue/rows.ts';
 import { asHtml, asText, type Letter } from './templates.ts';
 
-/** The time for which a worker claims mails, in milliseconds. */
-const CLAIM = 60_000;
-/** The wait before the first retry, in milliseconds. It doubles with each retry, up to an hour. */
-const FIRST_RETRY = 10_000;
-const LONGEST_RETRY = 3_600_000;
 /** About two days of retries; then the mail is given up. */
-const MOST_ATTEMPTS = 55;
-/** The time of the next attempt of a mail that was given up. */
-const NEVER = Number.MAX_SAFE_INTEGER;
+const waits = doubling({ first: 10_000, longest: 3_600_000, most: 55 });
 /** The number of characters of an error that are kept. */
 const LONGEST_REASON = 500;
-/** The time for which recipients, states and errors are kept, in milliseconds. */
-const KEPT = 30 * 86_400_000;
+
+/** The mails that wait. The mails of an organisation wait for each other, and those to single people for none of them. */
+export const mailRows = rowsOf({
+  table: 'outbox',
+  receiver: sql`coalesce(organisation_id, 0)`,
+  waits: sql`sent_at is null`,
+  over: (before) =>
+    sql`created_at < ${before} and (sent_at < ${before} or (sent_at is null and next_attempt_at = ${sql.lit(NEVER)}))`,
+  kept: 30 * 86_400_000,
+  claim: 60_000,
+  longestWait: (failed) => (failed === 0 ? 0 : (waits(failed) ?? 0)),
+});
 
 /** A mail in the outbox. */
-export interface Waiting {
-  id: number;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string;
-  attempts: number;
-  message_id: string;
-  created_at: Time;
-  organisation_id: number | null;
-  person_id: number | null;
-}
+export type Mail = Selectable<OutboxTable>;
 
-/** The membership that an invitation is for. */
+/** The membership that an invitation is for; without a person, the organisation whose change has caused the mail. */
 interface Invited {
   organisationId: number;
-  personId: number;
+  personId: number | null;
 }
 
 /**
@@ -59,22 +52,15 @@ export async function queueMail(
     .execute();
 }
 
-/** The number of mails of one statement. */
-const AT_ONCE = 200;
-
-/** Queues many letters of one change. */
+/** Queues some letters that a change in an organisation has caused, in one statement. */
 export async function queueMails(
   db: Kysely<Database>,
   mails: readonly { recipient: string; letter: Letter }[],
   now: number,
+  organisationId: number,
 ): Promise<void> {
-  for (let from = 0; from < mails.length; from += AT_ONCE) {
-    const some = mails.slice(from, from + AT_ONCE);
-    await db
-      .insertInto('outbox')
-      .values(some.map(({ recipient, letter }) => rowOf(recipient, letter, now)))
-      .execute();
-  }
+  const rows = mails.map(({ recipient, letter }) => rowOf(recipient, letter, now, { organisationId, personId: null }));
+  if (rows.length > 0) await db.insertInto('outbox').values(rows).execute();
 }
 
 const rowOf = (recipient: string, letter: Letter, now: number, invited?: Invited) => ({
@@ -91,79 +77,24 @@ const rowOf = (recipient: string, letter: Letter, now: number, invited?: Invited
   person_id: invited?.personId ?? null,
 });
 
-/** Claims up to `most` due mails, so that no other worker sends them meanwhile. */
-export async function claimMails(db: Kysely<Database>, most: number, now: number): Promise<Waiting[]> {
-  const due = db
-    .selectFrom('outbox')
-    .select('id')
-    .where('sent_at', 'is', null)
-    .where('next_attempt_at', '<=', now)
-    .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', now)]))
-    .orderBy('id')
-    .limit(most);
-  // The condition is repeated in the update: a second worker that waited for the row must see that it is claimed.
-  return db
+/** Marks a mail as sent and deletes its text, because a link in it opens an account. */
+export async function markSent(db: Kysely<Database>, id: number, now: number): Promise<void> {
+  await db
     .updateTable('outbox')
-    .set({ claimed_until: now + CLAIM })
-    .where('id', 'in', due)
-    .where((or) => or.or([or('claimed_until', 'is', null), or('claimed_until', '<', now)]))
-    .returning(['id', 'recipient', 'subject', 'text', 'html', 'attempts', 'message_id', 'created_at'])
-    .returning(['organisation_id', 'person_id'])
+    .set({ sent_at: now, claimed_until: null, last_error: null, subject: '', text: '', html: '' })
+    .where('id', '=', id)
     .execute();
-}
-
-/**
- * Moves times that are ahead of the clock, and further ahead than a claim or a wait can be, to what they would be now.
- */
-export async function pullBackMails(db: Kysely<Database>, now: number, skew: number): Promise<void> {
-  const waiting = db.updateTable('outbox').where('sent_at', 'is', null);
-  const longest = sql<number>`case when attempts = 0 then 0 when attempts > 9 then ${sql.lit(LONGEST_RETRY)}
-    else ${sql.lit(FIRST_RETRY)} * (1 << (attempts - 1)) end`;
-  await waiting
-    .set({ next_attempt_at: now })
-    .where('next_attempt_at', '<', NEVER)
-    .where(sql<boolean>`next_attempt_at - ${now + skew} > ${longest}`)
-    .execute();
-  await waiting
-    .set({ claimed_until: now + CLAIM })
-    .where('claimed_until', '>', now + CLAIM + skew)
-    .execute();
-}
-
-/** Extends the claim of mails that are still being sent. */
-export async function holdMails(db: Kysely<Database>, ids: number[], now: number): Promise<void> {
-  if (ids.length)
-    await db
-      .updateTable('outbox')
-      .set({ claimed_until: now + CLAIM })
-      .where('id', 'in', ids)
-      .where('claimed_until', 'is not', null)
-      .execute();
-}
-
-/** Marks mails as sent and deletes their text, because a link in it opens an account. */
-export async function markSent(db: Kysely<Database>, ids: number[], now: number): Promise<void> {
-  if (ids.length)
-    await db
-      .updateTable('outbox')
-      .set({ sent_at: now, claimed_until: null, last_error: null, subject: '', text: '', html: '' })
-      .where('id', 'in', ids)
-      .execute();
 }
 
 /** Schedules a retry of a mail; gives it up after too many attempts. */
-export async function markFailed(db: Kysely<Database>, mail: Waiting, error: string, now: number): Promise<void> {
+export async function markFailed(db: Kysely<Database>, mail: Mail, error: string, now: number): Promise<void> {
   const attempts = mail.attempts + 1;
-  if (attempts >= MOST_ATTEMPTS) return giveUpMail(db, mail, error, now);
-  const wait = Math.min(FIRST_RETRY * 2 ** mail.attempts, LONGEST_RETRY);
+  const wait = waits(attempts);
+  if (wait === undefined) return giveUpMail(db, mail, error, now);
+  const last_error = cutWhole(error, LONGEST_REASON);
   await db
     .updateTable('outbox')
-    .set({
-      attempts,
-      claimed_until: null,
-      last_error: cutWhole(error, LONGEST_REASON),
-      next_attempt_at: now + wait,
-    })
+    .set({ attempts, claimed_until: null, last_error, next_attempt_at: now + wait })
     .where('id', '=', mail.id)
     .execute();
 }
@@ -172,7 +103,7 @@ export async function markFailed(db: Kysely<Database>, mail: Waiting, error: str
  * Ends the attempts to send a mail and deletes its text, because a link in it opens an account. An invitation becomes
  * 'Not delivered', unless it was sent again meanwhile.
  */
-export async function giveUpMail(db: Kysely<Database>, mail: Waiting, error: string, now: number): Promise<void> {
+export async function giveUpMail(db: Kysely<Database>, mail: Mail, error: string, now: number): Promise<void> {
   const reason = cutWhole(error, LONGEST_REASON);
   await db
     .updateTable('outbox')
@@ -207,17 +138,4 @@ export async function countWaitingMails(db: Kysely<Database>): Promise<number> {
     .where('next_attempt_at', '<', NEVER)
     .executeTakeFirstOrThrow();
   return waiting;
-}
-
-/** Deletes some mails that were sent or failed for good long ago, and returns how many; those that wait for a mail server stay. */
-export async function sweepMails(db: Kysely<Database>, now: number): Promise<number> {
-  const over = db
-    .selectFrom('outbox')
-    .select('id')
-    .where('created_at', '<', now - KEPT)
-    .where((or) => or.or([or('sent_at', '<', now - KEPT), or('next_attempt_at', '=', NEVER)]))
-    .orderBy('id')
-    .limit(SWEPT_AT_ONCE);
-  const { numDeletedRows } = await db.deleteFrom('outbox').where('id', 'in', over).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }

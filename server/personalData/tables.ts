@@ -128,8 +128,10 @@ export const tables: Described = {
   answered_challenges: { why: 'hashes of random numbers, for minutes' },
   sign_on_keys: { why: 'keys of the portal' },
   sign_on_clients: { why: 'secrets of applications' },
-  deliveries: { why: 'encrypted messages to applications that a session has ended; they name it by a number' },
-  told_sign_outs: { why: 'times and outcomes of such messages, without the session or the person' },
+  jobs: {
+    why: 'encrypted, and deleted when done: to tell an application of a sign-out, to write to people by their numbers',
+  },
+  told_sign_outs: { why: 'times and outcomes of the news of sign-outs, without the session or the person' },
   settings: { why: 'about the portal' },
   activity_seals: { why: 'hashes of entries' },
   renewed_seals: { why: 'hashes of entries' },

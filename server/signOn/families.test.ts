@@ -90,7 +90,7 @@ describe('all tokens of a sign-in end', () => {
     await end();
     for (const one of all) expect(await works(one)).toEqual([false, false]);
     await queueEnded(it.services);
-    const news = await it.store.read.selectFrom('deliveries').select('id').where('kind', '=', 'logout').execute();
+    const news = await it.store.read.selectFrom('jobs').select('id').where('kind', '=', 'logout').execute();
     expect(news).toHaveLength(1);
   });
 

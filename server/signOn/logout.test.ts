@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 const round = () => Promise.all(workers.map((worker) => worker.round()));
-const waiting = () => it.store.read.selectFrom('deliveries').select('attempts').execute();
+const waiting = () => it.store.read.selectFrom('jobs').select('attempts').execute();
 
 test('the application is told once when the session ends, in the form of the standard', async () => {
   const { claims } = await crm.signIn(browser);
@@ -92,7 +92,7 @@ test('an application that does not answer is told later, also after the process 
   // The process that has claimed it is gone.
   await it.store.write((tx) =>
     tx
-      .updateTable('deliveries')
+      .updateTable('jobs')
       .set({ claimed_until: it.clock.now + 30_000 })
       .execute(),
   );

@@ -1,59 +1,59 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { sendDue, type Sender, type UnderWay } from '#server/sendDue.ts';
+import type { Kysely } from 'kysely';
+import { isAmong } from '#server/db/among.ts';
+import type { Database } from '#server/db/schema.ts';
+import { doubling } from '#server/queue/backoff.ts';
+import { startJob, type Job } from '#server/queue/jobs.ts';
+import type { Sender } from '#server/queue/sender.ts';
 import type { Services } from '#server/services.ts';
 import { clientIdOf } from './clientId.ts';
-import { claimDeliveries, endDelivery, isDeliveryDue, retryDelivery, type Delivery } from './deliveries.ts';
+import { LOGOUT, type Logout } from './deliveries.ts';
 import { queueEnded } from './ended.ts';
-import { whyNot } from './toldSignOuts.ts';
+import { noteOutcome, whyNot } from './toldSignOuts.ts';
 
-/** The interval between two looks at the database, in milliseconds. */
-const EVERY = 1_000;
-/** The number of applications that are told at the same time. */
-const PLACES = 20;
-/** The library ends an attempt itself; a stop waits for it, in milliseconds. */
-const LONGEST_STOP = 10_000;
-
-/** Tells applications that people are signed out, until it is stopped. */
-export type LogoutWorker = Sender;
-
-/** Starts telling. While nothing ends, it only reads; the library is loaded when the first application is to be told. */
-export function startLogoutWorker(services: Services, log: FastifyBaseLogger, every = EVERY): LogoutWorker {
-  const { store, now } = services;
-  let queuedAt = -Infinity;
-
-  async function claim(most: number, underWay: readonly UnderWay<Delivery>[]): Promise<readonly Delivery[]> {
-    // A place that is free before the next interval is for what is queued already.
-    if (underWay.length === 0 || performance.now() - queuedAt > EVERY / 2) {
-      await queueEnded(services);
-      queuedAt = performance.now();
-    }
-    if (!(await isDeliveryDue(store.read, now()))) return [];
-    const under = underWay.map(({ one }) => one);
-    return store.write((tx) => claimDeliveries(services, tx, most, under));
-  }
-
-  async function tell(delivery: Delivery): Promise<void> {
+/**
+ * Tells applications that people are signed out. Whoever answers slowly, or makes many sign-outs, does not hold up the news of
+ * others.
+ */
+export const signOutNews: Job<Logout> = {
+  kind: LOGOUT,
+  places: { process: 20, organisation: 8, receiver: 8 },
+  claim: 30_000,
+  // About two hours of retries. By then every token is over, and a refresh is refused.
+  waits: doubling({ first: 2_000, longest: 600_000, most: 20 }),
+  organisationsOf,
+  beforeLook: queueEnded,
+  // The library, which ends an attempt itself, is loaded when the first application is to be told.
+  async run({ receiver: application, attempts, body }, services, log) {
     try {
       const { providerOf } = await import('./loaded.ts');
       const { sendLogout } = await import('./provider.ts');
       const { provider } = await providerOf(services, log)();
-      await sendLogout(provider, clientIdOf(delivery.applicationId), delivery.logout);
-      await store.write((tx) => endDelivery(tx, delivery, now()));
-      log.info({ application: delivery.applicationId }, 'an application was told of a sign-out');
+      await sendLogout(provider, clientIdOf(application), body);
+      log.info({ application }, 'an application was told of a sign-out');
+      return 'done';
     } catch (error) {
-      await tellLater(delivery, error).catch(failed);
+      const why = error instanceof Error ? error.message : String(error);
+      log.warn({ application, attempts: attempts + 1, why }, 'an application was not told of a sign-out');
+      return { error: whyNot(error) };
     }
-  }
+  },
+  ended: (tx, { receiver, createdAt, attempts }, now, error) =>
+    noteOutcome(tx, { applicationId: receiver, createdAt, attempts }, now, error),
+};
 
-  async function tellLater(delivery: Delivery, error: unknown): Promise<void> {
-    const why = error instanceof Error ? error.message : String(error);
-    const isGivenUp = await store.write((tx) => retryDelivery(tx, delivery, whyNot(error), now()));
-    const said = isGivenUp
-      ? 'an application was never told of a sign-out'
-      : 'an application was not told of a sign-out';
-    log.warn({ application: delivery.applicationId, attempts: delivery.attempts + 1, why }, said);
-  }
+/** Tells applications until it is stopped. */
+export type LogoutWorker = Sender;
 
-  const failed = (error: unknown) => log.warn({ err: error }, 'ended sign-ins could not be told');
-  return sendDue({ every, places: PLACES, claim, send: tell, failed, longestStop: LONGEST_STOP });
+/** Starts telling. */
+export const startLogoutWorker = (services: Services, log: FastifyBaseLogger, every?: number): LogoutWorker =>
+  startJob(signOutNews, services, log, every);
+
+/** The organisations of own applications; those of the catalogue belong to none. */
+async function organisationsOf(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, number>> {
+  const own = db
+    .selectFrom('own_applications')
+    .select(['id', 'organisation_id'])
+    .where(isAmong(db, 'id', ids));
+  return new Map((await own.execute()).map((row) => [row.id, row.organisation_id]));
 }

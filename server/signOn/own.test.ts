@@ -138,7 +138,7 @@ test('the notice of a sign-out does not even connect to a private address that a
     );
     await it.store.write((tx) => queueLogout(it.services, tx, id, { personId: String(pia.id), sid: 'one' }));
     await worker.round();
-    const rows = await it.store.read.selectFrom('deliveries').select('last_error').orderBy('id', 'desc').execute();
+    const rows = await it.store.read.selectFrom('jobs').select('last_error').orderBy('id', 'desc').execute();
     expect(rows[0]?.last_error, host).toContain('The address is in a private network.');
   }
   await worker.stop();

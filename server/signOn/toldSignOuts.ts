@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/db/schema.ts';
 import { SWEPT_AT_ONCE } from '#server/db/sweptAtOnce.ts';
 import { sentenceOf } from '#server/webhooks/sentenceOf.ts';
+import { LOGOUT } from './deliveries.ts';
 
 /** How long the outcome is kept, in milliseconds: as long as deliveries of webhooks. */
 const KEPT = 30 * 86_400_000;
@@ -36,9 +37,10 @@ export async function noteOutcome(
 /** The news to an application, those that wait and then the newest outcomes. */
 export async function newsTo(db: Kysely<Database>, applicationId: number, most: number) {
   const waiting = await db
-    .selectFrom('deliveries')
+    .selectFrom('jobs')
     .select(['id', 'created_at', 'attempts', 'next_attempt_at', 'last_error'])
-    .where('application_id', '=', applicationId)
+    .where('kind', '=', LOGOUT)
+    .where('receiver', '=', applicationId)
     .orderBy('id', 'desc')
     .limit(most)
     .execute();

@@ -1,14 +1,28 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claimDeliveries } from '#server/signOn/deliveries.ts';
+import { jobRows } from '#server/queue/jobs.ts';
+import { choose, type Places, type Receiver } from '#server/queue/places.ts';
+import type { Rows } from '#server/queue/rows.ts';
+import { signOutNews } from '#server/signOn/logoutWorker.ts';
 import { makeOrganisation } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import { chooseDue, waitingWebhooks } from './claim.ts';
+import { organisationsOfWebhooks, webhookRows } from './outbox.ts';
 
 let it: TestApp;
 beforeEach(async () => {
   it = await startTestApp();
 });
 afterEach(() => it.close());
+
+async function chosenFrom(rows: Rows, organisationsOf: typeof organisationsOfWebhooks, places: Places) {
+  const { read } = it.store;
+  const due = await rows.receivers(read, it.clock.now);
+  const organisations = await organisationsOf(read, due);
+  const receivers = due.map((number): Receiver => {
+    const organisation = organisations.get(number);
+    return { number, whose: organisation ? `organisation ${organisation}` : `receiver ${number}`, servedAt: 0 };
+  });
+  return choose(new Set(receivers), [], places, ({ number }, most) => rows.due(read, number, most, it.clock.now));
+}
 
 test('an organisation with many deliveries, and many webhooks, does not hold up those of another', async () => {
   const [busy, quiet] = [await makeOrganisation(it.store), await makeOrganisation(it.store)];
@@ -37,12 +51,11 @@ test('an organisation with many deliveries, and many webhooks, does not hold up 
         .execute();
   });
   const { read } = it.store;
-  const waiting = await waitingWebhooks(read, at);
-  const chosen = await chooseDue(read, waiting, 64, [], at);
+  const chosen = await chosenFrom(webhookRows, organisationsOfWebhooks, { process: 64, organisation: 16, receiver: 4 });
   const rows = await read
     .selectFrom('webhook_deliveries')
     .select('organisation_id')
-    .where('id', 'in', chosen)
+    .where('id', 'in', [...chosen.keys()])
     .execute();
   const countOf = (organisation: number) => rows.filter((row) => row.organisation_id === organisation).length;
   expect([countOf(busy.id), countOf(quiet.id)]).toEqual([16, 1]);
@@ -68,18 +81,19 @@ test('nor do the sign-outs of its applications hold up those of others', async (
     const body = it.services.secrets.seal('{"personId":"1"}', 'delivery to 2');
     const sealed = (id: number) => it.services.secrets.seal('{"personId":"1"}', `delivery to ${id}`);
     for (let turn = 0; turn < 300; turn++) {
-      const application_id = turn % 2 ? first : own;
+      const receiver = turn % 2 ? first : own;
       await tx
-        .insertInto('deliveries')
-        .values({ kind: 'logout', application_id, body: sealed(application_id), created_at: at, next_attempt_at: at })
+        .insertInto('jobs')
+        .values({ kind: 'logout', receiver, body: sealed(receiver), created_at: at, next_attempt_at: at })
         .execute();
     }
     await tx
-      .insertInto('deliveries')
-      .values({ kind: 'logout', application_id: 2, body, created_at: at, next_attempt_at: at })
+      .insertInto('jobs')
+      .values({ kind: 'logout', receiver: 2, body, created_at: at, next_attempt_at: at })
       .execute();
   });
-  const claimed = await it.store.write((tx) => claimDeliveries(it.services, tx, 20));
-  const ofOthers = claimed.filter(({ applicationId }) => applicationId === 2);
-  expect([claimed.length, ofOthers.length]).toEqual([9, 1]);
+  const { organisationsOf, places } = signOutNews;
+  const chosen = await chosenFrom(jobRows(signOutNews), organisationsOf as typeof organisationsOfWebhooks, places);
+  const ofOthers = [...chosen.values()].filter(({ number }) => number === 2);
+  expect([chosen.size, ofOthers.length]).toEqual([9, 1]);
 });

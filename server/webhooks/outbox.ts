@@ -1,21 +1,21 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import { cutWhole } from '#core/contract/cutWhole.ts';
 import { webhookSwitchedOff } from '#plugins/webhooks/events.ts';
 import { recordBySystem } from '#server/activity/otherActors.ts';
+import { isAmong } from '#server/db/among.ts';
 import { forUpdate } from '#server/db/locks.ts';
-import { SWEPT_AT_ONCE } from '#server/db/sweptAtOnce.ts';
 import type { Database } from '#server/db/schema.ts';
 import type { WebhookDeliveriesTable, WebhooksTable } from '#server/db/webhookTables.ts';
 import { administratorsOf } from '#server/features/users/managerQueries.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import { webhookOff } from '#server/mail/webhookLetters.ts';
+import { inSteps } from '#server/queue/backoff.ts';
+import { rowsOf } from '#server/queue/rows.ts';
 import { nameOf } from './nameOf.ts';
 
-/** The time for which a worker claims deliveries, in milliseconds; longer than an attempt can take. */
-export const CLAIM = 60_000;
 const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
 /** The waits between attempts: three days in all. */
-const WAITS = [
+const waits = inSteps([
   5 * SECOND,
   5 * MINUTE,
   30 * MINUTE,
@@ -25,20 +25,31 @@ const WAITS = [
   14 * HOUR,
   18 * HOUR,
   22 * HOUR,
-] as const;
+]);
 /** The longest wait, also if a receiver asks for more. */
 const LONGEST_WAIT = 24 * HOUR;
 /** A wait is longer by up to this part of it, so that what failed together is not repeated together. */
 const JITTER = 0.1;
 /** The characters of an error that are kept. */
 const LONGEST_ERROR = 300;
-/** The time for which deliveries are kept, in milliseconds. */
-const KEPT = 30 * 24 * HOUR;
+
+/** The deliveries that wait. Those that ended are the history on screen. */
+export const webhookRows = rowsOf({
+  table: 'webhook_deliveries',
+  receiver: sql`webhook_id`,
+  waits: sql`next_attempt_at is not null`,
+  over: (before) => sql`created_at < ${before} and next_attempt_at is null`,
+  kept: 30 * 24 * HOUR,
+  // Longer than an attempt can take.
+  claim: MINUTE,
+  longestWait: () => LONGEST_WAIT,
+});
 
 type Db = Kysely<Database>;
 type Delivery = Selectable<WebhookDeliveriesTable>;
 /** A claimed delivery with its webhook. */
 export interface Claimed {
+  id: number;
   delivery: Delivery;
   hook: Selectable<WebhooksTable>;
 }
@@ -52,6 +63,37 @@ export interface Outcome {
   error: string | null;
   duration: number;
   retryAfter?: number | undefined;
+}
+
+/** The webhooks of claimed deliveries. What is for one that is off or deleted is ended. */
+export async function openDeliveries(tx: Db, deliveries: readonly Delivery[]): Promise<Claimed[]> {
+  if (deliveries.length === 0) return [];
+  const ids = [...new Set(deliveries.map((one) => one.webhook_id))];
+  const hooks = await tx
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('off_at', 'is', null)
+    .execute();
+  const byId = new Map(hooks.map((hook) => [hook.id, hook]));
+  const idle = deliveries.filter((one) => !byId.has(one.webhook_id));
+  if (idle.length > 0) await dropWaiting(tx, { ids: idle.map((one) => one.id) });
+  return deliveries.flatMap((delivery) => {
+    const hook = byId.get(delivery.webhook_id);
+    return hook ? [{ id: delivery.id, delivery, hook }] : [];
+  });
+}
+
+/** The organisations of webhooks; that of an application has none. */
+export async function organisationsOfWebhooks(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const hooks = await db
+    .selectFrom('webhooks')
+    .select(['id', 'organisation_id'])
+    .where(isAmong(db, 'id', ids))
+    .execute();
+  return new Map(
+    hooks.flatMap(({ id, organisation_id: organisation }) => (organisation === null ? [] : [[id, organisation]])),
+  );
 }
 
 /** Ends what waits, because its webhook is off or deleted. It can be sent again by hand. */
@@ -85,7 +127,7 @@ export async function endAttempt(
     .$call(forUpdate(tx))
     .executeTakeFirst();
   if (!present) return undefined;
-  const wait = present.off_at === null && status !== 410 ? WAITS[delivery.attempts] : undefined;
+  const wait = present.off_at === null && status !== 410 ? waits(delivery.attempts + 1) : undefined;
   const next = isDelivered || wait === undefined ? null : now + waitFor(wait, retryAfter);
   await tx
     .updateTable('webhooks')
@@ -137,34 +179,4 @@ async function switchOff(
   const url = `${publicUrl}/webhook/view/${hook.id}`;
   const letter = webhookOff({ webhook: nameOf(hook), reason, organisation, url });
   for (const email of await administratorsOf(tx, hook.organisation_id, now)) await queueMail(tx, email, letter, now);
-}
-
-/** Moves times that are further ahead of the clock than a claim or a wait can be. */
-export async function pullBackWebhooks(tx: Db, now: number, skew: number): Promise<void> {
-  const waiting = tx.updateTable('webhook_deliveries');
-  await waiting
-    .set({ next_attempt_at: now })
-    .where('next_attempt_at', '>', now + LONGEST_WAIT + skew)
-    .execute();
-  await waiting
-    .set({ claimed_until: now + CLAIM })
-    .where('next_attempt_at', 'is not', null)
-    .where('claimed_until', '>', now + CLAIM + skew)
-    .execute();
-}
-
-/** Deletes some deliveries that ended long ago, and returns how many; those that wait stay. */
-export async function sweepWebhooks(tx: Db, now: number): Promise<number> {
-  const over = tx
-    .selectFrom('webhook_deliveries')
-    .select('id')
-    .where('created_at', '<', now - KEPT)
-    .where('next_attempt_at', 'is', null)
-    .orderBy('created_at')
-    .limit(SWEPT_AT_ONCE);
-  const { numDeletedRows } = await tx
-    .deleteFrom('webhook_deliveries')
-    .where('id', 'in', over)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
 }

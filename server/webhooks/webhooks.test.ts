@@ -7,7 +7,7 @@ import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } 
 import { tokenOf } from '#tests/server/app/programDoor.ts';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import { claimWebhooks } from './claim.ts';
+import { webhookRows } from './outbox.ts';
 import { startWebhookWorker, type WebhookWorker } from './worker.ts';
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
@@ -287,7 +287,7 @@ test('a worker that was killed loses nothing: its claim ends', async () => {
   await create({ type_list: ['groups.created'] });
   await makeGroup('Sales');
   const [{ id } = { id: 0 }] = await it.store.read.selectFrom('webhook_deliveries').select('id').execute();
-  const claimed = await it.store.write((tx) => claimWebhooks(tx, [id], it.clock.now));
+  const claimed = await it.store.write((tx) => webhookRows.take(tx, [id], it.clock.now));
   expect(claimed).toHaveLength(1);
   await round();
   expect(got).toEqual([]);

@@ -9,7 +9,7 @@ import { openTestDatabase } from '#tests/database/testing.ts';
 const counting: Record<string, string> = {
   activity: 'the order of the ids is what the seals prove; administrators see them',
   attempts: 'no reply has the id',
-  deliveries: 'no reply has the id',
+  jobs: 'no reply has the id',
   known_browsers: 'no reply has the id',
   links: 'no reply has the id',
   outbox: 'no reply has the id',

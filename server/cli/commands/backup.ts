@@ -7,6 +7,7 @@ import type { Services } from '#server/services.ts';
 import { CommandFault, type Command } from '../command.ts';
 import { contentOf } from '../content.ts';
 import { takeOverWebhooks } from '#server/features/webhooks/ofApplications.ts';
+import { LOGOUT } from '#server/signOn/deliveries.ts';
 
 export const backup: Command = {
   name: 'backup',
@@ -58,6 +59,8 @@ export const restore: Command = {
           .set({ next_attempt_at: Number.MAX_SAFE_INTEGER })
           .where('sent_at', 'is', null)
           .execute();
+        // Letters that were to be made would be mails that waited.
+        await tx.deleteFrom('jobs').where('kind', '<>', LOGOUT).execute();
         // A copy on another machine must not call the receivers again; each can be sent again by hand.
         await tx
           .updateTable('webhook_deliveries')

@@ -38,6 +38,7 @@ import { deliveriesInTurn } from './042_deliveriesInTurn.ts';
 import { toldSignOuts } from './043_toldSignOuts.ts';
 import { waysBack } from './046_waysBack.ts';
 import { provenSessions } from './047_provenSessions.ts';
+import { jobs } from './048_jobs.ts';
 import { requestReasons } from './053_requestReasons.ts';
 import { shownEntryIds } from './054_shownEntryIds.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
@@ -87,6 +88,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '043_told_sign_outs': toldSignOuts(columns),
     '046_ways_back': waysBack(columns),
     '047_proven_sessions': provenSessions(columns),
+    '048_jobs': jobs(columns),
     '053_request_reasons': requestReasons,
     '054_shown_entry_ids': shownEntryIds(isSqlite),
   };

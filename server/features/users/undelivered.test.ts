@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { claimMails, giveUpMail } from '#server/mail/outbox.ts';
+import { giveUpMail } from '#server/mail/outbox.ts';
+import { claimMails } from '#tests/server/claimMails.ts';
 import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';

@@ -1,0 +1,180 @@
+import type { Kysely, Transaction } from 'kysely';
+import { isAmong } from '#server/db/among.ts';
+import { forUpdate } from '#server/db/locks.ts';
+import type { Database } from '#server/db/schema.ts';
+import { queueMails } from '#server/mail/outbox.ts';
+import { ownerShutOut, shutOut, type ShutOut } from '#server/mail/rulesLetters.ts';
+import type { Letter } from '#server/mail/templates.ts';
+import { shownName } from '#server/names.ts';
+import { doubling } from '#server/queue/backoff.ts';
+import { openBody, queueJob, sealBody, type Job } from '#server/queue/jobs.ts';
+import type { Services } from '#server/services.ts';
+import { readPeople } from './queries.ts';
+import { openWayBack } from './waysBack.ts';
+
+/** The letters that one transaction makes: other changes wait for it. */
+const AT_ONCE = 100;
+/** Within this time a person gets one such letter, in milliseconds, however often the rules are changed. */
+const QUIET = 3_600_000;
+
+type Db = Kysely<Database>;
+
+/** What is said, and to whom. It names the people by their ids: who leaves meanwhile gets no letter. */
+export interface ShutOutNews {
+  change: Omit<ShutOut, 'person' | 'address'>;
+  /** The owners are first. */
+  people: readonly number[];
+}
+
+/**
+ * Writes to the people whom a change of rules has shut out, a hundred at a time: 100,000 mails in the transaction of the
+ * change would hold up everybody. Each step notes how far it is in the transaction of its letters, so a process that dies
+ * half-way neither repeats nor drops one.
+ */
+export const shutOutLetters: Job<ShutOutNews> = {
+  kind: 'shut out',
+  places: { process: 1, organisation: 1, receiver: 1 },
+  claim: 60_000,
+  // The letters wait as long as it takes: an owner needs one to come back.
+  waits: doubling({ first: 1_000, longest: 600_000, most: Infinity }),
+  async run({ id }, services, log) {
+    try {
+      await services.store.write((tx) => writeSome(tx, services, id));
+      // The last step has deleted the row.
+      return { goesOnAfter: 0 };
+    } catch (error) {
+      log.warn({ err: error }, 'the letters to people who were shut out could not be made');
+      return { error: String(error) };
+    }
+  },
+};
+
+/**
+ * Queues the letters of a change, in its transaction. An organisation has one job: a second change before all letters are
+ * made adds its people, and all are told of the later one.
+ */
+export async function queueShutOutLetters(
+  services: Pick<Services, 'secrets' | 'now'>,
+  tx: Db,
+  organisationId: number,
+  { change, people }: ShutOutNews,
+): Promise<void> {
+  const waiting = await jobOf(tx, { organisationId });
+  if (!waiting) return queueJob(services, tx, shutOutLetters, organisationId, { change, people });
+  const left = (openBody(services.secrets, waiting) as ShutOutNews).people.slice(waiting.position);
+  const body = sealBody(services.secrets, organisationId, { change, people: [...new Set([...people, ...left])] });
+  await tx.updateTable('jobs').set({ body, position: 0 }).where('id', '=', waiting.id).execute();
+}
+
+function jobOf(tx: Db, which: { id: number } | { organisationId: number }) {
+  return tx
+    .selectFrom('jobs')
+    .selectAll()
+    .where('kind', '=', shutOutLetters.kind)
+    .where((eb) => ('id' in which ? eb('id', '=', which.id) : eb('receiver', '=', which.organisationId)))
+    .$call(forUpdate(tx))
+    .executeTakeFirst();
+}
+
+/** Makes the next letters of a job, or deletes it when there are none. */
+async function writeSome(tx: Transaction<Database>, services: Services, id: number): Promise<void> {
+  const job = await jobOf(tx, { id });
+  if (!job) return;
+  const { change, people } = openBody(services.secrets, job) as ShutOutNews;
+  const some = people.slice(job.position, job.position + AT_ONCE);
+  const position = job.position + some.length;
+  if (some.length > 0) await write(tx, services, job.receiver, change, some);
+  if (position < people.length) await tx.updateTable('jobs').set({ position }).where('id', '=', id).execute();
+  else await tx.deleteFrom('jobs').where('id', '=', id).execute();
+}
+
+async function write(
+  tx: Db,
+  services: Services,
+  organisationId: number,
+  change: ShutOutNews['change'],
+  ids: readonly number[],
+): Promise<void> {
+  const now = services.now();
+  const members = await membersAmong(tx, organisationId, ids);
+  const places = await readPeople(tx, organisationId, ids, { now });
+  const addresses = new Map(places.map(({ id, address }) => [id, address]));
+  const told = await toldSince(tx, members, organisationId, now - QUIET);
+  const inTurn = new Map(ids.map((id, at) => [id, at]));
+  const mails: { recipient: string; letter: Letter }[] = [];
+  for (const one of members.toSorted((a, b) => (inTurn.get(a.id) ?? 0) - (inTurn.get(b.id) ?? 0))) {
+    // Of two organisations that shut somebody out at the same time, one tells.
+    if (told.has(one.id) || !addresses.has(one.id)) continue;
+    const about = { ...change, person: shownName(one), address: addresses.get(one.id) ?? '' };
+    mails.push({ recipient: one.email, letter: await letterTo(tx, services, organisationId, one, about) });
+  }
+  await queueMails(tx, mails, now, organisationId);
+}
+
+async function letterTo(
+  tx: Db,
+  { config: { publicUrl }, secrets, now }: Services,
+  organisationId: number,
+  { id: personId, is_owner: isOwner }: { id: number; is_owner: 0 | 1 },
+  about: ShutOut,
+): Promise<Letter> {
+  if (isOwner === 0) return shutOut(about, `${publicUrl}/`);
+  return ownerShutOut(about, await openWayBack(tx, { personId, organisationId }, { secrets, publicUrl, now: now() }));
+}
+
+/**
+ * Those of the members who were told since then. An owner counts as told while the link of such a letter is unused: whoever has
+ * used it needs another one.
+ */
+async function toldSince(
+  tx: Db,
+  members: readonly { id: number; email: string; is_owner: 0 | 1 }[],
+  organisationId: number,
+  since: number,
+): Promise<Set<number>> {
+  if (members.length === 0) return new Set();
+  const links = await tx
+    .selectFrom('ways_back')
+    .select('person_id')
+    .where(
+      isAmong(
+        tx,
+        'person_id',
+        members.map(({ id }) => id),
+      ),
+    )
+    .where('organisation_id', '=', organisationId)
+    .where('created_at', '>', since)
+    .where('used_at', 'is', null)
+    .execute();
+  const mails = await tx
+    .selectFrom('outbox')
+    .select('recipient')
+    .where(
+      'recipient',
+      'in',
+      members.map(({ email }) => email),
+    )
+    .where('created_at', '>', since)
+    .where('kind', '=', 'shut-out')
+    // Letters about own allowed addresses name no organisation.
+    .where('organisation_id', 'is not', null)
+    .execute();
+  const withLink = new Set(links.map((row) => row.person_id));
+  const written = new Set(mails.map(({ recipient }) => recipient));
+  const isTold = (one: (typeof members)[number]) =>
+    one.is_owner === 1 ? withLink.has(one.id) : written.has(one.email);
+  return new Set(members.filter(isTold).map(({ id }) => id));
+}
+
+function membersAmong(tx: Db, organisationId: number, ids: readonly number[]) {
+  return tx
+    .selectFrom('memberships')
+    .innerJoin('people', 'people.id', 'memberships.person_id')
+    .select(['people.id', 'people.email', 'people.first_name', 'people.last_name'])
+    .select(['memberships.is_owner', 'memberships.joined'])
+    .select(['memberships.typed_first_name', 'memberships.typed_last_name'])
+    .where('memberships.organisation_id', '=', organisationId)
+    .where(isAmong(tx, 'people.id', ids))
+    .execute();
+}

@@ -1,0 +1,11 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '#server/db/schema.ts';
+import { mailRows, type Mail } from '#server/mail/outbox.ts';
+
+/** Claims due mails, as a worker does. */
+export async function claimMails(tx: Kysely<Database>, most: number, now: number): Promise<Mail[]> {
+  const ids: number[] = [];
+  for (const receiver of await mailRows.receivers(tx, now))
+    ids.push(...(await mailRows.due(tx, receiver, most - ids.length, now)));
+  return mailRows.take(tx, ids, now);
+}
