@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { prepared } from './db/prepared.ts';
 import type { AccessEnd, Database, Time } from './db/schema.ts';
 import { defaults, lookups } from './lookups/lookups.ts';
 
@@ -38,6 +39,16 @@ export const hasEnded = (column: Ends, now: number): RawBuilder<boolean> =>
 export const endedMembers = (organisationId: number, now: number): RawBuilder<{ person_id: number }> =>
   sql`select person_id from memberships where organisation_id = ${organisationId}
     and ends_at is not null and ends_at <= ${now} and status = 'active'`;
+
+const ended = prepared<{ organisationId: number; now: number }, { people: number }>(
+  (_, { organisationId, now }) => sql`select count(*) as people from (${endedMembers(organisationId, now)}) as ended`,
+);
+
+/** The number of these members: none in most organisations, so lists ask for it first. */
+export async function countEnded(db: Kysely<Database>, organisationId: number, now: number): Promise<number> {
+  const [row] = await ended(db, { organisationId, now });
+  return row?.people ?? 0;
+}
 
 /** The access of a member goes on, as a condition for queries that read many members. */
 export const isNotEnded = (person: string, organisationId: number, now: number): RawBuilder<boolean> =>

@@ -98,6 +98,7 @@ export const partWords = (text: string): string => text.replace(dashes, ' ');
 
 /** The words that were typed, each of which has to be in the `searchText`: hyphens part them, for some texts have a space there. */
 export function typedWords(typed: string): string[] {
+  if (typed === '') return [];
   const words = foldText(partWords(typed)).split(' ').map(joinInitials);
   const found = [...new Set(words)].filter((word) => word !== '');
   // Signs alone, which no stored text has, find nothing instead of everything.

@@ -1,19 +1,23 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { isAmong } from '../among.ts';
 import { hasNoApplication } from './memberFilters.ts';
+import { prepared } from '../prepared.ts';
 import type { Database } from '../schema.ts';
 
 // `memberships.application_count` also counts archived applications, because archiving changes no assignment. Few
 // organisations have any, so these functions ask for them first.
 
-/** The ids of the archived applications of an organisation. */
-async function archivedIds(db: Kysely<Database>, organisationId: number): Promise<number[]> {
-  const rows = await db
+const archivedOf = prepared<{ organisationId: number }, { id: number }>((db, { organisationId }) =>
+  db
     .selectFrom('own_applications')
     .select('id')
     .where('organisation_id', '=', organisationId)
-    .where('archived_at', 'is not', null)
-    .execute();
+    .where('archived_at', 'is not', null),
+);
+
+/** The ids of the archived applications of an organisation. */
+async function archivedIds(db: Kysely<Database>, organisationId: number): Promise<number[]> {
+  const rows = await archivedOf(db, { organisationId });
   return rows.map(({ id }) => id);
 }
 

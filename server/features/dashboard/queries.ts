@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { endedMembers, goesOn, isNotEnded } from '#server/accessEnd.ts';
+import { countEnded, endedMembers, goesOn, isNotEnded } from '#server/accessEnd.ts';
 import { isWaiting, passes, type MemberFilter } from '#server/db/members/memberFilters.ts';
 import { countRows, limitedCount, MOST_COUNTED } from '#server/db/members/search.ts';
 import type { Database } from '#server/db/schema.ts';
@@ -23,7 +23,7 @@ export async function countPeople(db: Kysely<Database>, organisationId: number, 
     ])
     .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
-  const ended = await countRows(db, endedMembers(organisationId, now));
+  const ended = await countEnded(db, organisationId, now);
   return {
     all: row.all ?? 0,
     active: (row.active ?? 0) - ended,

@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type * as z from 'zod/mini';
 import type { listUsers } from '#plugins/users/contract.ts';
 import type { Reply } from '#core/contract/endpoint.ts';
-import { endedMembers, endsSoon, hasEnd, hasEnded, isNotEnded } from '#server/accessEnd.ts';
+import { countEnded, endsSoon, hasEnd, hasEnded, isNotEnded } from '#server/accessEnd.ts';
 import { isDeleted, passesByMail } from '#server/db/members/memberFilters.ts';
 import { memberPage, partsOf, type MemberQuery } from '#server/db/members/memberPage.ts';
-import { countRows } from '#server/db/members/search.ts';
 import { isWithoutApplication, withoutArchived } from '#server/db/members/archived.ts';
 import type { Ctx } from '#server/http/calls/context.ts';
 import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
@@ -21,7 +20,7 @@ type Query = z.output<(typeof listUsers)['query']>;
 export async function listPeople(query: Query, ctx: Ctx): Promise<Reply<typeof listUsers>> {
   const { db, organisationId, viewer, now } = ctx;
   const { search, sort } = query;
-  const ended = isOfActive(query) ? await countRows(db, endedMembers(organisationId, now)) : 0;
+  const ended = isOfActive(query) ? await countEnded(db, organisationId, now) : 0;
   const {
     rows: found,
     next,
