@@ -32,6 +32,8 @@ import { containsSqlite, countInWindow, idsInWindow } from './sqliteNames.ts';
 
 /** From about this number of matches with one place on, names are read in order instead of sorting the matches. */
 const MOST_SORTED = 700;
+/** The number of further matches to read first: few places have more. */
+const USUALLY_SORTED = 100;
 /** The number of names to read for the page of such a place; if they do not fill it, its matches are sorted. */
 const WINDOW = 20_000;
 /** Up to this number of members, a plain query is fast enough for any search. Every search reads that many names first. */
@@ -65,15 +67,19 @@ async function searchTerms(db: Kysely<Database>, search: TermSearch): Promise<nu
   const found: number[] = [];
   let range = rangeFrom(search);
   for (let take = search.limit; ; take *= 4) {
-    const most = take + MOST_SORTED;
-    const next = await nextMatches(db, { ...indexed(search, range), most }, { isDescending: search.isDescending });
-    if (next.length < most) return [...found, ...(await passing(db, search, next, found.length))];
+    const read = async (further: number) => {
+      const most = take + further;
+      const next = await nextMatches(db, { ...indexed(search, range), most }, { isDescending: search.isDescending });
+      const end = next[take - 1]?.place ?? 0;
+      return { next, end, isAll: next.length < most, isUnfinished: next.at(-1)?.place === end };
+    };
+    let { next, end, isAll, isUnfinished } = await read(USUALLY_SORTED);
+    if (!isAll && isUnfinished) ({ next, end, isAll, isUnfinished } = await read(MOST_SORTED));
+    if (isAll) return [...found, ...(await passing(db, search, next, found.length))];
 
     // Takes the matches up to the end of the place that fills the page, or only the places before it if its end was not
     // reached because it has too many matches (a crowd).
-    const end = next[take - 1]?.place ?? 0;
     const isEnd = ({ place }: Match) => place === end;
-    const isUnfinished = next.at(-1)?.place === end;
     const whole = next.slice(0, isUnfinished ? next.findIndex(isEnd) : next.findLastIndex(isEnd) + 1);
     found.push(...(await passing(db, search, whole, found.length)));
     if (isUnfinished && found.length < search.limit)
