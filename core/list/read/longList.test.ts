@@ -266,6 +266,20 @@ test('the error of the first page is shown, and it can be read again', async () 
   expect(list.now().error).toBeNull();
 });
 
+test('when the code that searches a whole list fails, its error is shown, and it is tried again', async () => {
+  const { given } = world(20);
+  let isLost = true;
+  const rowsOf = (answer: { numbers: number[] }) =>
+    isLost ? Promise.reject(new Error('This part of the portal did not load.')) : Promise.resolve(answer.numbers);
+  const list = createLongList({ ...given, queries: createQueryClient(), rowsOf });
+  open.push(list.subscribe(() => undefined));
+  await vi.waitFor(() => expect(list.now().error).not.toBeNull());
+  isLost = false;
+  list.now().retry();
+  await vi.waitFor(() => expect(list.now().rows[9]).toBe(90));
+  expect(list.now().error).toBeNull();
+});
+
 test('a page that fails during a jump keeps the read rows, and can be read again', async () => {
   const { list, failing } = world(100);
   await vi.waitFor(() => expect(list.now().total).toBe(100));

@@ -1,9 +1,11 @@
-import { notifyManager, QueryObserver, type QueryClient, type QueryObserverResult } from '@tanstack/query-core';
-import { asCallError, type CallError } from '#core/client/callError.ts';
+import type { QueryClient } from '@tanstack/query-core';
+import type { CallError } from '#core/client/callError.ts';
 import type { Answer, Client } from '#core/client/client.ts';
 import { reading } from '#core/client/queries.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { createPageMap, type Counted } from './pageMap.ts';
+import { createDistantPage, STRIDE } from './distantPage.ts';
+import { createPageObservers } from './pageObservers.ts';
+import { createPageReplies, type RowsOf } from './pageReplies.ts';
 
 /** A list on the server, of which only the visible pages are read. */
 export interface LongList<T> {
@@ -39,12 +41,8 @@ interface Given<E extends Endpoint, T> {
   query: object;
   /** The number of rows of one page; missing for an endpoint without a query, which returns the whole list. */
   size?: number;
-  /** A promise if the rows of a whole list are searched here, by code that has to be loaded first. */
-  rowsOf(answer: Answer<E>): readonly T[] | Promise<readonly T[]>;
+  rowsOf: RowsOf<Answer<E>, T>;
 }
-
-/** A jump to a distant row reads this many pages in one call. */
-const STRIDE = 5;
 
 /**
  * Reads pages by their cursors. Only visible pages are observed, so a change reads two or three pages again, however
@@ -56,22 +54,33 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
   const { queries, client, endpoint, params, query, rowsOf } = given;
   // A whole list is one page without an end.
   const { size = Number.MAX_SAFE_INTEGER } = given;
-  const map = createPageMap<T>(size);
-  const watched = new Map<number, { start: string | undefined; observer: Observer<E>; stop(): void }>();
   const listeners = new Set<() => void>();
   let looked = { first: 0, last: 0 };
-  let newest = 0;
-  let stride = STRIDE;
-  let walking = false;
-  let lost: CallError | null = null;
-  /** The error of the code that searches a whole list. */
-  let unfolded: CallError | null = null;
-  /** The number of new replies, and the latest reply of each page. */
-  let learnt = 0;
-  const answers = new Map<number, Answer<E>>();
+  const replies = createPageReplies(size, rowsOf, tell);
+  const { map } = replies;
+  const observers = createPageObservers<E>({
+    queries,
+    optionsOf,
+    startOf: map.startOf,
+    began: replies.take,
+    heard(page, result) {
+      replies.take(page, result);
+      watch();
+    },
+  });
+  const distant = createDistantPage<Answer<E>, T>({
+    size,
+    replies,
+    rowsOf,
+    wanted: () => (listeners.size > 0 ? looked.first : undefined),
+    kept: keptOf,
+    fetch: (page, many) => queries.fetchQuery(optionsOf(page, many)),
+    began: tell,
+    ended: watch,
+  });
   recall();
-  /** The number that the listeners know. */
-  let told = learnt;
+  /** The number of replies that the listeners know. */
+  let told = replies.learnt();
   let now = snapshot();
 
   return {
@@ -79,10 +88,10 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
     subscribe(heed) {
       listeners.add(heed);
       watch();
-      void walk();
+      void distant.find();
       return () => {
         listeners.delete(heed);
-        if (listeners.size === 0) for (const page of watched.keys()) unwatch(page);
+        if (listeners.size === 0) observers.endAll();
       };
     },
   };
@@ -94,37 +103,15 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
     return reading(client, endpoint, { ...(params && { params }), ...(given.size && { query: paged }) } as never);
   }
 
-  function keptOf(page: number, many = 1): Answer<E> | undefined {
+  function keptOf(page: number, many: number): Answer<E> | undefined {
     return queries.getQueryData<Answer<E>>(optionsOf(page, many).queryKey);
-  }
-
-  function learn(page: number, answer: Answer<E>): void {
-    const rows = rowsOf(answer);
-    if (rows instanceof Promise) void learnLater(page, rows, answer);
-    else learnRows(page, rows, answer);
-  }
-
-  async function learnLater(page: number, rows: Promise<readonly T[]>, answer: Answer<E>): Promise<void> {
-    try {
-      learnRows(page, await rows, answer);
-      unfolded = null;
-    } catch (thrown) {
-      unfolded = asCallError(thrown);
-    }
-    tell();
-  }
-
-  function learnRows(page: number, rows: readonly T[], answer: Answer<E>): void {
-    if (answers.get(page) !== answer) learnt += 1;
-    for (let at = 0; at < Math.max(1, rows.length / size); at++) answers.set(page + at, answer);
-    map.learn(page, rows, answer as Counted);
   }
 
   /** Shows cached pages of an earlier visit at once, so that going back restores the scroll position. */
   function recall(): void {
     for (let page = 0, before = -1; page > before; before = page, page = map.nearest(Infinity)) {
-      const kept = keptOf(page) ?? keptOf(page, STRIDE);
-      if (kept) learn(page, kept);
+      const kept = keptOf(page, 1) ?? keptOf(page, STRIDE);
+      if (kept) replies.learn(page, kept);
     }
   }
 
@@ -133,108 +120,52 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
     if (next.first === looked.first && next.last === looked.last) return;
     looked = next;
     watch();
-    void walk();
+    void distant.find();
   }
 
   /** Observes the visible pages whose cursors are known. */
   function watch(): void {
     if (listeners.size === 0) return;
-    for (const page of watched.keys()) if (page < looked.first || page > looked.last) unwatch(page);
-    for (let page = looked.first; page <= looked.last && map.knows(page); page++) {
-      const start = map.startOf(page);
-      if (watched.has(page) && watched.get(page)?.start === start) continue;
-      unwatch(page);
-      const observer: Observer<E> = new QueryObserver(queries, optionsOf(page));
-      // Batched, so that no result arrives before `watched` has the page.
-      const heard = notifyManager.batchCalls((result: Result<E>) => {
-        learnFrom(page, result);
-        watch();
-      });
-      const stop = observer.subscribe(heard);
-      watched.set(page, { start, observer, stop });
-      learnFrom(page, observer.getCurrentResult());
-    }
+    observers.keepOnly(looked.first, looked.last);
+    for (let page = looked.first; page <= looked.last && map.knows(page); page++) observers.observe(page);
     tell();
-  }
-
-  function unwatch(page: number): void {
-    watched.get(page)?.stop();
-    watched.delete(page);
-  }
-
-  /** Finds the cursor of a page that somebody jumped to: each cursor is known only from the page before. */
-  async function walk(): Promise<void> {
-    if (walking || map.knows(looked.first)) return;
-    walking = true;
-    lost = null;
-    tell();
-    try {
-      while (listeners.size > 0 && !map.knows(looked.first)) {
-        const page = map.nearest(looked.first);
-        const many = looked.first - page >= stride ? stride : 1;
-        const answer: Answer<E> = keptOf(page, many) ?? (await queries.fetchQuery(optionsOf(page, many)));
-        const rows = await rowsOf(answer);
-        if ((answer as Counted).nextCursor && rows.length < size * many) {
-          // A back end that returns less than the limit is asked for single pages.
-          if (many === 1) break;
-          stride = Infinity;
-          continue;
-        }
-        learnRows(page, rows, answer);
-        // The list has become shorter than the target, or another row is visible by now.
-        if (map.nearest(page + many) === page) break;
-      }
-    } catch (thrown) {
-      lost = asCallError(thrown);
-    }
-    walking = false;
-    watch();
-  }
-
-  function learnFrom(page: number, { data, dataUpdatedAt }: Result<E>): void {
-    if (!data) return;
-    learn(page, data);
-    if (dataUpdatedAt < newest) return;
-    newest = dataUpdatedAt;
-    map.count(data as Counted);
   }
 
   function snapshot(): LongList<T> {
     // Computed on demand and once, because a list may have 100,000 rows.
     let made: readonly (T | undefined)[] | undefined;
-    const results = [...watched.values()].map(({ observer }) => observer.getCurrentResult());
-    const error = lost ?? unfolded ?? results.find((result) => result.isError)?.error ?? null;
+    const results = observers.results();
+    const failed = results.find(({ result }) => result.isError)?.result;
+    const error = distant.error() ?? replies.error() ?? failed?.error ?? null;
     return {
       total: map.length(),
       exact: map.exact(),
       error,
-      reading: error !== null && (walking || results.some((result) => result.isFetching)),
+      reading: error !== null && (distant.searching() || results.some(({ result }) => result.isFetching)),
       get rows() {
         return (made ??= map.rows());
       },
       show,
-      retry() {
-        for (const [page, { observer }] of watched) {
-          const result = observer.getCurrentResult();
-          if (result.isError) void observer.refetch().then(tell, tell);
-          else if (unfolded) learnFrom(page, result);
-        }
-        void walk();
-      },
+      retry,
     };
+  }
+
+  function retry(): void {
+    for (const { page, observer, result } of observers.results())
+      if (result.isError) void observer.refetch().then(tell, tell);
+      else if (replies.error()) replies.take(page, result);
+    void distant.find();
   }
 
   function tell(): void {
     const next = snapshot();
     // The state of loading is not compared, because listeners do not show it, and would render twice per key.
     const isSame =
-      learnt === told && (['total', 'exact', 'error', 'reading'] as const).every((key) => next[key] === now[key]);
+      replies.learnt() === told &&
+      (['total', 'exact', 'error', 'reading'] as const).every((key) => next[key] === now[key]);
     if (isSame) return;
-    told = learnt;
+    told = replies.learnt();
     now = next;
     for (const heed of listeners) heed();
   }
 }
-
-type Observer<E extends Endpoint> = QueryObserver<Answer<E>, CallError, Answer<E>, Answer<E>, unknown[]>;
-type Result<E extends Endpoint> = QueryObserverResult<Answer<E>, CallError>;
