@@ -1,5 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Option } from '../select/Select.tsx';
+import { keyAction } from './keyAction.ts';
 import { useEarlyEnter, useWaitedMatch } from './useEarlyEnter.ts';
 import { linesOf, type LoadOptions, retryOption, useOptions } from './useOptions.ts';
 
@@ -75,36 +76,21 @@ export function useCombobox({ load, chosen, text, several, onChoose, onTyped }: 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     early.onKeyDown(event, isOpen);
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
-    // A key that the list has handled does not reach the surrounding dialog and form.
-    const take = () => {
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    const { key } = event;
-    if (!isOpen) {
-      if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
-      take();
-      searched.current = true;
-      open();
-    } else if (key === 'Enter') {
-      take();
-      if (active) choose(active);
-      else close();
-    } else if (key === 'Escape') {
-      take();
-      close();
-    } else if (key === 'Tab') {
+    const marked = active ? enabled.indexOf(active) : -1;
+    const action = keyAction(event, { isOpen, marked, count: enabled.length });
+    if (action === undefined) return;
+    if (action === 'leave') {
       if (!several && searched.current && active && found.state === 'loaded') choose(active);
-      close();
-    } else if (!event.shiftKey) {
-      const last = enabled.length - 1;
-      const at = active ? enabled.indexOf(active) : -1;
-      const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, PageUp: 0, End: last, PageDown: last }[key];
-      if (to === undefined) return;
-      take();
-      searched.current = true;
-      setMarked(enabled[Math.max(0, Math.min(to, last))]?.value);
+      return close();
     }
+    // A key that the list has handled does not reach the surrounding dialog and form.
+    event.preventDefault();
+    event.stopPropagation();
+    if (action === 'close') return close();
+    if (action === 'choose') return active ? choose(active) : close();
+    searched.current = true;
+    if (action === 'open') open();
+    else setMarked(enabled[action.mark]?.value);
   };
 
   return {
