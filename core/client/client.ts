@@ -1,13 +1,11 @@
-import { ofetch } from 'ofetch';
-import { codes, type Envelope } from '#core/contract/envelope.ts';
-import { serviceOf, withQuery, type Endpoint, type Given, type Topic } from '#core/contract/endpoint.ts';
-import { isJson } from '#core/contract/mediaType.ts';
-import { getSession } from '#core/contract/session.ts';
-import { baseOf, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
+import { codes } from '#core/contract/envelope.ts';
+import type { Endpoint, Given, Topic } from '#core/contract/endpoint.ts';
+import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { Cancelled } from '#core/command/cancelled.ts';
 import { CallError } from './callError.ts';
-import { takeEarly, type Received } from './early.ts';
-import { encode, read, type Answer } from './wire.ts';
+import { send } from './send.ts';
+import { createSessionToken } from './sessionToken.ts';
+import type { Answer } from './wire.ts';
 
 export type { Answer } from './wire.ts';
 
@@ -56,19 +54,11 @@ export interface Client {
 
 /** Makes the browser's client. It keeps the session token only in memory. */
 export function createClient(config: RuntimeConfig, events: ClientEvents): Client {
-  let token = '';
-  let expires = 0;
-  /** The account id of the person to whom the tokens belong. */
-  let person: unknown;
-  let somebodyElse = false;
-  let pending: Promise<void> | undefined;
-  let cookie = Promise.resolve();
-
+  const session = createSessionToken(config);
   const client: Client = {
     organisationId: null,
-    pictures: () => cookie,
-    authorise: () =>
-      Date.now() < expires - 30_000 ? Promise.resolve() : (pending ??= renew().finally(() => (pending = undefined))),
+    pictures: session.cookie,
+    authorise: session.authorise,
     async call(endpoint, given, signal, marks = {}) {
       try {
         return await settle(endpoint, given, signal, marks, true);
@@ -95,21 +85,21 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
   ): Promise<Answer<E>> {
     const open = endpoint.evenWhen?.includes('signed out') ?? false;
     try {
-      if (!open) await client.authorise();
-      const answer = await send(endpoint, given, open ? {} : headers(endpoint, marks), signal);
-      if (endpoint.newSession) expires = 0;
+      if (!open) await session.authorise();
+      const answer = await send(config, endpoint, given, open ? {} : headers(endpoint, marks), signal);
+      if (endpoint.newSession) session.expire();
       if (endpoint.changes) events.changed(endpoint.changes);
       return answer;
     } catch (error) {
       if (open || !isOver(error)) throw error;
       const { code } = error;
-      expires = 0;
+      session.expire();
       // The token may only have expired, or the session may be revoked. Asking for a new token decides: without one, or
       // when that is refused too, the session is over.
       const renewed =
         again &&
         code === codes.noSession &&
-        (await client.authorise().then(
+        (await session.authorise().then(
           () => true,
           (failed: unknown) => {
             // An unreachable server says nothing about the session.
@@ -117,105 +107,23 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
             return false;
           },
         ));
-      if (renewed || (await events.ended(somebodyElse))) return settle(endpoint, given, signal, marks, false);
+      if (renewed || (await events.ended(session.isSomebodyElses())))
+        return settle(endpoint, given, signal, marks, false);
       throw error;
     }
   }
 
-  async function renew(): Promise<void> {
-    const params = { isAdmin: 1, applicationId: config.application_id };
-    const session = await send(getSession, { params }, {});
-    const { exp, user_id: owner } = claimsOf(session.token);
-    somebodyElse = person !== undefined && person !== owner;
-    // No call is sent in the name of a person other than the one whose page this is.
-    if (somebodyElse) throw new CallError({ code: codes.noSessionOnGetSession, message: '', reason: 'somebody_else' });
-    person = owner;
-    token = session.token;
-    expires = Number(exp) * 1000 || Date.now() + 60_000;
-    // Pictures are fetched by <img>, which sends no Bearer token, so a cookie carries it
-    // (docs/specification/product.md section 3, Session).
-    if (takeEarly(config.cookie_url)) return;
-    cookie = ofetch(config.cookie_url, {
-      headers: { token, 'x-requested-with': 'XMLHttpRequest' },
-      credentials: 'include',
-      responseType: 'text',
-      timeout: 5_000,
-      retry: 0,
-    }).then(nothing, nothing);
-  }
-
   function headers({ changes, reply }: Endpoint, { source = 'portal', batch }: Marks): Record<string, string> {
     return {
-      authorization: `Bearer ${token}`,
+      authorization: `Bearer ${session.token()}`,
       ...(client.organisationId !== null && { 'x-organisation': String(client.organisationId) }),
       // A file that is saved is an entry of the activity too.
       ...((changes ?? reply === 'binary') && { 'x-source': source, ...(batch !== undefined && { 'x-batch': batch }) }),
     };
-  }
-
-  async function send<E extends Endpoint>(
-    endpoint: E,
-    given: Given<E>,
-    extra: Record<string, string>,
-    signal?: AbortSignal,
-  ): Promise<Answer<E>> {
-    const { path, query, body } = encode(endpoint, given);
-    const url = withQuery(baseOf(config, serviceOf(endpoint)) + path, query);
-    const timeout = AbortSignal.timeout(endpoint.upload || endpoint.reply === 'binary' ? 120_000 : 30_000);
-    const early = endpoint.method === 'GET' ? takeEarly(url) : undefined;
-    const received = early && (await early);
-    if (received) {
-      signal?.throwIfAborted();
-      return read(endpoint, received);
-    }
-    let response: Received;
-    try {
-      response = await ofetch.raw<Envelope | Blob>(url, {
-        method: endpoint.method,
-        headers: { accept: 'application/json', 'x-requested-with': 'XMLHttpRequest', ...extra },
-        credentials: 'include',
-        ignoreResponseError: true,
-        // The failure is reported, not retried: the change might have happened already.
-        retry: 0,
-        responseType: endpoint.reply === 'binary' ? ('blob' as 'json') : 'json',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-        ...(body !== undefined && { body }),
-      });
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      throw unreachable(timeout.aborted);
-    }
-    const { _data: file, headers, ok, status } = response;
-    if (!(file instanceof Blob)) return read(endpoint, response);
-    if (ok && !isJson(headers.get('content-type')))
-      return Object.assign(file, { message: '', headers }) as unknown as Answer<E>;
-    // The server refused: the reply is an envelope in JSON instead of a file.
-    return read(endpoint, { ok, status, headers, _data: await file.text().then(JSON.parse).catch(nothing) });
   }
 }
 
 /** Tells if a refusal means that the session is over. */
 function isOver(error: unknown): error is CallError {
   return error instanceof CallError && (error.code === codes.noSession || error.code === codes.noSessionOnGetSession);
-}
-
-function unreachable(slow: boolean): CallError {
-  const offline = typeof navigator !== 'undefined' && !navigator.onLine;
-  const why = offline
-    ? 'You are offline.'
-    : slow
-      ? 'The server takes too long to answer.'
-      : 'The server cannot be reached.';
-  return new CallError({ code: 0, message: `${why} Nothing was lost. Try again.` });
-}
-
-const nothing = () => undefined;
-
-/** The claims of a token (RFC 7519 section 4.1): the person, and the end of validity in seconds since the epoch. */
-function claimsOf(token: string): { exp?: unknown; user_id?: unknown } {
-  try {
-    return JSON.parse(atob((token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/'))) as object;
-  } catch {
-    return {};
-  }
 }
