@@ -4,18 +4,11 @@ import { createHash } from 'node:crypto';
 import { createLocalJWKSet, decodeProtectedHeader, generateKeyPair, jwtVerify, type JSONWebKeySet } from 'jose';
 import * as oidc from 'openid-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import { makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import {
-  assign,
-  CALLBACK,
-  follow,
-  ISSUER,
-  RelyingParty,
-  SECRET,
-  signOnCatalogue,
-} from '#tests/server/app/relyingParty.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { assign, CALLBACK, follow, ISSUER, RelyingParty, SECRET } from '#tests/server/app/relyingParty.ts';
+import { startCrm } from '#tests/server/app/signOnApp.ts';
+import type { TestApp } from '#tests/server/app/startTestApp.ts';
 
 const withoutSecret = {
   app_id: 9,
@@ -30,21 +23,13 @@ const withoutSecret = {
 };
 
 let it: TestApp;
-let acme: Awaited<ReturnType<typeof makeOrganisation>>;
-let pia: Awaited<ReturnType<typeof makePerson>>;
+let acme: MadeOrganisation;
+let pia: MadePerson;
 let browser: Browser;
 let crm: RelyingParty;
 
 beforeEach(async () => {
-  it = await startTestApp({ env: signOnCatalogue({}, [withoutSecret]), now: Date.now() });
-  acme = await makeOrganisation(it.store, { name: 'Acme' });
-  pia = await makePerson(it.store, acme, {
-    person: { first_name: 'Pia', last_name: 'Berg', email: 'pia@acme.test', mobile: '9876543210' },
-  });
-  await assign(it, acme, pia);
-  await assign(it, acme, pia, 9);
-  browser = await it.as(pia);
-  crm = await RelyingParty.discover(it);
+  ({ it, acme, pia, browser, crm } = await startCrm({ more: [withoutSecret], applications: [2, 9] }));
 });
 afterEach(() => it.close());
 

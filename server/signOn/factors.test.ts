@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { assign, CALLBACK, follow, RelyingParty, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { CALLBACK, follow, type RelyingParty } from '#tests/server/app/relyingParty.ts';
+import { startCrm } from '#tests/server/app/signOnApp.ts';
+import type { TestApp } from '#tests/server/app/startTestApp.ts';
 
 const [ONE, TWO] = ['urn:gatehouse:1fa', 'urn:gatehouse:2fa'];
 
@@ -11,12 +11,7 @@ let browser: Browser;
 let crm: RelyingParty;
 
 beforeEach(async () => {
-  it = await startTestApp({ env: signOnCatalogue(), now: Date.now() });
-  const acme = await makeOrganisation(it.store);
-  const person = await makePerson(it.store, acme);
-  await assign(it, acme, person);
-  browser = await it.as(person);
-  crm = await RelyingParty.discover(it);
+  ({ it, browser, crm } = await startCrm());
 });
 afterEach(() => it.close());
 

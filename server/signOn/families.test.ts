@@ -1,9 +1,9 @@
 import * as oidc from 'openid-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { assign, follow, RelyingParty, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { follow, type RelyingParty } from '#tests/server/app/relyingParty.ts';
+import { startCrm } from '#tests/server/app/signOnApp.ts';
+import type { TestApp } from '#tests/server/app/startTestApp.ts';
 import { queueEnded } from './ended.ts';
 
 let it: TestApp;
@@ -12,12 +12,7 @@ let crm: RelyingParty;
 
 beforeEach(async () => {
   const facts = { backchannel_logout_uri: 'https://crm.example/logout' };
-  it = await startTestApp({ env: signOnCatalogue(facts), now: Date.now() });
-  const acme = await makeOrganisation(it.store);
-  const person = await makePerson(it.store, acme);
-  await assign(it, acme, person);
-  browser = await it.as(person);
-  crm = await RelyingParty.discover(it);
+  ({ it, browser, crm } = await startCrm({ facts }));
 });
 afterEach(() => it.close());
 

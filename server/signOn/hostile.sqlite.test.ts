@@ -1,17 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as oidc from 'openid-client';
-import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import {
-  assign,
-  CALLBACK,
-  follow,
-  ISSUER,
-  RelyingParty,
-  SECRET,
-  signOnCatalogue,
-} from '#tests/server/app/relyingParty.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { CALLBACK, follow, ISSUER, RelyingParty, SECRET } from '#tests/server/app/relyingParty.ts';
+import { startCrm } from '#tests/server/app/signOnApp.ts';
+import type { TestApp } from '#tests/server/app/startTestApp.ts';
 
 let it: TestApp;
 let browser: Browser;
@@ -28,13 +20,7 @@ const withoutServer = {
 const withServer = { ...withoutServer, app_id: 10, app_name: 'Books', signOn: { redirect_uris: [CALLBACK] } };
 
 beforeEach(async () => {
-  it = await startTestApp({ env: signOnCatalogue({}, [withoutServer, withServer]), now: Date.now() });
-  const acme = await makeOrganisation(it.store);
-  const person = await makePerson(it.store, acme);
-  await assign(it, acme, person);
-  await assign(it, acme, person, 9);
-  browser = await it.as(person);
-  crm = await RelyingParty.discover(it);
+  ({ it, browser, crm } = await startCrm({ more: [withoutServer, withServer], applications: [2, 9] }));
 });
 afterEach(() => it.close());
 

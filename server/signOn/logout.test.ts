@@ -2,10 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { assign, ISSUER, RelyingParty, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { ISSUER, type RelyingParty } from '#tests/server/app/relyingParty.ts';
+import { startCrm } from '#tests/server/app/signOnApp.ts';
+import type { TestApp } from '#tests/server/app/startTestApp.ts';
 import { queueLogout } from './deliveries.ts';
 import { startLogoutWorker, type LogoutWorker } from './logoutWorker.ts';
 
@@ -32,12 +32,7 @@ beforeEach(async () => {
   await new Promise<void>((done) => application.listen(0, '127.0.0.1', done));
   const { port } = application.address() as AddressInfo;
   const facts = { backchannel_logout_uri: `http://127.0.0.1:${port}/logout` };
-  it = await startTestApp({ env: signOnCatalogue(facts), now: Date.now() });
-  const acme = await makeOrganisation(it.store);
-  const person = await makePerson(it.store, acme);
-  await assign(it, acme, person);
-  browser = await it.as(person);
-  crm = await RelyingParty.discover(it);
+  ({ it, browser, crm } = await startCrm({ facts }));
   // As in two processes; the timers do not run within a test.
   workers = [1, 2].map(() => startLogoutWorker(it.services, it.app.log, 3_600_000));
 });

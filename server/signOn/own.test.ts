@@ -3,12 +3,11 @@ import * as oidc from 'openid-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { follow, RelyingParty, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { follow, type RelyingParty } from '#tests/server/app/relyingParty.ts';
+import { addWiki, startSignOn, type Wiki } from '#tests/server/app/signOnApp.ts';
+import type { TestApp } from '#tests/server/app/startTestApp.ts';
 import { queueLogout } from './deliveries.ts';
 import { startLogoutWorker } from './logoutWorker.ts';
-
-const callback = 'https://wiki.acme.test/callback';
 
 let it: TestApp;
 let acme: Awaited<ReturnType<typeof makeOrganisation>>;
@@ -17,28 +16,13 @@ let admin: Browser;
 let browser: Browser;
 let id: number;
 let wiki: RelyingParty;
+let withSecret: Wiki['withSecret'];
 
 beforeEach(async () => {
-  it = await startTestApp({ env: signOnCatalogue(), now: Date.now() });
-  acme = await makeOrganisation(it.store, { name: 'Acme' });
-  pia = await makePerson(it.store, acme, { person: { first_name: 'Pia', email: 'pia@acme.test' } });
+  ({ it, acme, pia, browser } = await startSignOn());
   admin = await it.as(await makePerson(it.store, acme, { admin: true }));
-  browser = await it.as(pia);
-  const { body } = await admin.post('/api/application/own/add', {
-    app_name: 'Wiki',
-    app_url: 'https://wiki.acme.test/',
-    role_list: [{ role_name: 'Editor' }, { role_name: 'Reader' }],
-    sign_on: { redirect_uris: [callback], backchannel_logout_uri: 'https://wiki.acme.test/logout' },
-  });
-  id = Number(body.app_id);
-  wiki = await RelyingParty.own(it, { clientId: String(body.client_id), secret: String(body.client_secret), callback });
-  await admin.post('/api/application/add/user', {
-    app_id: id,
-    user_id: pia.id,
-    role_id: 2,
-    crmrole_id: null,
-    profile_id: null,
-  });
+  const backchannel_logout_uri = 'https://wiki.acme.test/logout';
+  ({ id, wiki, withSecret } = await addWiki(it, admin, pia, { backchannel_logout_uri }));
 });
 afterEach(() => it.close());
 
@@ -77,8 +61,7 @@ test('people of the organisation sign in with their role; archiving ends it at o
 test('both secrets of a rotation work for a day, a wrong one does not', async () => {
   const { body } = await admin.post('/api/application/own/secret', { app_id: id });
   expect((await wiki.signIn(browser)).claims?.sub).toBe(String(pia.id));
-  const clientId = `app-${id}`;
-  const renewed = await RelyingParty.own(it, { clientId, secret: String(body.client_secret), callback });
+  const renewed = await withSecret(String(body.client_secret));
   expect((await renewed.signIn(browser)).claims?.sub).toBe(String(pia.id));
   it.clock.advance(86_400_001);
   expect(await outcome(oidc.tokenRevocation(wiki.config, 'any'))).toMatch(/WWW-Authenticate/);
@@ -86,7 +69,7 @@ test('both secrets of a rotation work for a day, a wrong one does not', async ()
 });
 
 test('only exact redirect addresses and only with PKCE', async () => {
-  const wrong = await pageAt(browser, (url) => url.searchParams.set('redirect_uri', `${callback}/`));
+  const wrong = await pageAt(browser, (url) => url.searchParams.set('redirect_uri', `${wiki.callback}/`));
   expect([wrong.status, wrong.text.includes('redirect_uri')]).toEqual([400, true]);
   const plain = await pageAt(browser, (url) => url.searchParams.delete('code_challenge'));
   expect(new URL(plain.at).searchParams.get('error')).toBe('invalid_request');

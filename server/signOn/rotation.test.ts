@@ -2,10 +2,10 @@ import * as oidc from 'openid-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeApp } from '#server/app.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { assign, CALLBACK, RelyingParty, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { CALLBACK, RelyingParty } from '#tests/server/app/relyingParty.ts';
+import { startSignOn } from '#tests/server/app/signOnApp.ts';
+import type { TestApp } from '#tests/server/app/startTestApp.ts';
 
 /** An application without a server, whose refresh tokens are rotated. */
 const spa = {
@@ -25,11 +25,7 @@ let browser: Browser;
 let notes: RelyingParty;
 
 beforeEach(async () => {
-  it = await startTestApp({ env: signOnCatalogue({}, [spa]), now: Date.now() });
-  const acme = await makeOrganisation(it.store);
-  const person = await makePerson(it.store, acme);
-  await assign(it, acme, person, 9);
-  browser = await it.as(person);
+  ({ it, browser } = await startSignOn({ more: [spa], applications: [9] }));
   notes = await RelyingParty.discover(it, { secret: null, applicationId: 9 });
 });
 afterEach(() => it.close());

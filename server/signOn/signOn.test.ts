@@ -2,28 +2,27 @@ import { sql } from 'kysely';
 import * as oidc from 'openid-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
-import { addPolicyRange, makeMember, makeOrganisation, makePerson, makePolicy } from '#tests/server/app/builders.ts';
+import {
+  addPolicyRange,
+  makeMember,
+  makeOrganisation,
+  makePolicy,
+  type MadePerson,
+} from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { assign, CALLBACK, follow, ISSUER, RelyingParty, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { assign, CALLBACK, follow, ISSUER, RelyingParty } from '#tests/server/app/relyingParty.ts';
+import { startCrm } from '#tests/server/app/signOnApp.ts';
+import type { TestApp } from '#tests/server/app/startTestApp.ts';
 
 let it: TestApp;
 let acme: Awaited<ReturnType<typeof makeOrganisation>>;
-let pia: Awaited<ReturnType<typeof makePerson>>;
+let pia: MadePerson;
 let browser: Browser;
 let crm: RelyingParty;
 
 beforeEach(async () => {
-  // The library reads the clock of the machine.
-  it = await startTestApp({
-    env: signOnCatalogue({ backchannel_logout_uri: 'https://crm.example/logout' }),
-    now: Date.now(),
-  });
-  acme = await makeOrganisation(it.store, { name: 'Acme' });
-  pia = await makePerson(it.store, acme, { person: { first_name: 'Pia', last_name: 'Berg', email: 'pia@acme.test' } });
-  await assign(it, acme, pia);
-  browser = await it.as(pia);
-  crm = await RelyingParty.discover(it);
+  const facts = { backchannel_logout_uri: 'https://crm.example/logout' };
+  ({ it, acme, pia, browser, crm } = await startCrm({ facts }));
 });
 afterEach(() => it.close());
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { assign, follow, RelyingParty, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { assign, follow, type RelyingParty } from '#tests/server/app/relyingParty.ts';
+import { startCrm } from '#tests/server/app/signOnApp.ts';
+import type { TestApp } from '#tests/server/app/startTestApp.ts';
 
 let it: TestApp;
 let acme: Awaited<ReturnType<typeof makeOrganisation>>;
@@ -11,12 +12,7 @@ let browser: Browser;
 let crm: RelyingParty;
 
 beforeEach(async () => {
-  it = await startTestApp({ env: signOnCatalogue(), now: Date.now() });
-  acme = await makeOrganisation(it.store, { name: 'Acme' });
-  pia = await makePerson(it.store, acme);
-  await assign(it, acme, pia);
-  browser = await it.as(pia);
-  crm = await RelyingParty.discover(it);
+  ({ it, acme, pia, browser, crm } = await startCrm());
 });
 afterEach(() => it.close());
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeMember, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { follow, RelyingParty, signOnCatalogue } from '#tests/server/app/relyingParty.ts';
+import { follow, signOnCatalogue, type RelyingParty } from '#tests/server/app/relyingParty.ts';
+import { addWiki } from '#tests/server/app/signOnApp.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
-const callback = 'https://wiki.acme.test/callback';
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 let it: TestApp;
@@ -22,16 +22,7 @@ beforeEach(async () => {
   pia = await makePerson(it.store, beta);
   await makeMember(it.store, acme, pia);
   admin = await it.as(await makePerson(it.store, acme, { admin: true }));
-  const { body } = await admin.post('/api/application/own/add', {
-    app_name: 'Wiki',
-    app_url: 'https://wiki.acme.test/',
-    role_list: [{ role_name: 'Reader' }],
-    sign_on: { redirect_uris: [callback] },
-  });
-  id = Number(body.app_id);
-  wiki = await RelyingParty.own(it, { clientId: String(body.client_id), secret: String(body.client_secret), callback });
-  const place = { role_id: 1, crmrole_id: null, profile_id: null };
-  await admin.post('/api/application/add/user', { app_id: id, user_id: pia.id, ...place });
+  ({ id, wiki } = await addWiki(it, admin, pia));
   browser = await it.as(pia);
 });
 afterEach(() => it.close());
