@@ -1,4 +1,5 @@
 import { event } from '#core/contract/event.ts';
+import { END_STAYS, ROTATION_STAYS, rotationFields, tellRotation } from '#core/contract/rotation.ts';
 import { isOnly, say, tellEnd } from '#core/contract/telling.ts';
 import { changeRole, setAssignmentEnd, setAssignmentStatus } from './contract.ts';
 import { archiveApplication } from './ownContract.ts';
@@ -177,7 +178,17 @@ export const secretRotated = event({
   id: 'applications.secret-rotated',
   title: 'Secret of an application created',
   subject: 'application',
-  fields: {},
+  fields: rotationFields,
   sentence: 'created a new secret for {subject}',
-  undo: 'A new secret cannot be taken back. The old one works for 24 more hours. Create another one instead.',
+  tell: tellRotation(),
+  undo: ROTATION_STAYS,
+});
+
+export const oldSecretsEnded = event({
+  id: 'applications.old-secrets-ended',
+  title: 'Old secrets of an application ended',
+  subject: 'application',
+  fields: {},
+  sentence: 'ended the old secrets of {subject}',
+  undo: END_STAYS,
 });

@@ -9,6 +9,7 @@ import {
   archiveApplication,
   createApplication,
   deleteApplication,
+  endOldSecrets,
   rotateSecret,
   updateApplication,
   uploadIcon,
@@ -39,6 +40,15 @@ function leadsElsewhere(now: OwnApplication, before?: OwnApplication) {
     action: 'Save',
   };
 }
+
+/** What programs are asked before a secret is replaced; in the browser, the dialog says it. */
+const whetherToRotate = ({ endsOld }: { endsOld?: boolean }) => ({
+  title: 'Rotate Secret',
+  text: endsOld
+    ? 'The application gets a new secret, and the old ones end now. Nobody can sign in there until it has the new one.'
+    : 'The application gets a new secret. The old one works for 24 more hours.',
+  action: 'Rotate',
+});
 
 /** The commands on the applications that the organisation adds itself. */
 export const ownApplicationCommands = commands('applications', {
@@ -88,20 +98,27 @@ export const ownApplicationCommands = commands('applications', {
     title: 'Rotate secret…',
     label: 'Rotate Secret…',
     icon: 'key',
-    keywords: [...words, 'application', 'client', 'new', 'regenerate'],
+    keywords: [...words, 'application', 'client', 'new', 'regenerate', 'roll', 'leaked'],
     access: rotateSecret.access,
-    saves: { call: rotateSecret },
+    saves: { call: rotateSecret, confirm: whetherToRotate },
     args: { application: ownApplication },
-    confirm: ({ application }) => ({
-      title: 'Rotate Secret',
-      text: `${application.name} gets a new secret, which is shown once. The old one works for 24 more hours.`,
-      action: 'Rotate',
+    run: ({ application }, host) => host.open(() => import('./dialogs/RotateSecret.tsx'), { application }),
+  }),
+
+  endOldSecrets: command({
+    title: 'End old secrets of application…',
+    label: 'End Old Secrets…',
+    icon: 'trash',
+    keywords: [...words, 'client', 'leaked', 'revoke', 'rotate'],
+    danger: true,
+    access: endOldSecrets.access,
+    args: { application: ownApplication },
+    confirm: ({ application: { name } }) => ({
+      title: 'End Old Secrets',
+      text: `Only the present secret of ${name} works then. If ${name} does not have it yet, nobody can sign in there.`,
+      action: 'End',
     }),
-    async run({ application: { id } }, host) {
-      const { clientId, secret, message } = await host.call(rotateSecret, { body: { id } });
-      host.open(() => import('./dialogs/RotatedSecret.tsx'), { clientId, secret });
-      return { message };
-    },
+    run: ({ application: { id } }, host) => host.call(endOldSecrets, { body: { id } }),
   }),
 
   testSignOn: command({

@@ -3,6 +3,7 @@ import { administrates } from '#core/access/dutyRules.ts';
 import { admin, member } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { endsOld } from '#core/contract/rotation.ts';
 import { optionalText, requiredText } from '#core/contract/text.ts';
 import { withoutAddress } from '#core/contract/webAddress.ts';
 import { sameApplication } from './ownRules.ts';
@@ -192,15 +193,29 @@ export const viewSignOn = endpoint({
   reads: ['applications', 'secrets of applications'],
 });
 
+/** The fields of the form for a new secret. */
+export const rotatedApplication = fields({ id: ['app_id', id], endsOld });
+
 export const rotateSecret = endpoint({
   method: 'POST',
   path: '/application/own/secret',
   summary:
-    "Create a new secret for an application of the organisation's own, which is in this answer only; the old one works for 24 more hours",
+    "Create a new secret for an application of the organisation's own, which is in this answer only; the old one works for 24 more hours, unless ends_old_secrets ends it now",
   access: admin,
-  body: fields({ id: ['app_id', id] }),
+  body: rotatedApplication,
   reply: fields({ clientId: ['client_id', z.string()], secret: ['client_secret', z.string()] }),
   changes: ['secrets of applications'],
   scope: 'applications',
   fresh: true,
+});
+
+export const endOldSecrets = endpoint({
+  method: 'POST',
+  path: '/application/own/secret/end',
+  summary: "End the old secrets of an application of the organisation's own now; the present one goes on",
+  access: admin,
+  body: fields({ id: ['app_id', id] }),
+  reply: z.object({}),
+  changes: ['secrets of applications'],
+  scope: 'applications',
 });

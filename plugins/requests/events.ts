@@ -1,4 +1,5 @@
 import { event } from '#core/contract/event.ts';
+import { END_STAYS, ROTATION_STAYS, rotationFields, tellRotation } from '#core/contract/rotation.ts';
 
 export const applicationEntered = event({
   id: 'requests.entered',
@@ -54,9 +55,19 @@ export const clientSecretMade = event({
   id: 'operator.client-secret-made',
   title: 'Secret of an application created by the operator',
   subject: 'application',
-  fields: { formerUntil: 'The old secret works until' },
+  fields: { formerUntil: 'The old secret works until', ...rotationFields },
   sentence: 'created a new secret for the sign-on of {subject}',
-  undo: 'The old secret works for 24 more hours. After that, create another one.',
+  tell: tellRotation('the sign-on of '),
+  undo: ROTATION_STAYS,
+});
+
+export const oldClientSecretsEnded = event({
+  id: 'operator.old-client-secrets-ended',
+  title: 'Old secrets of an application ended by the operator',
+  subject: 'application',
+  fields: {},
+  sentence: 'ended the old secrets for the sign-on of {subject}',
+  undo: END_STAYS,
 });
 
 export const signingKeysMade = event({

@@ -5,7 +5,7 @@ import { recordingHost } from '#tests/builders/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { failedDelivery, stock } from '#tests/builders/webhook.ts';
 import { webhookCommands } from './commands.ts';
-import { deleteWebhook, resendDelivery, rotateWebhookSecret, setWebhookStatus, testWebhook } from './contract.ts';
+import { deleteWebhook, endOldWebhookSecrets, resendDelivery, setWebhookStatus, testWebhook } from './contract.ts';
 
 const offered = (values: object, as = viewer()) =>
   Object.values<Command>(webhookCommands)
@@ -14,7 +14,7 @@ const offered = (values: object, as = viewer()) =>
 
 test('administrators alone get them; on or off decides which switch is offered, and whether anything is sent', () => {
   expect(offered({}, viewer({ admin: false }))).toEqual([]);
-  const always = ['new', 'edit', 'test', 'rotate-secret', 'resend', 'delete'];
+  const always = ['new', 'edit', 'test', 'rotate-secret', 'end-old-secrets', 'resend', 'delete'];
   expect(offered({ webhook: stock }).toSorted()).toEqual([...always, 'switch-off'].toSorted());
   const off = { ...stock, on: false };
   expect(offered({ webhook: off }).toSorted()).toEqual([...always, 'switch-on'].toSorted());
@@ -27,17 +27,22 @@ test('administrators alone get them; on or off decides which switch is offered, 
 
 test.each([
   [webhookCommands.switchOff, setWebhookStatus, { id: 3, on: false }, false],
-  [webhookCommands.rotateSecret, rotateWebhookSecret, { id: 3 }, false],
+  [webhookCommands.endOldSecrets, endOldWebhookSecrets, { id: 3 }, true],
   [webhookCommands.delete, deleteWebhook, { id: 3 }, true],
 ])('what cannot be taken back is asked first: %#', async (command: Command, endpoint, body, danger) => {
-  const { host, recorded } = recordingHost({ answer: () => ({ secret: 'whsec_new' }) });
-  await runCommand(command, { webhook: stock }, host);
+  const { host, recorded } = recordingHost();
+  await runCommand(command, { webhook: { ...stock, formerUntil: 1 } }, host);
   expect(recorded.calls).toEqual([]);
   expect(recorded.questions[0]).toMatchObject({ records: ['Stock'], danger });
   await recorded.questions[0]?.run();
   expect(recorded.calls).toEqual([{ endpoint, given: { body } }]);
-  const shown = recorded.opened.map(({ props }) => props);
-  expect(shown).toEqual(endpoint === rotateWebhookSecret ? [{ secret: 'whsec_new' }] : []);
+});
+
+test('a webhook without an old secret has none to end', () => {
+  expect(availabilityOf(webhookCommands.endOldSecrets, viewer(), { webhook: stock })).toEqual({
+    shown: true,
+    blocked: 'This webhook has no old secret that still works.',
+  });
 });
 
 test('switching on and a test run at once', async () => {

@@ -4,6 +4,7 @@ import { leavePage } from '#core/command/leavePage.ts';
 import {
   createWebhook,
   deleteWebhook,
+  endOldWebhookSecrets,
   resendDelivery,
   rotateWebhookSecret,
   setWebhookStatus,
@@ -13,7 +14,7 @@ import {
 import { deliveries } from './deliveries.ts';
 import { webhooks } from './lists.ts';
 import { webhookPath, webhookViewPath } from './paths.ts';
-import { isOff, isOn, notOffYet } from './rules.ts';
+import { hasOldSecret, isOff, isOn, notOffYet } from './rules.ts';
 
 const none = 'There are no webhooks yet.';
 
@@ -26,6 +27,15 @@ const tellsOthers = ({ url }: { url?: string }) =>
         text: `From now on, the chosen events of your organisation are sent to ${url}.`,
         action: 'Send Events',
       };
+
+/** What programs are asked before a secret is replaced; in the browser, the dialog says it. */
+const whetherToRotate = ({ endsOld }: { endsOld?: boolean }) => ({
+  title: 'Rotate Secret',
+  text: endsOld
+    ? 'The webhook gets a new secret, and the old ones end now. The receiver refuses messages until it has the new one.'
+    : 'The webhook gets a new secret. For 24 more hours, messages are also signed with the old one.',
+  action: 'Rotate',
+});
 
 /** The commands on webhooks. */
 export const webhookCommands = commands('webhooks', {
@@ -101,21 +111,29 @@ export const webhookCommands = commands('webhooks', {
     title: 'Rotate secret of webhook…',
     label: 'Rotate Secret…',
     icon: 'key',
-    keywords: ['new', 'signature', 'sign'],
+    keywords: ['new', 'signature', 'sign', 'roll', 'leaked'],
     row: 1,
     access: rotateWebhookSecret.access,
-    saves: { call: rotateWebhookSecret },
+    saves: { call: rotateWebhookSecret, confirm: whetherToRotate },
     args: { webhook: record(webhooks, { none }) },
+    run: ({ webhook }, host) => host.open(() => import('./dialogs/RotateWebhookSecret.tsx'), { webhook }),
+  }),
+
+  endOldSecrets: command({
+    title: 'End old secrets of webhook…',
+    label: 'End Old Secrets…',
+    icon: 'trash',
+    keywords: ['leaked', 'revoke', 'rotate', 'signature'],
+    danger: true,
+    row: 1,
+    access: endOldWebhookSecrets.access,
+    args: { webhook: record(webhooks, { none, ready: hasOldSecret }) },
     confirm: ({ webhook: { name } }) => ({
-      title: 'Rotate Secret',
-      text: `${name} gets a new secret, which is shown once. For 24 more hours, messages are also signed with the old one.`,
-      action: 'Rotate',
+      title: 'End Old Secrets',
+      text: `Messages are signed with the present secret of ${name} alone. A receiver that does not have it yet refuses them.`,
+      action: 'End',
     }),
-    async run({ webhook: { id } }, host) {
-      const { secret, message } = await host.call(rotateWebhookSecret, { body: { id } });
-      host.open(() => import('./dialogs/WebhookSecret.tsx'), { secret });
-      return { message };
-    },
+    run: ({ webhook: { id } }, host) => host.call(endOldWebhookSecrets, { body: { id } }),
   }),
 
   resend: command({

@@ -3,6 +3,7 @@ import { readsAll } from '#core/access/dutyRules.ts';
 import { admin } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { endsOld } from '#core/contract/rotation.ts';
 import { limit } from '#core/contract/list.ts';
 import { inTurn, optionalText, requiredText } from '#core/contract/text.ts';
 import { webAddressFault } from '#core/contract/webAddress/webAddressFault.ts';
@@ -73,6 +74,8 @@ const given = {
 /** The fields of the form and of its call. */
 export const newWebhook = fields(given);
 const one = fields({ id: ['webhook_id', id] });
+/** The fields of the form for a new secret. */
+export const rotatedWebhook = fields({ id: ['webhook_id', id], endsOld });
 const secret = z.string();
 
 export const listWebhooks = endpoint({
@@ -166,12 +169,23 @@ export const deleteWebhook = endpoint({
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/webhook/rotate',
-  summary: 'Create a new secret; for 24 hours messages are signed with both',
+  summary:
+    'Create a new secret. For 24 hours messages are also signed with the old one, unless ends_old_secrets ends it now',
   access: admin,
-  body: one,
+  body: rotatedWebhook,
   reply: fields({ secret: ['webhook_secret', secret] }),
   changes: ['webhooks'],
   fresh: true,
+});
+
+export const endOldWebhookSecrets = endpoint({
+  method: 'POST',
+  path: '/webhook/secret/end',
+  summary: 'End the old secrets now: messages are signed with the present one alone',
+  access: admin,
+  body: one,
+  reply: z.object({}),
+  changes: ['webhooks'],
 });
 
 export const testWebhook = endpoint({

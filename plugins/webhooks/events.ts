@@ -1,4 +1,5 @@
 import { event } from '#core/contract/event.ts';
+import { END_STAYS, ROTATION_STAYS, rotationFields, tellRotation } from '#core/contract/rotation.ts';
 import { deleteWebhook, setWebhookStatus } from './contract.ts';
 import { revertWebhook } from './reverses.ts';
 
@@ -58,9 +59,19 @@ export const webhookSecretRotated = event({
   id: 'webhooks.secret-rotated',
   title: 'Secret of a webhook created',
   subject: 'webhook',
-  fields: {},
+  fields: rotationFields,
   sentence: 'created a new secret for the webhook {subject}',
-  undo: 'A new secret cannot be taken back. The old one works for 24 more hours. Create another one instead.',
+  tell: tellRotation('the webhook '),
+  undo: ROTATION_STAYS,
+});
+
+export const oldWebhookSecretsEnded = event({
+  id: 'webhooks.old-secrets-ended',
+  title: 'Old secrets of a webhook ended',
+  subject: 'webhook',
+  fields: {},
+  sentence: 'ended the old secrets of the webhook {subject}',
+  undo: END_STAYS,
 });
 
 export const webhookTested = event({

@@ -21,3 +21,11 @@ export const isOff = rule<{ on: boolean }>(
   (_viewer, { on }) => !on,
   { already: true },
 );
+
+/** For ending its old secrets: a second time there is nothing to do. */
+export const hasOldSecret = rule<{ formerUntil: number | null }>(
+  'a webhook whose old secret still works',
+  'This webhook has no old secret that still works.',
+  (_viewer, { formerUntil }) => formerUntil !== null,
+  { already: true },
+);

@@ -9,10 +9,10 @@ import { ownerCreate } from './commands/ownerCreate.ts';
 import { personErase } from './commands/personErase.ts';
 import { personExport } from './commands/personExport.ts';
 import { passwordLink } from './commands/passwordLink.ts';
-import { applicationSecret, keysList, keysRotate } from './commands/signOn.ts';
+import { applicationSecret, endSecrets, keysList, keysRotate } from './commands/signOn.ts';
 import { trustOrganisation } from './commands/trust.ts';
 import { showWaits, unlockPerson } from './commands/unlock.ts';
-import { webhookOn, webhookSecret } from './commands/webhooks.ts';
+import { endWebhookSecrets, webhookOn, webhookSecret } from './commands/webhooks.ts';
 import { resetSecondFactor } from './commands/resetSecondFactor.ts';
 
 /** The operator's commands, in the order of the help. */
@@ -29,7 +29,9 @@ export const commands: readonly Command[] = [
   personExport,
   personErase,
   applicationSecret,
+  endSecrets,
   webhookSecret,
+  endWebhookSecrets,
   webhookOn,
   keysList,
   keysRotate,

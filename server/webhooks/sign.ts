@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { WebhooksTable } from '#server/db/webhookTables.ts';
-import { alsoWorking, formerSecrets, withFormer, type Former } from '#server/formerSecrets.ts';
+import { alsoWorking, formerSecrets, NONE_FORMER, withFormer, type Former } from '#server/formerSecrets.ts';
 import type { Secrets } from '#server/secrets.ts';
 
 /** A new secret as Standard Webhooks writes it: `whsec_` and 32 random bytes. */
@@ -16,20 +16,31 @@ const formerOf = (hook: Pick<WebhooksTable, 'former_secret' | 'former_until'>): 
   until: hook.former_until,
 });
 
-/** A new secret of a webhook that has one, and the columns that keep it and those before it. */
-export function withNewSecret(secrets: Secrets, hook: Selectable<WebhooksTable>, now: number) {
+const columnsOf = ({ former, until }: Former) => ({ former_secret: former, former_until: until });
+
+/**
+ * A new secret of a webhook that has one, and the columns that keep it and those before it, which end now with `endsOld`.
+ * `said` is what the answer adds about the old ones.
+ */
+export function withNewSecret(
+  { secrets, now }: { secrets: Secrets; now: number },
+  hook: Selectable<WebhooksTable>,
+  { endsOld }: { endsOld: boolean },
+) {
   const secret = newWebhookSecret();
-  const kept = withFormer(hook.secret, formerOf(hook), now);
+  const kept = withFormer(hook.secret, formerOf(hook), now, endsOld);
   return {
     secret,
-    columns: {
-      secret: secrets.seal(secret, secretContext(hook.id)),
-      former_secret: kept.former,
-      former_until: kept.until,
-    },
+    columns: { secret: secrets.seal(secret, secretContext(hook.id)), ...columnsOf(kept) },
     said: alsoWorking(kept, now),
   };
 }
+
+/** The columns that end the old secrets of a webhook now, and how many of them still worked. */
+export const withoutOldSecrets = (hook: Selectable<WebhooksTable>, now: number) => ({
+  columns: columnsOf(NONE_FORMER),
+  ended: formerSecrets(formerOf(hook), now).length,
+});
 
 /** The secrets that sign a message, encrypted: the present one, and those before it that still work. */
 export const signingSecrets = (hook: Selectable<WebhooksTable>, now: number): string[] => [

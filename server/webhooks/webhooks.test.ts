@@ -238,6 +238,27 @@ test('for a day after a rotation both secrets verify, then the new one alone', a
   vi.useRealTimers();
 });
 
+test('a leaked secret signs nothing more, with a rotation that ends it or afterwards', async () => {
+  const { webhook_id: id, webhook_secret: first } = (await create({ type_list: ['groups.created'] })).body;
+  const signatures = async () => {
+    got = [];
+    await post('test', { webhook_id: id });
+    await round();
+    return String(got[0]?.headers['webhook-signature']).split(' ').length;
+  };
+  const { webhook_secret: second, status } = (await post('rotate', { webhook_id: id, ends_old_secrets: '1' })).body;
+  expect(status).toMatch(/ has a new secret\. The old ones no longer work\.$/);
+  expect(await signatures()).toBe(1);
+  expect(verify(second, got[0] as Got).type).toBe('webhooks.test');
+  expect(() => verify(first, got[0] as Got)).toThrow('No matching signature found');
+  const { webhook_secret: third } = (await post('rotate', { webhook_id: id })).body;
+  expect(await signatures()).toBe(2);
+  expect((await post('secret/end', { webhook_id: id })).body.status).toMatch(/^The old secret of the webhook /);
+  expect(await signatures()).toBe(1);
+  expect(verify(third, got[0] as Got).type).toBe('webhooks.test');
+  expect((await post('secret/end', { webhook_id: id })).body.status).toMatch(/ has no old secret that still works\.$/);
+});
+
 test('further rotations within a day end no secret before its own end, and a sixth one is refused', async () => {
   const made = (await create({ type_list: ['groups.created'] })).body;
   const id = made.webhook_id;
@@ -279,7 +300,8 @@ test('further rotations within a day end no secret before its own end, and a six
   for (let turn = 0; turn < 5; turn += 1) expect((await post('rotate', { webhook_id: id })).body.code).toBe(200);
   expect((await post('rotate', { webhook_id: id })).body).toMatchObject({
     code: 409,
-    status: 'The secret was rotated 5 times within 24 hours, and its old ones still work. Rotate it again later.',
+    status:
+      'The secret was rotated 5 times within 24 hours, and its old ones still work. End them, or rotate it again later.',
   });
 });
 

@@ -102,10 +102,13 @@ async function bodyOf(
 ): Promise<GivenValues> {
   const body: GivenValues = record ? { [idField]: record['id'] } : {};
   let changes = 0;
+  // A call that only asks how it is done, such as a rotation, has no present values: it may be left to its defaults.
+  let hasPresent = false;
   for (const field of fields) {
     const { name, plain, schema } = field;
     const given = finding.texts.field(name) ?? finding.texts.field(plain);
     const now = record && valueIn(record, plain, schema);
+    hasPresent ||= now !== undefined;
     if (given === undefined && now !== undefined) {
       if (!mayStay(field)) body[plain] = now;
       continue;
@@ -114,7 +117,7 @@ async function bodyOf(
     body[plain] =
       given === undefined && !field.isRequired ? initialOf(schema) : await checkedValue(field, given, finding, now);
   }
-  if (record && changes === 0 && fields.length > 0)
+  if (hasPresent && changes === 0)
     throw new WrongUse(`Nothing to change was given. Give some of: ${fields.map(({ name }) => name).join(', ')}.`);
   return record ? { ...body, ...formerOf(call, record) } : body;
 }

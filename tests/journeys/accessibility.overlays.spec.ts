@@ -126,6 +126,8 @@ const elsewhere: Record<string, string> = {
   RecentMessages: 'below, by the palette',
   OwnApplication: 'in ownApplications.spec.ts',
   RotatedSecret: 'in ownApplications.spec.ts',
+  RotateSecret: 'in ownApplications.spec.ts',
+  RotateWebhookSecret: 'draws the same dialog',
   IconDialog: 'in ownApplications.spec.ts',
   WebhookSecret: 'in webhooks.spec.ts',
   ServiceTokenDialog: 'in services.spec.ts',

@@ -50,9 +50,15 @@ test('an administrator adds an application with sign-on, tests it, rotates its s
   await tested.close();
 
   await page.getByRole('button', { name: /^Rotate Secret/ }).click();
-  await page.getByRole('alertdialog', { name: 'Rotate Secret' }).getByRole('button', { name: 'Rotate' }).click();
+  const rotate = page.getByRole('dialog', { name: 'Rotate Secret' });
+  await rotate.waitFor();
+  await look.overlay('RotateSecret');
+  await rotate.getByRole('button', { name: 'Rotate' }).click();
   await page.getByRole('dialog', { name: 'Client Id and Secret' }).getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(/^The old one works until/)).toBeVisible();
+  await page.getByRole('button', { name: 'End Old Secrets…' }).click();
+  await page.getByRole('alertdialog', { name: 'End Old Secrets' }).getByRole('button', { name: 'End' }).click();
+  await expect(page.getByText(/^The old one works until/)).toHaveCount(0);
 
   await choose('Archive…', /^More for Wiki/)(page);
   const archive = page.getByRole('alertdialog', { name: 'Archive Application' });

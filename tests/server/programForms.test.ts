@@ -169,3 +169,18 @@ test.each([true, false])('what was agreed to is not saved over what somebody els
   expect(await application(name)).toMatchObject({ app_url: 'https://b.test/', app_desc: 'Saved by somebody else' });
   await client.close();
 });
+
+test('programs end a leaked secret, with a new one or afterwards', async () => {
+  const add = ['new-application', '--name', 'Leaky', '--url', 'https://a.test/', '--roles', 'User'];
+  await run(...add, '--sign-on', '{"redirectUris": ["https://a.test/cb"]}', '--yes');
+  const asked = await run('rotate-secret', 'Leaky', '--ends-old', 'yes');
+  expect(asked).toMatchObject({ exit: 2, err: expect.stringContaining('the old ones end now') });
+  const rotated = await run('rotate-secret', 'Leaky', '--ends-old', 'yes', '--yes');
+  expect(rotated).toMatchObject({ exit: 0, out: expect.stringContaining('The old ones no longer work.') });
+  expect(await run('rotate-secret', 'Leaky', '--yes')).toMatchObject({ exit: 0, err: '' });
+  const { call, client } = await connectAssistant(address, secret, { asks: async () => true });
+  const ended = await call('end-old-secrets-of-application', { application: 'Leaky' });
+  expect(JSON.stringify(ended)).toContain('The old secret of Leaky was ended.');
+  expect(await lastEntry()).toMatchObject({ action: 'applications.old-secrets-ended', subject_name: 'Leaky' });
+  await client.close();
+});

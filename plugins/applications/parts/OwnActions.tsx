@@ -3,8 +3,8 @@ import { CommandMenu } from '#core/command/CommandMenu.tsx';
 import { ownApplicationCommands } from '../ownCommands.ts';
 import type { ApplicationRecord } from '../lists.ts';
 
-const { edit, icon, rotateSecret, archive, delete: remove } = ownApplicationCommands;
-const more = [icon, rotateSecret, 'line', archive, remove] as const;
+const { edit, icon, rotateSecret, endOldSecrets, archive, delete: remove } = ownApplicationCommands;
+const more = [icon, rotateSecret, endOldSecrets, 'line', archive, remove] as const;
 
 /** What can be done with an application that the organisation has added itself; loaded for such a one only. */
 export default function OwnActions({ application }: { application: ApplicationRecord }) {

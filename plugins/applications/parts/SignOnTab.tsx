@@ -55,6 +55,9 @@ function Shown({ view }: { view: SignOnView }) {
           {signOn.auth === 'secret' && (
             <CommandButton command={ownApplicationCommands.rotateSecret} values={{ application }} />
           )}
+          {own && view.formerUntil !== null && (
+            <CommandButton command={ownApplicationCommands.endOldSecrets} values={{ application }} />
+          )}
         </div>
         <h2 className="mb-3 font-semibold">Addresses of the application</h2>
         <Fact title="Redirect addresses">{listed(signOn.redirectUris)}</Fact>

@@ -36,8 +36,8 @@ export default function WebhookView({ params }: PageProps<'/webhook/view/:id'>) 
 
 const back = { href: webhookPath(), title: 'Webhooks', label: 'Back to the webhooks' };
 
-const { edit, test, switchOff, switchOn, rotateSecret, delete: remove } = webhookCommands;
-const more = [switchOff, switchOn, rotateSecret, 'line', remove] as const;
+const { edit, test, switchOff, switchOn, rotateSecret, endOldSecrets, delete: remove } = webhookCommands;
+const more = [switchOff, switchOn, rotateSecret, endOldSecrets, 'line', remove] as const;
 
 function Shown({ webhook }: { webhook: Webhook }) {
   const { id, name, url, offWhy, types, formerUntil } = webhook;

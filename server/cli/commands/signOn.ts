@@ -1,35 +1,37 @@
-import { clientSecretMade, signingKeysMade } from '#plugins/requests/events.ts';
+import type { Kysely } from 'kysely';
+import type { ActivityEvent, Told } from '#core/contract/event.ts';
+import { clientSecretMade, oldClientSecretsEnded, signingKeysMade } from '#plugins/requests/events.ts';
 import { recordByOperator } from '#server/activity/otherActors.ts';
+import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
+import type { Database } from '#server/db/schema.ts';
+import { endedText } from '#server/formerSecrets.ts';
+import type { Services } from '#server/services.ts';
 import { clientIdOf } from '#server/signOn/clientId.ts';
 import { OVERLAP } from '#server/secrets.ts';
-import { newClientSecret } from '#server/signOn/clientSecrets.ts';
+import { endOldClientSecrets, newClientSecret } from '#server/signOn/clientSecrets.ts';
 import { keyList, rotateKeys } from '#server/signOn/keys.ts';
 import { SIGN_ON } from '#server/signOn/paths.ts';
 import { CommandFault, type Command } from '../command.ts';
+import { END_OLD } from './endOld.ts';
+
+const application = { name: 'id', meaning: "the application's app_id in the catalogue" };
 
 export const applicationSecret: Command = {
   name: 'application secret',
   summary: 'Create a secret for an application of the catalogue; the old one works for 24 more hours',
-  arguments: [{ name: 'id', meaning: "the application's app_id in the catalogue" }],
+  arguments: [application],
+  options: [END_OLD],
   example: 'application secret 2',
-  async run(services, { id = '' }) {
-    const entry = services.catalogue.get(Number(id));
-    if (!entry) throw new CommandFault(`The catalogue has no application ${id}.`);
-    if (!entry.signOn) throw new CommandFault(`${entry.name} has no signOn facts in the catalogue.`);
-    if (entry.signOn.auth === 'none') throw new CommandFault(`${entry.name} has "auth": "none": it needs no secret.`);
+  async run(services, { id = '', 'end-old': flag }) {
+    const entry = withSecret(services, id);
+    const endsOld = flag === 'yes';
     const { secret, said } = await services.store.write(async (tx) => {
-      const made = await newClientSecret(services, tx, entry.id);
-      const concerned = await tx
-        .selectFrom('organisation_applications')
-        .select('organisation_id as id')
-        .where('application_id', '=', entry.id)
-        .execute();
-      const at = services.now();
-      for (const organisation of concerned)
-        await recordByOperator(tx, at, organisation.id, clientSecretMade, {
-          subject: { id: entry.id, name: entry.name },
-          now: { formerUntil: time(at + OVERLAP) },
-        });
+      const made = await newClientSecret(services, tx, entry.id, { endsOld });
+      const formerUntil = time(services.now() + OVERLAP);
+      await tellOrganisations(services, tx, clientSecretMade, {
+        subject: { id: entry.id, name: entry.name },
+        now: endsOld ? { oldEnded: true } : { formerUntil },
+      });
       return made;
     });
     return [
@@ -38,6 +40,23 @@ export const applicationSecret: Command = {
       `  client id      ${clientIdOf(entry.id)}`,
       `  client secret  ${secret}`,
     ].join('\n');
+  },
+};
+
+export const endSecrets: Command = {
+  name: 'application end-secrets',
+  summary: 'End the old secrets of an application of the catalogue now; the present one goes on',
+  arguments: [application],
+  example: 'application end-secrets 2',
+  async run(services, { id = '' }) {
+    const { name, id: applicationId } = withSecret(services, id);
+    const ended = await services.store.write(async (tx) => {
+      const count = await endOldClientSecrets(tx, applicationId, services.now());
+      const subject = { id: applicationId, name };
+      if (count > 0) await tellOrganisations(services, tx, oldClientSecretsEnded, { subject });
+      return count;
+    });
+    return endedText(name, ended);
   },
 };
 
@@ -73,5 +92,28 @@ export const keysRotate: Command = {
     return `Created ${ids.join(' and ')}. They sign from ${time(signsFrom)}.`;
   },
 };
+
+function withSecret({ catalogue }: Services, id: string): CatalogueEntry {
+  const entry = catalogue.get(Number(id));
+  if (!entry) throw new CommandFault(`The catalogue has no application ${id}.`);
+  if (!entry.signOn) throw new CommandFault(`${entry.name} has no signOn facts in the catalogue.`);
+  if (entry.signOn.auth === 'none') throw new CommandFault(`${entry.name} has "auth": "none": it needs no secret.`);
+  return entry;
+}
+
+/** Tells every organisation that uses the application. */
+async function tellOrganisations<E extends ActivityEvent>(
+  { now }: Services,
+  tx: Kysely<Database>,
+  event: E,
+  told: Told<E>,
+): Promise<void> {
+  const concerned = await tx
+    .selectFrom('organisation_applications')
+    .select('organisation_id as id')
+    .where('application_id', '=', told.subject.id)
+    .execute();
+  for (const { id } of concerned) await recordByOperator(tx, now(), id, event, told);
+}
 
 const time = (at: number) => new Date(at).toISOString();

@@ -1,4 +1,6 @@
+import { endedText } from '#server/formerSecrets.ts';
 import {
+  endOldSecretsOf,
   newSecretOf,
   switchOnAgain,
   webhookOfApplication,
@@ -6,6 +8,7 @@ import {
 } from '#server/features/webhooks/ofApplications.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFault, type Command } from '../command.ts';
+import { END_OLD } from './endOld.ts';
 
 const application = { name: 'id', meaning: "the application's app_id in the catalogue" };
 
@@ -13,15 +16,27 @@ export const webhookSecret: Command = {
   name: 'application webhook-secret',
   summary: 'Create a secret for the webhook of an application; for 24 hours, messages are also signed with the old one',
   arguments: [application],
+  options: [END_OLD],
   example: 'application webhook-secret 2',
-  async run(services, { id = '' }) {
+  async run(services, { id = '', 'end-old': endsOld }) {
     const entry = toldBy(services, id);
-    const { secret, isFirst, said } = await newSecretOf(services, entry);
+    const { secret, isFirst, said } = await newSecretOf(services, entry, { endsOld: endsOld === 'yes' });
     return [
       `Give this secret to ${entry.name}. It is shown only now.${said}`,
       `  ${secret}`,
       ...(isFirst ? [`Events are sent to ${entry.webhook.url} from now on.`] : []),
     ].join('\n');
+  },
+};
+
+export const endWebhookSecrets: Command = {
+  name: 'application end-webhook-secrets',
+  summary: 'End the old secrets of the webhook of an application now; messages are signed with the present one alone',
+  arguments: [application],
+  example: 'application end-webhook-secrets 2',
+  async run(services, { id = '' }) {
+    const entry = toldBy(services, id);
+    return endedText(`the webhook of ${entry.name}`, await endOldSecretsOf(services, entry));
   },
 };
 

@@ -1,3 +1,4 @@
+import { oldSecretsIn } from '#core/contract/rotation.ts';
 import type * as contract from '#plugins/applications/ownContract.ts';
 import { MOST_OWN, type SignOn } from '#plugins/applications/ownContract.ts';
 import {
@@ -6,14 +7,16 @@ import {
   applicationDeleted,
   applicationRestored,
   iconChanged,
+  oldSecretsEnded,
   secretRotated,
 } from '#plugins/applications/events.ts';
 import { iconAddress, isOwnId, rolesIn, signOnIn } from '#server/catalogue/ofOrganisation.ts';
+import { endedText } from '#server/formerSecrets.ts';
 import { rewriteImage } from '#server/files/rewriteImage.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { clientIdOf } from '#server/signOn/clientId.ts';
-import { newClientSecret } from '#server/signOn/clientSecrets.ts';
+import { endOldClientSecrets, newClientSecret } from '#server/signOn/clientSecrets.ts';
 import { SIGN_ON } from '#server/signOn/paths.ts';
 import { newsTo } from '#server/signOn/toldSignOuts.ts';
 import { changeOwn } from './changeOwn.ts';
@@ -183,17 +186,30 @@ export const ownHandlers: Handlers<typeof contract> = {
     return { deliveries: await newsTo(db, row.id, MOST_NEWS) };
   },
 
-  async rotateSecret({ body: { id } }, ctx) {
-    const { db, organisationId, services } = ctx;
-    const row = await ownForChange(db, organisationId, id);
-    if (!row || row.archived_at !== null) throw notFound('application');
-    const facts: SignOn | null = signOnIn(row);
-    if (facts?.auth !== 'secret') throw conflict(`${row.name} does not use a secret.`);
-    const { secret, said } = await newClientSecret(services, db, id);
-    await ctx.record(secretRotated, { subject: { id, name: row.name } });
-    return { clientId: clientIdOf(id), secret, message: `${row.name} has a new secret.${said}` };
+  async rotateSecret({ body }, ctx) {
+    const { id, name } = await withSecret(ctx, body.id);
+    const { secret, said } = await newClientSecret(ctx.services, ctx.db, id, body);
+    await ctx.record(secretRotated, { subject: { id, name }, now: oldSecretsIn(body) });
+    return { clientId: clientIdOf(id), secret, message: `${name} has a new secret.${said}` };
+  },
+
+  async endOldSecrets({ body }, ctx) {
+    const { id, name } = await withSecret(ctx, body.id);
+    const ended = await endOldClientSecrets(ctx.db, id, ctx.now);
+    if (ended === 0) ctx.recordNothing();
+    else await ctx.record(oldSecretsEnded, { subject: { id, name } });
+    return { message: endedText(name, ended) };
   },
 };
+
+/** An application of the organisation that proves itself by a secret, locked. */
+async function withSecret({ db, organisationId }: Ctx, id: number) {
+  const row = await ownForChange(db, organisationId, id);
+  if (!row || row.archived_at !== null) throw notFound('application');
+  const facts: SignOn | null = signOnIn(row);
+  if (facts?.auth !== 'secret') throw conflict(`${row.name} does not use a secret.`);
+  return row;
+}
 
 /** The most sign-out notices in one answer. */
 const MOST_NEWS = 50;

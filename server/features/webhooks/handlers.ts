@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { oldSecretsIn } from '#core/contract/rotation.ts';
 import { ALL_TYPES, MOST_WEBHOOKS } from '#plugins/webhooks/contract.ts';
 import type * as contract from '#plugins/webhooks/contract.ts';
 import {
   deliverySentAgain,
+  oldWebhookSecretsEnded,
   webhookCreated,
   webhookDeleted,
   webhookSecretRotated,
@@ -16,6 +18,7 @@ import { isOn } from '#plugins/webhooks/rules.ts';
 import { formerOf } from '#server/activity/formerOf.ts';
 import { lockName } from '#server/db/locks.ts';
 import type { WebhooksTable } from '#server/db/webhookTables.ts';
+import { endedText } from '#server/formerSecrets.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { timeCursor, timeOf } from '#server/http/calls/paging.ts';
 import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
@@ -23,7 +26,7 @@ import { conflict, notFound } from '#server/http/calls/refused.ts';
 import { hostOf, nameOf } from '#server/webhooks/nameOf.ts';
 import { dropWaiting } from '#server/webhooks/outbox.ts';
 import { typesIn } from '#server/webhooks/queue.ts';
-import { newWebhookSecret, withNewSecret, secretContext } from '#server/webhooks/sign.ts';
+import { newWebhookSecret, secretContext, withNewSecret, withoutOldSecrets } from '#server/webhooks/sign.ts';
 import { TEST_TYPE, titleOf, webhookTypes } from '#server/webhooks/types.ts';
 import { refuseAddress, typesFrom } from './given.ts';
 import {
@@ -110,10 +113,22 @@ export const handlers: Handlers<typeof contract> = {
 
   async rotateWebhookSecret({ body }, ctx) {
     const row = await toChange(ctx, body.id);
-    const { secret, columns, said } = withNewSecret(ctx.services.secrets, row, ctx.now);
+    const { services, now } = ctx;
+    const { secret, columns, said } = withNewSecret({ secrets: services.secrets, now }, row, body);
     await saveWebhook(ctx.db, row.id, columns);
-    await ctx.record(webhookSecretRotated, { subject: { id: row.id, name: nameOf(row) } });
+    await ctx.record(webhookSecretRotated, { subject: { id: row.id, name: nameOf(row) }, now: oldSecretsIn(body) });
     return { secret, message: `The webhook ${nameOf(row)} has a new secret.${said}` };
+  },
+
+  async endOldWebhookSecrets({ body }, ctx) {
+    const row = await toChange(ctx, body.id);
+    const { columns, ended } = withoutOldSecrets(row, ctx.now);
+    if (ended === 0) ctx.recordNothing();
+    else {
+      await saveWebhook(ctx.db, row.id, columns);
+      await ctx.record(oldWebhookSecretsEnded, { subject: { id: row.id, name: nameOf(row) } });
+    }
+    return { message: endedText(`the webhook ${nameOf(row)}`, ended) };
   },
 
   async testWebhook({ body }, ctx) {

@@ -1,5 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
-import { webhookCreated, webhookSecretRotated, webhookSwitchedOn } from '#plugins/webhooks/events.ts';
+import { oldSecretsIn } from '#core/contract/rotation.ts';
+import {
+  oldWebhookSecretsEnded,
+  webhookCreated,
+  webhookSecretRotated,
+  webhookSwitchedOn,
+} from '#plugins/webhooks/events.ts';
 import { recordByOperator } from '#server/activity/otherActors.ts';
 import { CatalogueFault, type CatalogueEntry } from '#server/catalogue/catalogue.ts';
 import { lockName } from '#server/db/locks.ts';
@@ -8,7 +14,7 @@ import type { WebhooksTable } from '#server/db/webhookTables.ts';
 import type { Services } from '#server/services.ts';
 import { hostOf } from '#server/webhooks/nameOf.ts';
 import { dropWaiting } from '#server/webhooks/outbox.ts';
-import { newWebhookSecret, secretContext, withNewSecret } from '#server/webhooks/sign.ts';
+import { newWebhookSecret, secretContext, withNewSecret, withoutOldSecrets } from '#server/webhooks/sign.ts';
 import { insertWebhook, saveWebhook } from './queries.ts';
 import { unknownTypes } from './given.ts';
 
@@ -26,11 +32,13 @@ export const webhookOfApplication = (db: Db, id: number): Promise<Selectable<Web
 
 /**
  * Makes a secret for the webhook of an application. The first one begins the webhook: it is told of what happens from then
- * on. Answers if it is the first. Throws a CatalogueFault for a type of event that there is not.
+ * on. With `endsOld` the old ones sign nothing more. Answers if it is the first. Throws a CatalogueFault for a type of event
+ * that there is not.
  */
 export function newSecretOf(
   services: Services,
   { id, name, webhook }: WithWebhook,
+  given = { endsOld: false },
 ): Promise<{ secret: string; isFirst: boolean; said: string }> {
   const { store, secrets, now } = services;
   refuseUnknownTypes(name, webhook.types);
@@ -38,9 +46,10 @@ export function newSecretOf(
     await lockName(tx, `webhook of application ${id}`);
     const row = await webhookOfApplication(tx, id);
     if (row) {
-      const { secret, columns, said } = withNewSecret(secrets, row, now());
+      const { secret, columns, said } = withNewSecret({ secrets, now: now() }, row, given);
       await saveWebhook(tx, row.id, columns);
-      await recordByOperator(tx, now(), 0, webhookSecretRotated, { subject: { id: row.id, name } });
+      const entry = { subject: { id: row.id, name }, now: oldSecretsIn(given) };
+      await recordByOperator(tx, now(), 0, webhookSecretRotated, entry);
       return { secret, isFirst: false, said };
     }
     const secret = newWebhookSecret();
@@ -55,6 +64,20 @@ export function newSecretOf(
     const told = { host: hostOf(webhook.url), description: name, types: webhook.types };
     await recordByOperator(tx, now(), 0, webhookCreated, { subject: { id: made, name }, now: told });
     return { secret, isFirst: true, said: '' };
+  });
+}
+
+/** Ends the old secrets of the webhook of an application now. Answers how many of them still signed. */
+export function endOldSecretsOf({ store, now }: Services, { id, name }: WithWebhook): Promise<number> {
+  return store.write(async (tx) => {
+    await lockName(tx, `webhook of application ${id}`);
+    const row = await webhookOfApplication(tx, id);
+    if (!row) return 0;
+    const { columns, ended } = withoutOldSecrets(row, now());
+    if (ended === 0) return 0;
+    await saveWebhook(tx, row.id, columns);
+    await recordByOperator(tx, now(), 0, oldWebhookSecretsEnded, { subject: { id: row.id, name } });
+    return ended;
   });
 }
 

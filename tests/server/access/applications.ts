@@ -94,6 +94,11 @@ export const applicationsRows: Record<string, Row> = {
     changes: true,
     random: true,
   },
+  'POST /api/application/own/secret/end': {
+    give: ({ ownApplication }) => ({ body: { app_id: ownApplication } }),
+    own: admins,
+    changes: true,
+  },
   'GET /api/application/icon/:id/:iconId': {
     give: ({ ownApplication, icon }) => ({ params: { id: ownApplication, iconId: icon } }),
     own: members,

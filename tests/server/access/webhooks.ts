@@ -16,6 +16,7 @@ export const webhooksRows: Record<string, Row> = {
   'POST /api/webhook/update': changing(({ webhook }) => ({ body: { webhook_id: webhook, ...texts } })),
   'POST /api/webhook/status': changing(({ webhook }) => ({ body: { webhook_id: webhook, is_on: '0' } })),
   'POST /api/webhook/rotate': changing(({ webhook }) => ({ body: { webhook_id: webhook } })),
+  'POST /api/webhook/secret/end': changing(({ webhook }) => ({ body: { webhook_id: webhook } })),
   'POST /api/webhook/test': changing(({ webhook }) => ({ body: { webhook_id: webhook } })),
   'POST /api/webhook/resend': changing(({ delivery }) => ({ body: { delivery_id: delivery } })),
   'POST /api/webhook/delete': changing(({ webhook }) => ({ body: { webhook_id: webhook } })),

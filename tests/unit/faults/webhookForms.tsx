@@ -1,6 +1,9 @@
-import { createWebhook, listWebhookTypes } from '#plugins/webhooks/contract.ts';
+import { screen } from '@testing-library/react';
+import { createWebhook, listWebhookTypes, rotateWebhookSecret } from '#plugins/webhooks/contract.ts';
 import WebhookDialog from '#plugins/webhooks/dialogs/WebhookDialog.tsx';
+import RotateWebhookSecret from '#plugins/webhooks/dialogs/RotateWebhookSecret.tsx';
 import { answer } from '#tests/builders/fakeServer.ts';
+import { stock } from '#tests/builders/webhook.ts';
 import { typing, type SignedInFormCase } from './formCase.ts';
 
 export const webhookForms: readonly SignedInFormCase[] = [
@@ -13,5 +16,16 @@ export const webhookForms: readonly SignedInFormCase[] = [
     fill: typing({ Address: 'https://hooks.example/portal', Description: 'Stock' }),
     send: 'Save',
     field: ['url', 'Address'],
+  },
+  {
+    name: 'Rotate Secret',
+    source: 'core/tokens/secret/RotateDialog.tsx',
+    form: <RotateWebhookSecret close={() => {}} webhook={stock} />,
+    done: answer(rotateWebhookSecret, { secret: 'whsec_once' }),
+    async fill(user) {
+      await user.click(await screen.findByRole('checkbox', { name: 'End the old secrets now' }));
+    },
+    send: 'Rotate',
+    field: ['ends_old_secrets', 'End the old secrets now'],
   },
 ];

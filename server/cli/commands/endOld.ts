@@ -1,0 +1,9 @@
+import type { Word } from '../command.ts';
+
+/** The option of a command that creates a secret. */
+export const END_OLD: Word = {
+  name: 'end-old',
+  meaning: 'the old ones end now, because somebody else may know one',
+  optional: true,
+  flag: true,
+};
