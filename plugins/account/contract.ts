@@ -177,7 +177,7 @@ export const viewWayBack = endpoint({
   reply: fields({
     /** The organisation into which it lets an owner; null if it takes a change of the own ranges back. */
     organisation: ['company_name', z.nullable(z.string())],
-    /** The network address of the call, which it would allow. */
+    /** The network of the call, which it would allow: an IPv4 address, or the range of an IPv6 /64. Empty if it is unknown. */
     address: ['ipaddress', z.string()],
   }),
 });
@@ -187,8 +187,8 @@ export const takeWayBack = endpoint({
   method: 'POST',
   path: '/wayback',
   summary:
-    'Come back in by the link of a mail, once: gives the own ranges of before back, or lets an owner in from the network address of the call',
-  body: fields({ token: ['token', linkToken] }),
+    'Restore access by the link of a mail and the password, once: gives the own ranges of before back, or allows an owner the network of the call',
+  body: fields({ token: ['token', linkToken], password: ['password', proof] }),
   reply: z.object({}),
 });
 

@@ -37,7 +37,7 @@ export const account = definePlugin({
       ...open,
       name: 'WayBack',
       at: wayBackPath,
-      title: 'Come back in',
+      title: 'Restore access',
       page: () => import('./pages/WayBack.tsx'),
     }),
     route({

@@ -169,7 +169,9 @@ describe('an owner may shut out the last owner', () => {
     expect(await isIn(asOwner)).toBe(false);
     const [mail] = await mailsTo(owner.email);
     const elsewhere = server.browser(HOME);
-    expect((await elsewhere.post('/account/wayback', { token: tokenIn(mail?.text) })).status).toBe(200);
+    expect((await elsewhere.post('/account/wayback', { token: tokenIn(mail?.text), password: PASSWORD })).status).toBe(
+      200,
+    );
     expect(await isIn(asOwner)).toBe(true);
   });
 
@@ -217,7 +219,7 @@ describe('whoever is shut out by somebody else is told by mail', () => {
     const phone = server.browser('192.0.2.77');
     const seen = await phone.post('/account/wayback/view', { token });
     expect(seen.body).toMatchObject({ company_name: 'Acme', ipaddress: '192.0.2.77' });
-    const both = await Promise.all([1, 2].map(() => phone.post('/account/wayback', { token })));
+    const both = await Promise.all([1, 2].map(() => phone.post('/account/wayback', { token, password: PASSWORD })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await isIn(await server.as(owner, '192.0.2.77'))).toBe(true);
     // It allows that address alone, and no longer keeps the link.
@@ -232,7 +234,8 @@ describe('whoever is shut out by somebody else is told by mail', () => {
     await add(admin, id, ONLY_OFFICE);
     const token = tokenIn((await mailsTo(owner.email))[0]?.text);
     const phone = server.browser('192.0.2.77');
-    const take = async (of: string) => (await phone.post('/account/wayback', { token: of })).body.status;
+    const take = async (of: string) =>
+      (await phone.post('/account/wayback', { token: of, password: PASSWORD })).body.status;
     expect(await take('x'.repeat(43))).toBe('This link does not exist.');
     const demote = (is_owner: 0 | 1) =>
       server.store.write((tx) =>

@@ -56,9 +56,11 @@ export async function wayBackOf(db: Kysely<Database>, secrets: Secrets, token: s
   return { ...way, ranges: way.ranges === null ? null : (JSON.parse(way.ranges) as RangeText[]) };
 }
 
-/** Uses a way back up: of parallel calls one succeeds. */
-export async function takeWayBack(tx: Kysely<Database>, secrets: Secrets, token: string, now: number) {
-  const way = await wayBackOf(tx, secrets, token, now);
+/** A way back that can still be used. */
+export type WayBack = Awaited<ReturnType<typeof wayBackOf>>;
+
+/** Uses a way back up, right before its effect: of parallel calls one succeeds. */
+export async function spendWayBack(tx: Kysely<Database>, way: Pick<WayBack, 'id'>, now: number): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('ways_back')
     .set({ used_at: now })
@@ -66,7 +68,6 @@ export async function takeWayBack(tx: Kysely<Database>, secrets: Secrets, token:
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw conflict('This link was already used. Sign in.');
-  return way;
 }
 
 /** Deletes links that ended long ago. */

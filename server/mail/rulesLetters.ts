@@ -58,9 +58,9 @@ export const ownerShutOut = (one: ShutOut, url: string): Letter => {
     ...letter,
     lines: [
       ...lines,
-      `You are an owner of ${place}, so you can allow your network address: open the link in the place where you want to work. You can use the link once, within 7 days, from any network.`,
+      `You are an owner of ${place}, so you can allow your network address: open the link in the place where you want to work, and enter your password. You can use the link once, within 7 days, from any network.`,
     ],
-    link: { label: 'Let me in', url },
+    link: { label: 'Allow my network address', url },
   };
 };
 
@@ -81,7 +81,7 @@ export const ownRangesNarrowed = ({ name, change, address, at, url }: OwnRanges)
   lines: [
     greeting(name),
     `Your own allowed IP addresses were changed on ${inWords(at)}${address === '' ? '' : `, from ${address}`}: ${change}. You can use your account from the allowed addresses alone.`,
-    'If this was not you, or if you can no longer sign in, use the link to take the change back. You can use it once, within 7 days, from any network. If it was not you, set a new password too.',
+    'If this was not you, or if you can no longer sign in, use the link to take the change back. It asks for your password. You can use it once, within 7 days, from any network. If it was not you, set a new password too.',
   ],
   link: { label: 'Take the change back', url },
 });

@@ -3,6 +3,8 @@ import { asCallError, type CallError } from '#core/client/callError.ts';
 import type { Answer } from '#core/client/client.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
+import { TextLink } from '#core/ui/buttons/TextLink.tsx';
+import { TextField } from '#core/ui/fields/TextField.tsx';
 import { takeWayBack, viewWayBack } from '../contract.ts';
 import { AccountPage } from '../parts/AccountPage.tsx';
 import { BrokenLink } from '../parts/BrokenLink.tsx';
@@ -32,7 +34,7 @@ function Way({ token }: { token: string }) {
   });
   if (done !== undefined)
     return (
-      <AccountPage title="You can come back in" focusTitle lead={<p role="status">{done}</p>}>
+      <AccountPage title="Your access is restored" focusTitle lead={<p role="status">{done}</p>}>
         <Button href={signInPath()} variant="primary">
           Sign in
         </Button>
@@ -48,21 +50,38 @@ function Way({ token }: { token: string }) {
         ways={[{ label: 'Sign in', href: signInPath() }]}
       />
     );
-  if (!way) return <AccountPage title="Come back in" lead="One moment." />;
+  if (!way) return <AccountPage title="Restore access" lead="One moment." />;
   const { organisation, address } = way;
+  const password = (
+    <TextField
+      name="password"
+      type="password"
+      label="Password"
+      required
+      autoComplete="current-password"
+      error={form.errors.password}
+    />
+  );
+  const footer = <TextLink href={forgotPath()}>Forgot password?</TextLink>;
   return organisation === null ? (
     <AccountPage
       title="Take the change back"
       lead="This restores your allowed IPs from before the change. If you did not make the change, set a new password afterwards."
+      footer={footer}
     >
-      <OpenFormView form={form} submit="Take the Change Back" />
+      <OpenFormView form={form} submit="Take the Change Back">
+        {password}
+      </OpenFormView>
     </AccountPage>
   ) : (
     <AccountPage
-      title="Let me in"
+      title="Allow your network address"
       lead={`The network address from which you open this page, ${address}, will be allowed in ${organisation}. Do this only where you work.`}
+      footer={footer}
     >
-      <OpenFormView form={form} submit="Let Me In" />
+      <OpenFormView form={form} submit="Allow Network Address">
+        {password}
+      </OpenFormView>
     </AccountPage>
   );
 }

@@ -1,18 +1,25 @@
 import type * as contract from '#plugins/account/contract.ts';
+import { signInRefused } from '#plugins/account/events.ts';
 import { rangeAdded } from '#plugins/policies/events.ts';
 import { ownRangesTakenBack } from '#plugins/security/events.ts';
+import { accountOf, recordRefusal } from '#server/activity/own.ts';
+import { passwordMatches } from '#server/credentials/passwords.ts';
+import { holdPerson } from '#server/credentials/proof.ts';
 import { lockName } from '#server/db/locks.ts';
 import { insertRange } from '#server/features/policies/queries.ts';
 import { rangesOf, setRangesOf } from '#server/features/security/queries.ts';
 import { organisationName } from '#server/features/users/queries.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { conflict } from '#server/http/calls/refused.ts';
-import { rangeColumns, rangeText } from '#server/http/connection/addressRange.ts';
+import { conflict, invalid } from '#server/http/calls/refused.ts';
+import { networkOf, rangeColumns, rangeText } from '#server/http/connection/addressRange.ts';
 import { placeOf } from '#server/lockout/intervals.ts';
-import { readPeople, readPolicies, readWorld } from '#server/lockout/queries.ts';
-import { takeWayBack, wayBackOf, type RangeText } from '#server/lockout/waysBack.ts';
+import { tellIfNarrowed } from '#server/lockout/narrowed.ts';
+import { ownedBy, readPeople, readPolicies, readWorld } from '#server/lockout/queries.ts';
+import { spendWayBack, wayBackOf, type RangeText, type WayBack } from '#server/lockout/waysBack.ts';
 import { admits, appliedTo } from '#server/lockout/world.ts';
-import { accountOf } from '#server/activity/own.ts';
+import { guessKeys } from '#server/throttle/keys.ts';
+import { asGuess, giveBack, giveBackPlace } from '#server/throttle/throttle.ts';
+import { credentialsOf, ownRangesAdmit } from './queries.ts';
 
 type Names = 'viewWayBack' | 'takeWayBack';
 
@@ -20,18 +27,24 @@ type Names = 'viewWayBack' | 'takeWayBack';
 export const wayBackHandlers: Pick<Handlers<typeof contract>, Names> = {
   async viewWayBack({ body }, { db, services, now, address }) {
     const { organisation_id: organisationId } = await wayBackOf(db, services.secrets, body.token, now);
-    return { organisation: organisationId === null ? null : await organisationName(db, organisationId), address };
+    return {
+      organisation: organisationId === null ? null : await organisationName(db, organisationId),
+      address: address && rangeText(networkOf(address)),
+    };
   },
 
   takeWayBack: {
     async ownTransactions({ body }, ctx) {
-      return ctx.services.store.write(
+      const { store, secrets } = ctx.services;
+      const asked = await wayBackOf(ctx.db, secrets, body.token, ctx.now);
+      const hash = await proveByPassword(ctx, asked.person_id, body.password);
+      return store.write(
         async (tx) => {
-          const way = await takeWayBack(tx, ctx.services.secrets, body.token, ctx.now);
-          const message = way.ranges
-            ? await giveRangesBack(ctx, tx, way.person_id, way.ranges)
-            : await letIn(ctx, tx, way.person_id, way.organisation_id ?? 0);
-          return { message };
+          await lockAccess(tx, asked, ctx.now);
+          await holdPerson(tx, asked.person_id, hash);
+          // Another call may have used the link while this one waited.
+          const way = await wayBackOf(tx, secrets, body.token, ctx.now);
+          return { message: way.ranges ? await giveRangesBack(ctx, tx, way, way.ranges) : await letIn(ctx, tx, way) };
         },
         { essential: true },
       );
@@ -39,9 +52,42 @@ export const wayBackHandlers: Pick<Handlers<typeof contract>, Names> = {
   },
 };
 
-async function giveRangesBack(ctx: Ctx, tx: Ctx['db'], personId: number, ranges: readonly RangeText[]) {
+/**
+ * The link alone changes no rule: whoever reads the mail, or a program that opens its links, would open the door. The portal
+ * asks for the same proof before such a change. A wrong password counts as at the sign-in. Answers the hash of the password.
+ */
+async function proveByPassword(ctx: Ctx, personId: number, password: string): Promise<string | null> {
+  const { store, sessions } = ctx.services;
+  const { password_hash: hash, email_key: account, ...factors } = await credentialsOf(ctx.db, personId);
+  ctx.request.accountId = personId;
+  const browser = await sessions.browsers.idOf(ctx.request, ctx.db, account);
+  await asGuess(ctx.services, guessKeys({ address: ctx.address, account, browser }), async (taken) => {
+    if (!(await passwordMatches(password, hash))) {
+      recordRefusal(ctx, signInRefused, personId, 'The password was wrong.');
+      throw invalid({ password: ['The password is wrong.'] });
+    }
+    // As at the sign-in: while a second factor is missing, a known password must not reset the count.
+    const isHalf = factors.totp_enabled === 1 || factors.has_passkey === 1;
+    await store.write((tx) => (isHalf ? giveBackPlace(tx, taken) : giveBack(tx, taken)), { essential: true });
+  });
+  return hash;
+}
+
+/** Takes the locks that every change of access takes before any other (lockout/guard.ts). */
+async function lockAccess(tx: Ctx['db'], way: WayBack, now: number): Promise<void> {
+  const concerned = way.organisation_id === null ? await ownedBy(tx, way.person_id, now) : [way.organisation_id];
+  for (const id of concerned.toSorted((a, b) => a - b)) await lockName(tx, `access:${id}`);
+}
+
+async function giveRangesBack(ctx: Ctx, tx: Ctx['db'], way: WayBack, ranges: readonly RangeText[]): Promise<string> {
+  const personId = way.person_id;
   const before = await rangesOf(tx, personId);
+  const done = 'Your allowed IP addresses are as they were before the change.';
+  if (textOf(before) === textOf(ranges)) return done;
+  await spendWayBack(tx, way, ctx.now);
   await setRangesOf(tx, personId, ranges);
+  // Since the change, the person may have allowed further addresses, and be at one of them now.
+  await tellIfNarrowed(ctx, tx, { personId, before, change: 'an earlier change was taken back' });
   const { name } = await accountOf(tx, personId);
   const subject = { id: personId, name };
   await ctx.record(
@@ -50,15 +96,15 @@ async function giveRangesBack(ctx: Ctx, tx: Ctx['db'], personId: number, ranges:
     // Nobody else is told from which addresses a person works.
     { tx, organisationId: 0, actor: { kind: 'person', ...subject } },
   );
-  return 'Your allowed IP addresses are as they were before the change.';
+  return done;
 }
 
-const textOf = (ranges: readonly RangeText[]): string => ranges.map(rangeText).join(', ');
+const textOf = (ranges: readonly RangeText[]): string => ranges.map(rangeText).toSorted().join(', ');
 
-/** Allows the address of the call in one of the policies that are for the owner: that is enough, because their ranges are joined. */
-async function letIn(ctx: Ctx, tx: Ctx['db'], personId: number, organisationId: number): Promise<string> {
+/** Allows the network of the call in one of the policies that are for the owner: that is enough, because their ranges are joined. */
+async function letIn(ctx: Ctx, tx: Ctx['db'], way: WayBack): Promise<string> {
   const { address, now } = ctx;
-  await lockName(tx, `access:${organisationId}`);
+  const [personId, organisationId] = [way.person_id, way.organisation_id ?? 0];
   const owners = await readPeople(tx, organisationId, 'owners', { now, withAddresses: false });
   if (!owners.some(({ id }) => id === personId)) throw conflict('You are no longer an owner of this organisation.');
   const world = await readWorld(tx, organisationId, await readPolicies(tx, organisationId), [personId]);
@@ -66,10 +112,15 @@ async function letIn(ctx: Ctx, tx: Ctx['db'], personId: number, organisationId: 
   const applied = appliedTo(world, groups);
   const place = placeOf(address);
   if (place === undefined) throw conflict('Your network address is not known, so it cannot be allowed.');
-  if (admits(applied, place)) return 'Your network address is already allowed. Sign in.';
+  if (!(await ownRangesAdmit(tx, personId, address)))
+    throw conflict(
+      'Your own allowed IPs do not include this network address. Open the link from one that they include.',
+    );
+  if (admits(applied, place)) return 'Your network address is already allowed. You can use the link from another one.';
   const policy = world.policies.find(({ ranges }) => applied.rules.includes(ranges));
   if (!policy) throw conflict('No rule of the organisation keeps you out. Sign in.');
-  const range = { from: address, to: address };
+  await spendWayBack(tx, way, now);
+  const range = networkOf(address);
   const rangeId = await insertRange(tx, policy.id, rangeColumns(range));
   const { name } = await tx.selectFrom('policies').select('name').where('id', '=', policy.id).executeTakeFirstOrThrow();
   const actor = { kind: 'person' as const, id: personId, name: (await accountOf(tx, personId)).name };
@@ -82,5 +133,5 @@ async function letIn(ctx: Ctx, tx: Ctx['db'], personId: number, organisationId: 
     },
     { tx, organisationId, actor },
   );
-  return `Your network address ${address} is allowed now. Sign in.`;
+  return `Your network address ${rangeText(range)} is allowed now. Sign in.`;
 }

@@ -13,14 +13,12 @@ import { hashPassword, refuseCommonPassword } from '#server/credentials/password
 import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from '#server/credentials/recoveryCodes.ts';
 import { stepOf, totpContext } from '#server/credentials/secondFactor.ts';
 import { beginSetUp, codesOfSetUp, endSetUps, secretOfSetUp } from '#server/credentials/setUp.ts';
-import { credentialsOf, ownTextsOf } from '#server/features/account/queries.ts';
+import { ownTextsOf } from '#server/features/account/queries.ts';
 import { revokeAllSessions } from '#server/features/session/queries.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
 import { guardLockout } from '#server/lockout/guard.ts';
-import { cover, everywhere, merged, placeOf } from '#server/lockout/intervals.ts';
-import { openWayBack, type RangeText } from '#server/lockout/waysBack.ts';
-import { ownRangesNarrowed } from '#server/mail/rulesLetters.ts';
+import { tellIfNarrowed } from '#server/lockout/narrowed.ts';
 import { endLinks } from '#server/mail/links.ts';
 import { queueMail } from '#server/mail/outbox.ts';
 import * as letters from '#server/mail/templates.ts';
@@ -164,7 +162,7 @@ export const handlers: Handlers<typeof contract> = {
     return guardLockout(ctx, { confirmed: body.confirmLockout, own: true }, async () => {
       const before = await rangesOf(db, viewer.id);
       const id = await addRangeOf(db, viewer.id, body);
-      await tellIfNarrowed(ctx, before, `the range ${rangeText(body)} was added`);
+      await tellIfNarrowed(ctx, db, { personId: viewer.id, before, change: `the range ${rangeText(body)} was added` });
       const now = { range: rangeText(body) };
       // Nobody else is told from which addresses a person works.
       await recordPrivate(ctx, ownRangeAdded, { now, reverse: { params: { id }, query: {} } });
@@ -178,31 +176,13 @@ export const handlers: Handlers<typeof contract> = {
       const range = before.find(({ id }) => id === params.id);
       if (!range || !(await removeRangeOf(ctx.db, ctx.viewer.id, params.id))) throw notFound('IP range');
       const { from, to } = range;
-      await tellIfNarrowed(ctx, before, `the range ${rangeText(range)} was removed`);
+      const change = `the range ${rangeText(range)} was removed`;
+      await tellIfNarrowed(ctx, ctx.db, { personId: ctx.viewer.id, before, change });
       await recordPrivate(ctx, ownRangeRemoved, { was: { range: rangeText(range) }, reverse: { body: { from, to } } });
       return { message: 'The IP range was removed.' };
     });
   },
 };
-
-/**
- * Writes to the person when fewer addresses are admitted than before, with a link that takes the change back: with a stolen
- * session somebody else could shut the person out.
- */
-async function tellIfNarrowed(ctx: Ctx, before: readonly RangeText[], change: string): Promise<void> {
-  const { db, viewer, services, address, now } = ctx;
-  if (cover(admittedByOwn(await rangesOf(db, viewer.id)), admittedByOwn(before))) return;
-  const { secrets, config } = services;
-  const way = { personId: viewer.id, ranges: before.map(({ from, to }) => ({ from, to })) };
-  const url = await openWayBack(db, way, { secrets, publicUrl: config.publicUrl, now });
-  const own = await credentialsOf(db, viewer.id);
-  await queueMail(db, own.email, ownRangesNarrowed({ name: fullName(own), change, address, at: now, url }), now);
-}
-
-const admittedByOwn = (ranges: readonly RangeText[]) =>
-  ranges.length === 0
-    ? everywhere
-    : merged(ranges.map(({ from, to }) => ({ from: placeOf(from) ?? '', to: placeOf(to) ?? '' })));
 
 /** Notifies the person by mail, because somebody else may have made the change. */
 async function tell(

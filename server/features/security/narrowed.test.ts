@@ -35,9 +35,9 @@ test('a stolen session shuts nobody out for good by own ranges', async () => {
   expect(await mailsTo(owner.email)).toHaveLength(1);
   const token = tokenIn(mail?.text);
   expect((await it.browser(HOME).post('/account/wayback/view', { token })).body.company_name).toBeNull();
-  expect((await it.browser(HOME).post('/account/wayback', { token })).status).toBe(200);
+  expect((await it.browser(HOME).post('/account/wayback', { token, password: PASSWORD })).status).toBe(200);
   expect((await signIn(it.browser(HOME), owner)).status).toBe(200);
-  expect((await it.browser(HOME).post('/account/wayback', { token })).body.status).toBe(
+  expect((await it.browser(HOME).post('/account/wayback', { token, password: PASSWORD })).body.status).toBe(
     'This link was already used. Sign in.',
   );
 });
@@ -68,7 +68,7 @@ test('one of two ranges that is removed comes back by the mail, the last one ope
   const [, removed] = await mailsTo(person.email);
   await browser.get(`/api/security/ipaddress/remove/${String(ids[0])}`);
   expect(await mailsTo(person.email)).toHaveLength(2);
-  await it.browser(HOME).post('/account/wayback', { token: tokenIn(removed?.text) });
+  await it.browser(HOME).post('/account/wayback', { token: tokenIn(removed?.text), password: PASSWORD });
   const { body } = await browser.get('/api/security/ipaddress/list/');
   expect(body.ipddress_list).toMatchObject([{ from_ipaddress: '192.0.2.1' }, { from_ipaddress: '192.0.2.9' }]);
 });

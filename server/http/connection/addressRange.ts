@@ -1,3 +1,4 @@
+import ipaddr from 'ipaddr.js';
 import type { PersonRangesTable } from '#server/db/policyTables.ts';
 import { addressKey, canonicalAddress } from './address.ts';
 
@@ -21,3 +22,14 @@ export function rangeColumns(range: {
 /** A range as people read it. */
 export const rangeText = ({ from, to }: { from: string; to: string }): string =>
   from === to ? from : `${from} – ${to}`;
+
+/**
+ * The network of an address, as a range: an IPv4 address alone, and the whole /64 of an IPv6 address. One customer has all of
+ * it, and the rest of a device's address changes every day. Throws for what is no address.
+ */
+export function networkOf(address: string): { from: string; to: string } {
+  if (!address.includes(':')) return { from: address, to: address };
+  const network = ipaddr.IPv6.parse(address).parts.slice(0, 4);
+  const end = (part: number) => new ipaddr.IPv6([...network, part, part, part, part]).toRFC5952String();
+  return { from: end(0), to: end(0xffff) };
+}

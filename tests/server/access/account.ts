@@ -73,7 +73,7 @@ export const accountRows: Record<string, Row> = {
     foreign: unknownToAll,
   },
   'POST /account/wayback': {
-    give: ({ wayBack }) => ({ body: { token: wayBack } }),
+    give: ({ wayBack }) => ({ body: { token: wayBack, password: PASSWORD } }),
     own: everybody,
     foreign: unknownToAll,
     changes: true,

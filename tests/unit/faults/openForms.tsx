@@ -114,8 +114,12 @@ export const openForms: readonly OpenFormCase[] = [
     at: '/wayback#token=t',
     replies: [answer(account.viewWayBack, { organisation: 'Acme Trading', address: '192.0.2.1' })],
     done: answer(account.takeWayBack, {}),
-    fill: async () => void (await screen.findByRole('button', { name: 'Let Me In' })),
-    send: 'Let Me In',
+    async fill(user) {
+      await screen.findByRole('button', { name: 'Allow Network Address' });
+      await typing({ Password: PASSWORD })(user);
+    },
+    send: 'Allow Network Address',
+    field: ['password', 'Password'],
     endsBy: /This link could not be used/,
   },
   {
