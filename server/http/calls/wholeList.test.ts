@@ -1,9 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeGroup, makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { assign } from '#tests/server/app/relyingParty.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { MOST_OPEN } from './wholeList.ts';
 
 let server: TestApp;
 let acme: MadeOrganisation;
@@ -104,4 +105,46 @@ test('somebody who loses the right meanwhile gets no more of a whole list, and n
   };
   await expect(admin.get(path.people ?? '')).rejects.toThrow('destroyed');
   expect(asked).toBe(2);
+});
+
+describe('an organisation reads a bounded number of whole lists at the same time', () => {
+  /** Asks for a list and reads nothing of it. */
+  const hold = async (by: Browser) =>
+    server.app.inject({
+      method: 'GET',
+      url: path.people ?? '',
+      headers: { ...by.headers, authorization: `Bearer ${by.token}` },
+      payloadAsStream: true,
+    });
+  const holdAll = () => Promise.all(Array.from({ length: MOST_OPEN }, () => hold(admin)));
+
+  test('the next one is refused in words, pages and other organisations are not', async () => {
+    const beta = await makeOrganisation(server.store);
+    const other = await server.as(await makePerson(server.store, beta, { admin: true }));
+    const held = await holdAll();
+    const refused = await admin.get(path.people ?? '');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5']);
+    expect(refused.body.status).toContain('Read this one in pages, with limit and cursor.');
+    expect((await admin.get(`${path.people}&limit=10`)).status).toBe(200);
+    expect((await other.get(path.people ?? '')).status).toBe(200);
+    for (const { raw } of held) raw.res.destroy();
+  });
+
+  test('a place is free again after the last row, after a reader has gone, and after a failure', async () => {
+    for (const { stream } of await holdAll()) for await (const _part of stream()) void _part;
+    const [first, ...others] = await holdAll();
+    first?.raw.res.destroy();
+    await vi.waitFor(async () => expect((await admin.get(path.people ?? '')).status).toBe(200));
+    for (const { raw } of others) raw.res.destroy();
+    const real = server.services.sessions.callerOf;
+    for (let times = 0; times < MOST_OPEN + 1; times++)
+      // The place is left a moment after the reply has ended.
+      await vi.waitFor(() => {
+        let asked = 0;
+        server.services.sessions.callerOf = async (...given) => (++asked === 2 ? null : real(...given));
+        return expect(admin.get(path.people ?? '')).rejects.toThrow('destroyed');
+      });
+    server.services.sessions.callerOf = real;
+    expect((await admin.get(path.people ?? '')).status).toBe(200);
+  });
 });

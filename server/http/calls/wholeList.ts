@@ -1,9 +1,18 @@
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
+import type { Services } from '#server/services.ts';
 import type { Ctx, WholePart } from './context.ts';
+import { tooMany } from './refused.ts';
 
 /** The rows of one step: so few that other calls hardly wait for it. */
 const STEP = 50;
+/** The most whole lists that one organisation reads at the same time, in this process. */
+export const MOST_OPEN = 8;
+/** How long a reader may take nothing, in milliseconds: whoever has gone away without a word must not keep a place. */
+const PATIENCE = 60_000;
+
+/** The whole lists that are being read, by organisation. */
+const open = new WeakMap<Services, Map<number, number>>();
 
 type Page = Record<string, unknown> & { nextCursor?: string | null };
 type Given = { query: Record<string, unknown> };
@@ -49,9 +58,11 @@ export async function beginWhole({ run, whole }: Listed, given: Given, ctx: Ctx)
 
 /**
  * The reply of a whole list while it is read, step by step. It needs no more memory for more rows, and a slow reader
- * holds nothing. The caller is admitted again for each step: whoever loses the right gets no more.
+ * holds nothing but a place. The caller is admitted again for each step: whoever loses the right gets no more. Throws 429
+ * when the organisation reads too many at the same time.
  */
 export function sendWhole({ answer, parts }: WholeList, ctx: Ctx, encode: (answer: object) => object): Readable {
+  const leave = enter(ctx);
   const reply = ctx.request.routeOptions.config.endpoint?.reply as { names?: Record<string, string> };
   const wireOf = new Map(Object.entries(reply.names ?? {}).map(([wire, ours]) => [ours, wire]));
   async function* text() {
@@ -74,7 +85,41 @@ export function sendWhole({ answer, parts }: WholeList, ctx: Ctx, encode: (answe
     }
     yield '}';
   }
-  return Readable.from(text(), { objectMode: false, highWaterMark: 65_536 });
+  const stream: Readable = Readable.from(
+    whileTaken(text(), () => stream.destroy(new Error('The reader of a whole list took nothing for a minute.'))),
+    { objectMode: false, highWaterMark: 65_536 },
+  );
+  return stream.once('close', leave);
+}
+
+/** Takes a place for a whole list. Answers the function that leaves it. */
+function enter({ services, organisationId }: Ctx): () => void {
+  const places = open.get(services) ?? new Map<number, number>();
+  open.set(services, places);
+  const taken = places.get(organisationId) ?? 0;
+  if (taken >= MOST_OPEN)
+    throw tooMany(
+      `Your organisation is reading ${MOST_OPEN} whole lists at the moment. Read this one in pages, with limit and cursor.`,
+      5,
+    );
+  places.set(organisationId, taken + 1);
+  return () => {
+    const left = (places.get(organisationId) ?? 1) - 1;
+    if (left > 0) places.set(organisationId, left);
+    else places.delete(organisationId);
+  };
+}
+
+/** The parts of a reply; calls `giveUp` when one of them is not taken for a while. */
+async function* whileTaken(parts: AsyncIterable<string>, giveUp: () => void) {
+  for await (const part of parts) {
+    const timer = globalThis.setTimeout(giveUp, PATIENCE).unref();
+    try {
+      yield part;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
 }
 
 const rowsIn = (encoded: object, wire: string): string =>
