@@ -74,7 +74,12 @@ export const signOut = endpoint({
   method: 'GET',
   path: '/signout',
   summary: 'End the session and go to the sign-in page',
-  query: z.object({ return_to: z.optional(z.string()), reason: z.optional(z.string()) }),
+  query: z.object({
+    return_to: z.optional(z.string()),
+    reason: z.optional(z.string()),
+    /** Of the question whether to sign out, which is asked when another site may have led here. */
+    answer: z.optional(z.string()),
+  }),
   loadedBy: 'link',
   reply: 'binary',
 });

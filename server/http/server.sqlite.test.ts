@@ -67,7 +67,7 @@ describe('headers', () => {
   ])(
     'keep a page apart from the window that opened it, which may be that of another site: %s',
     async (_, site, apart) => {
-      const asked = { 'sec-fetch-dest': 'document', ...(site && { 'sec-fetch-site': site }) };
+      const asked = { 'sec-fetch-dest': 'document', 'sec-fetch-site': site ?? '' };
       for (const url of ['/', '/signin', '/user?status=all', '/assets/main-abc.js'])
         expect((await it.browser().get(url, asked)).headers['cross-origin-opener-policy'], url).toBe(
           apart ? 'same-origin' : undefined,

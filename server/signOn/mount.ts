@@ -88,7 +88,11 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
       const { provider, noteCaller } = await loaded();
       const caller = await sessions.callerOf(request, 'cookie', request.address, asksFor(request));
       request.personId = caller?.viewer.id ?? 0;
-      if (!caller && request.routeOptions.url === `${SIGN_ON}/auth` && !mayBegin(services, request.address))
+      if (
+        !caller &&
+        request.routeOptions.url === `${SIGN_ON}/auth` &&
+        !mayBegin(services, request.address, request.url.length)
+      )
         return sendCrowded(request, reply, config.productName);
       const { raw } = request;
       const { handle } = await provider();

@@ -3,6 +3,8 @@ import type Oidc from 'oidc-provider';
 import type { Configuration, JWKS, KoaContextWithOIDC } from 'oidc-provider';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JWK } from 'jose';
+import type { Config } from '#server/config.ts';
+import { withFormsTo } from '#server/http/connection/headers.ts';
 import type { Services } from '#server/services.ts';
 import { post } from '#server/webhooks/send.ts';
 import { ItemAdapter } from './adapter.ts';
@@ -37,7 +39,7 @@ export function makeProvider(services: Services, keys: JWK[], log: FastifyBaseLo
     await next();
     const done = ctx as unknown as KoaContextWithOIDC;
     await afterSignOut(services, done);
-    admitForms(done);
+    admitForms(done, services.config);
   });
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'sign-on failed'));
   return provider;
@@ -202,15 +204,14 @@ export async function sendLogout(provider: Oidc, clientId: string, { personId, s
   await telling.run(applicationId, () => senders.get(provider)?.call(client, personId, sid));
 }
 
-/** A form of the provider leads to an application: as its answer by POST, and after signing out. */
-function admitForms(ctx: KoaContextWithOIDC): void {
-  const client = ctx.oidc?.client;
-  if (!client || !ctx.response.is('html')) return;
-  const uris = [...(client.redirectUris ?? []), ...(client.postLogoutRedirectUris ?? [])];
-  const origins = [...new Set(uris.map((uri) => new URL(uri).origin))];
+/**
+ * A form of the provider leads to an application, as its answer by POST and after signing out, or to the sign-in page, which
+ * may be at another host.
+ */
+function admitForms(ctx: KoaContextWithOIDC, { portal }: Config): void {
+  if (!ctx.response.is('html')) return;
+  const { redirectUris = [], postLogoutRedirectUris = [] } = ctx.oidc?.client ?? {};
   const policy = ctx.response.get('content-security-policy');
-  ctx.set(
-    'content-security-policy',
-    policy.replace("form-action 'self'", ["form-action 'self'", ...origins].join(' ')),
-  );
+  const addresses = [...redirectUris, ...postLogoutRedirectUris, portal.signin_url];
+  ctx.set('content-security-policy', withFormsTo(policy, addresses));
 }

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import { makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { assign, follow, type RelyingParty } from '#tests/server/app/relyingParty.ts';
 import { startCrm } from '#tests/server/app/signOnApp.ts';
 import type { TestApp } from '#tests/server/app/startTestApp.ts';
 
 let it: TestApp;
-let acme: Awaited<ReturnType<typeof makeOrganisation>>;
-let pia: Awaited<ReturnType<typeof makePerson>>;
+let acme: MadeOrganisation;
+let pia: MadePerson;
 let browser: Browser;
 let crm: RelyingParty;
 
@@ -107,9 +107,11 @@ describe('the portal’s own sign-out asks when another site has led there', () 
     ['cross-site', '/Logout/', 'asks'],
     ['same-origin', own, 'ends'],
     ['none', own, 'ends'],
-    ['', own, 'ends'],
+    // Over plain HTTP, and in browsers that are parts of other programs.
+    ['', own, 'asks'],
+    ['', other, 'asks'],
   ])('Sec-Fetch-Site: %s at %s %s', async (site, address, expected) => {
-    const headers = { ...html, 'sec-fetch-dest': 'document', ...(site && { 'sec-fetch-site': site }) };
+    const headers = { ...html, 'sec-fetch-dest': 'document', 'sec-fetch-site': site };
     let answer = await browser.get(address, headers);
     if (address !== own) answer = await browser.get(String(answer.headers.location), headers);
     const [, action = ''] = /<form action="([^"]+)"><input type="hidden" name="reason"/.exec(answer.text) ?? [];
@@ -122,6 +124,36 @@ describe('the portal’s own sign-out asks when another site has led there', () 
     expect(String(asked.headers['content-security-policy'])).toContain("form-action 'self'");
     await browser.get(`${own}&logout=yes`, { ...html, 'sec-fetch-site': 'same-origin' });
     expect(await isSignedIn()).toBe(false);
+  });
+
+  test('where the browser never says where it comes from, its answer signs out, and that of another session does not', async () => {
+    const silent = { ...html, 'sec-fetch-site': '' };
+    const answerIn = (text: string) => /name="answer" value="([^"]+)"/.exec(text)?.[1] ?? '';
+    const other = await it.as(pia);
+    const foreign = answerIn((await other.get(own, silent)).text);
+    for (const answer of ['', 'yes', foreign]) {
+      await browser.get(`${own}&logout=yes&answer=${answer}`, silent);
+      expect(await isSignedIn()).toBe(true);
+    }
+    const { text } = await browser.get(own, silent);
+    const { headers } = await browser.get(`${own}&logout=yes&answer=${answerIn(text)}`, silent);
+    expect([headers.location, await isSignedIn()]).toEqual(['/signin?reason=signed_out', false]);
+  });
+
+  test('Enter that was meant for another page does not answer it: its button has no focus', async () => {
+    for (const address of [own, '/oidc/session/end']) {
+      const { text } = await browser.get(address, { ...html, 'sec-fetch-site': 'cross-site' });
+      expect(text).toContain('Sign out of Gatehouse?');
+      expect(text).not.toContain('autofocus');
+    }
+  });
+
+  test('with a sign-in page at another host, the forms may lead there', async () => {
+    it.services.config.portal.signin_url = 'https://accounts.example/signin';
+    for (const address of [own, '/oidc/session/end']) {
+      const { headers } = await browser.get(address, { ...html, 'sec-fetch-site': 'cross-site' });
+      expect(headers['content-security-policy']).toContain("form-action 'self' https://accounts.example;");
+    }
   });
 
   test('nobody is asked who is not signed in', async () => {

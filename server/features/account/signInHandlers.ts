@@ -11,7 +11,7 @@ import { revokeSession } from '#server/features/session/queries.ts';
 import type { Ctx, Handlers } from '#server/http/calls/context.ts';
 import { urlOf } from '#server/http/calls/implement.ts';
 import { Refused } from '#server/http/calls/refused.ts';
-import { headersFor, isFromElsewhere } from '#server/http/connection/headers.ts';
+import { headersFor, isPerhapsFromElsewhere, withFormsTo } from '#server/http/connection/headers.ts';
 import { signOutQuestion } from '#server/http/pages/signOutQuestion.ts';
 import { escaped } from '#server/html.ts';
 import { queueMail } from '#server/mail/outbox.ts';
@@ -110,7 +110,8 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
 
   signOut: {
     async ownTransactions({ query }, ctx) {
-      if (ctx.caller && isFromElsewhere(ctx.request)) return askToSignOut(ctx, query);
+      const { answer, ...kept } = query;
+      if (ctx.caller && isPerhapsFromElsewhere(ctx.request) && answer !== answerOf(ctx)) return askToSignOut(ctx, kept);
       await ctx.services.store.write(
         async (tx) => {
           await ctx.services.sessions.end(ctx, tx);
@@ -120,23 +121,29 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
       );
       const { signin_url: signIn } = ctx.services.config.portal;
       // The sign-in page needs the former address and the reason of the sign-out.
-      const said = new URLSearchParams(Object.entries(query));
+      const said = new URLSearchParams(Object.entries(kept));
       return { redirect: said.size > 0 ? `${signIn}${signIn.includes('?') ? '&' : '?'}${said}` : signIn };
     },
   },
 };
 
-/** Another site has led here. Its link must not sign anybody out, so the person is asked. */
-function askToSignOut({ services: { config } }: Ctx, query: object) {
-  const kept = Object.entries(query).map(
-    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(String(value))}">`,
+/** What the answer to the question has and no link of another site: a secret of this session. */
+const answerOf = ({ services, caller }: Ctx): string =>
+  services.secrets.hash('challenge', `sign out of ${caller?.sessionId ?? ''}`);
+
+/** Another site may have led here. Its link must not sign anybody out, so the person is asked. */
+function askToSignOut(ctx: Ctx, query: Readonly<Record<string, string | undefined>>) {
+  const { config } = ctx.services;
+  const kept = Object.entries({ ...query, answer: answerOf(ctx) }).map(
+    ([name, value = '']) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   );
   const form = `<form action="${urlOf(signOut)}">${kept.join('')}</form>`;
+  const policy = headersFor(config)['content-security-policy'] ?? '';
   return {
     bytes: Buffer.from(signOutQuestion({ productName: config.productName, form })),
     type: 'text/html; charset=utf-8',
     headers: {
-      'content-security-policy': headersFor(config)['content-security-policy'] ?? '',
+      'content-security-policy': withFormsTo(policy, [config.portal.signin_url]),
       'cache-control': 'no-store',
     },
   };

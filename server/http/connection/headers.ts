@@ -32,12 +32,19 @@ function isOpenedByPerson({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Tells if a page of another site, or of another host of this one, led here. Browsers without this header are older than
- * 2023; in them it is as if a page of the portal had.
+ * Tells if a page of another site, or of another host of this one, may have led here. Without the header nobody knows:
+ * browsers leave it out over plain HTTP, and so do those from before 2023 and some that are parts of other programs.
  */
-export function isFromElsewhere({ headers }: FastifyRequest): boolean {
-  return ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']));
+export function isPerhapsFromElsewhere({ headers }: FastifyRequest): boolean {
+  return !['same-origin', 'none'].includes(String(headers['sec-fetch-site']));
 }
+
+/**
+ * A content security policy whose page has a form that ends at these addresses. Browsers compare each redirect after a form
+ * with it.
+ */
+export const withFormsTo = (policy: string, addresses: readonly string[]): string =>
+  policy.replace("form-action 'self'", ["form-action 'self'", ...originsOf(addresses)].join(' '));
 
 /** The headers of scripts and styles: the others are for pages, and would weigh as much as a small script. */
 function headersOfParts(headers: Record<string, string>): Record<string, string> {
@@ -84,7 +91,7 @@ export function headersFor({ portal, secure }: Config): Record<string, string> {
   };
 }
 
-function originsOf(addresses: string[]): string[] {
+function originsOf(addresses: readonly string[]): string[] {
   const absolute = addresses.filter((address) => /^https?:/.test(address));
   return [...new Set(absolute.map((address) => new URL(address).origin))];
 }

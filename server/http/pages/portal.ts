@@ -12,7 +12,7 @@ import { iconsFolder } from '#server/catalogue/catalogue.ts';
 import { projectFile } from '#server/projectFile.ts';
 import type { Services } from '#server/services.ts';
 import { acceptedEncoding } from '../connection/compress.ts';
-import { isFromElsewhere } from '../connection/headers.ts';
+import { isPerhapsFromElsewhere } from '../connection/headers.ts';
 import { firstAnswersOf, type FirstAnswers, type Known } from './firstAnswers.ts';
 
 /** Answers an address without a route: with a file of the portal, or with its page, which has the routes. */
@@ -64,7 +64,7 @@ export async function servePortal(
         ? reply.sendFile(path, { maxAge: '365d', immutable: true, lastModified: false, acceptRanges: false })
         : reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false });
     }
-    if (isFromElsewhere(request) && LOGOUT.test(path))
+    if (isPerhapsFromElsewhere(request) && LOGOUT.test(path))
       return reply.header('cache-control', 'no-store').redirect(signOutAddress(config.portal));
     if (!isPageAddress(path)) return missing(reply);
     if (!pageFor) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');

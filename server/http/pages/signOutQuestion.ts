@@ -9,12 +9,15 @@ interface Question {
   application?: string | undefined;
 }
 
-/** The question before signing out when another page than one of the portal has asked for it. */
+/**
+ * The question before signing out when another page than one of the portal has asked for it. Its button has no focus: a press
+ * of Enter that was meant for the page before must not answer it.
+ */
 export const signOutQuestion = ({ productName, form, application }: Question): string =>
   page({
     title: `Sign out of ${productName}?`,
     productName,
     content: `<p>${application ? `You are leaving ${escaped(application)}. ` : ''}This also signs you out of the portal and of its other applications in this browser.</p>
-${form.replace('</form>', '<button name="logout" value="yes" autofocus>Sign out</button></form>')}
+${form.replace('</form>', '<button name="logout" value="yes">Sign out</button></form>')}
 <p><a href="/">Stay signed in</a></p>`,
   });

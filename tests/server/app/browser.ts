@@ -24,7 +24,11 @@ export class Browser {
   /** The Bearer token; `''` without one. */
   token = '';
   /** Sent with every call; a test may change or remove the usual headers. */
-  headers: Headers = { 'x-requested-with': 'XMLHttpRequest', accept: 'application/json' };
+  headers: Headers = {
+    'x-requested-with': 'XMLHttpRequest',
+    accept: 'application/json',
+    'sec-fetch-site': 'same-origin',
+  };
   private readonly config: Config;
   private readonly address: string;
 
