@@ -6,7 +6,7 @@ import { DiskReserve } from './sqlite/diskReserve.ts';
 import { DatabaseBusy, DatabaseUnavailable, TransactionConflict } from './errors.ts';
 import { migrate, migrationsToCome } from './migrations/migrate.ts';
 import { checkPostgres } from './postgres/checkPostgres.ts';
-import { postgresDialect } from './postgres/postgresDialect.ts';
+import { postgresDialect, type PostgresOptions } from './postgres/postgresDialect.ts';
 import { prepared } from './prepared.ts';
 import { ReadOnlyPlugin } from './readOnlyPlugin.ts';
 import type { Database } from './schema.ts';
@@ -56,7 +56,7 @@ export interface Store {
 
 export type DatabaseOptions =
   | { file: string; url?: undefined; durable?: boolean }
-  | { url: string; file?: undefined; connections?: number; statementTimeout?: number };
+  | { url: string; file?: undefined; connections?: number; statementTimeout?: number; connectTimeout?: number };
 
 /** How long the writing of a whole file waits for others, in milliseconds. */
 const LONGEST_WAIT = 30_000;
@@ -104,7 +104,7 @@ function openSqlite({ file, durable = true }: { file: string; durable?: boolean 
   };
 }
 
-function openPostgres(options: { url: string; connections?: number; statementTimeout?: number }): Store {
+function openPostgres(options: PostgresOptions): Store {
   const db = new Kysely<Database>({ dialect: postgresDialect(options) });
   // A separate connection without time limits, opened on demand.
   const patientDb = new Kysely<Database>({

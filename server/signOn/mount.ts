@@ -3,9 +3,10 @@ import type { Services } from '#server/services.ts';
 import { openApplication } from './openApplication.ts';
 import { PAGE_STYLE } from '#server/http/pages/plainPage.ts';
 import { mayBegin } from './strangers.ts';
-import { crowdedPage } from './crowdedPage.ts';
+import { crowdedPage } from './waitPages.ts';
 import { protocolRoutes, SIGN_ON } from './paths.ts';
 import { mountTest } from './testSignOn.ts';
+import { answerFailure } from './unavailable.ts';
 
 /** The longest request of an application that is sent as a form, in bytes: it becomes an address. */
 const MOST_REQUEST = 8_192;
@@ -50,7 +51,9 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
     reply.header('cache-control', 'public, max-age=86400').type('text/css; charset=utf-8').send(PAGE_STYLE),
   );
 
-  app.get(`${SIGN_ON}/interaction/:uid`, { config: isProtocol }, async (request, reply) => {
+  const errorHandler = answerFailure(config.productName);
+
+  app.get(`${SIGN_ON}/interaction/:uid`, { config: isProtocol, errorHandler }, async (request, reply) => {
     const { provider, takeStep } = await loaded();
     const caller = await sessions.callerOf(request, 'cookie', request.address);
     request.personId = caller?.viewer.id ?? 0;
@@ -105,7 +108,7 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
     for (const { path, methods } of protocolRoutes) {
       const own = asAddress.includes(path) ? methods.filter((method) => method !== 'POST') : methods;
       // OPTIONS is for applications without a server, which call from another origin.
-      scope.route({ method: [...own, 'OPTIONS'], url: SIGN_ON + path, config: isProtocol, handler });
+      scope.route({ method: [...own, 'OPTIONS'], url: SIGN_ON + path, config: isProtocol, errorHandler, handler });
     }
   });
 }

@@ -22,6 +22,7 @@ import { acrOf } from './proofs.ts';
 import { callerNow } from './requests.ts';
 import { afterSignOut, signedOutPage } from './signOut.ts';
 import { testSecret } from './testSecret.ts';
+import { isPassing, markPassing, sayUnavailable } from './unavailable.ts';
 import { asSecretOf } from './wrongSecrets.ts';
 
 const MINUTE = 60;
@@ -41,7 +42,10 @@ export function makeProvider(services: Services, keys: JWK[], log: FastifyBaseLo
     await afterSignOut(services, done);
     admitForms(done, services.config);
   });
-  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'sign-on failed'));
+  provider.on('server_error', (ctx, error) => {
+    log.error({ err: error }, 'sign-on failed');
+    markPassing(ctx, error);
+  });
   return provider;
 }
 
@@ -124,7 +128,8 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
     },
     fetch: fetchTrusted(services),
     loadExistingGrant: (ctx) => grantFor(services, ctx),
-    renderError: (ctx, out) => errorPage(services, ctx, out),
+    renderError: (ctx, out, error) =>
+      isPassing(error) ? sayUnavailable(ctx, config.productName) : errorPage(services, ctx, out),
   };
 }
 

@@ -7,11 +7,13 @@ import { fingerprint } from '#server/db/migrations/fingerprint.ts';
 
 export interface TestDatabase extends Store {
   /** Options of `openDatabase` for a second connection to the same database. */
-  options: { file: string; durable: boolean } | { url: string; statementTimeout: number };
+  options: { file: string; durable: boolean } | { url: string; statementTimeout: number; connectTimeout: number };
 }
 
-/** On a busy machine a statement may be slow. */
-const STATEMENT_TIMEOUT = 15_000;
+/**
+ * On a busy machine a statement may be slow, and so is a connection: the first ones of a new database wait for each other.
+ */
+const SLOW = { statementTimeout: 15_000, connectTimeout: 15_000 };
 
 const idle: TestDatabase[] = [];
 
@@ -66,7 +68,7 @@ async function sqliteTemplate(): Promise<string> {
 
 async function openTestPostgres(make: () => Promise<string>): Promise<TestDatabase> {
   const name = await make();
-  const options = { url: urlOf(name), statementTimeout: STATEMENT_TIMEOUT };
+  const options = { url: urlOf(name), ...SLOW };
   const store = await openDatabase(options);
   return {
     ...store,

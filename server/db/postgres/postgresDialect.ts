@@ -16,6 +16,8 @@ export interface PostgresOptions {
   connections?: number;
   /** The time limit of a statement in milliseconds; 0 for none. */
   statementTimeout?: number;
+  /** How long it may take to connect, in milliseconds. */
+  connectTimeout?: number;
 }
 
 /** In milliseconds. A dead network must be noticed in time to reply within 3 s. */
@@ -42,11 +44,12 @@ export function postgresDialect(options: PostgresOptions): Dialect {
 }
 
 /** The pool of connections with our limits. */
-export function openPool({ url, connections = 10, statementTimeout = STATEMENT_TIMEOUT }: PostgresOptions): Pool {
+export function openPool(options: PostgresOptions): Pool {
+  const { url, connections = 10, statementTimeout = STATEMENT_TIMEOUT, connectTimeout = CONNECT_TIMEOUT } = options;
   return new Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT,
+    connectionTimeoutMillis: connectTimeout,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5000,
