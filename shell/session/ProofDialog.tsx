@@ -1,16 +1,13 @@
-import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import { useReading } from '#core/client/queries.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { proveByPasskey, proveByPassword, typedProof, viewProof } from '#core/contract/proof.ts';
 import { FormError } from '#core/form/FormError.tsx';
-import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useCallForm } from '#core/form/useCallForm.ts';
 import { askForPasskey, hasPasskeys } from '#core/password/passkey.ts';
-import { UserName } from '#core/password/UserName.tsx';
-import { sessionAtom } from '#core/session/session.ts';
+import { PresentPassword } from '#core/password/PresentPassword.tsx';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
 import type { ProofProps } from '../portal/portalAtoms.ts';
@@ -20,7 +17,6 @@ const schema = formSchema(typedProof);
 /** Asks the person for a fresh proof: the password, or a passkey. The call that needs it goes on afterwards. */
 export default function ProofDialog({ answer }: ProofProps) {
   const host = useHost();
-  const { email } = useAtomValue(sessionAtom).person;
   // Until the answer is here, and where a back end does not know the call, the password is asked for.
   const { data: ways } = useReading(viewProof, {});
   const byPassword = ways?.byPassword ?? true;
@@ -50,13 +46,7 @@ export default function ProofDialog({ answer }: ProofProps) {
         {byPassword && (
           <form {...form.props} className="flex flex-col gap-4">
             <FormError text={form.error} />
-            <UserName email={email} />
-            <TextFieldOf
-              of={form.fields.password}
-              label="Current Password"
-              type="password"
-              autoComplete="current-password"
-            />
+            <PresentPassword of={form.fields.password} label="Current Password" />
           </form>
         )}
         {ways?.byPasskey === true && hasPasskeys() && <ByPasskey alone={!byPassword} done={() => answer(true)} />}

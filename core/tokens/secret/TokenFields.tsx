@@ -1,8 +1,6 @@
-import { useAtomValue } from 'jotai';
 import { SelectOf, TextFieldOf } from '#core/form/fields.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
-import { sessionAtom } from '#core/session/session.ts';
-import { UserName } from '#core/password/UserName.tsx';
+import { PresentPassword } from '#core/password/PresentPassword.tsx';
 import { ScopesField } from './ScopesField.tsx';
 
 interface Props {
@@ -14,7 +12,6 @@ interface Props {
 
 /** What is asked for a new access token beside its name: its end, its scopes, its addresses, and the own password. */
 export function TokenFields({ fields: { days, scopes, from, to, password }, topics, chosen = [] }: Props) {
-  const { email } = useAtomValue(sessionAtom).person;
   return (
     <>
       <SelectOf of={days} label="Valid for" options={lives} />
@@ -24,8 +21,7 @@ export function TokenFields({ fields: { days, scopes, from, to, password }, topi
         <TextFieldOf of={from} label="From" {...address} />
         <TextFieldOf of={to} label="To" {...address} />
       </fieldset>
-      <UserName email={email} />
-      <TextFieldOf of={password} label="Confirm Password" type="password" autoComplete="current-password" />
+      <PresentPassword of={password} />
     </>
   );
 }

@@ -1,14 +1,11 @@
-import { useAtomValue } from 'jotai';
 import { saveFile } from '#core/client/saveFile.ts';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
-import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
-import { sessionAtom } from '#core/session/session.ts';
 import { dataProof, downloadData } from '../dataContract.ts';
-import { UserName } from '#core/password/UserName.tsx';
+import { PresentPassword } from '#core/password/PresentPassword.tsx';
 
 const schema = formSchema(dataProof);
 const NAME = 'my-data.json';
@@ -16,7 +13,6 @@ const NAME = 'my-data.json';
 /** The dialog that downloads all data of the person; it asks for the password. */
 export default function DataDialog({ close }: DialogProps) {
   const host = useHost();
-  const { email } = useAtomValue(sessionAtom).person;
   const form = useDialogForm({
     schema,
     async submit(body) {
@@ -34,8 +30,7 @@ export default function DataDialog({ close }: DialogProps) {
       submitting="Downloading"
       close={close}
     >
-      <UserName email={email} />
-      <TextFieldOf of={form.fields.password} label="Confirm Password" type="password" autoComplete="current-password" />
+      <PresentPassword of={form.fields.password} />
     </CallFormModal>
   );
 }

@@ -2,12 +2,11 @@ import { useAtomValue } from 'jotai';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
-import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { sessionAtom } from '#core/session/session.ts';
 import { disableTwoFactor, proof } from '../contract.ts';
-import { UserName } from '#core/password/UserName.tsx';
+import { PresentPassword } from '#core/password/PresentPassword.tsx';
 import { Warning } from '../parts/Warning.tsx';
 
 const schema = formSchema(proof);
@@ -15,7 +14,7 @@ const schema = formSchema(proof);
 /** The dialog that turns two-factor off; it asks for the password. */
 export default function DisableDialog({ close }: DialogProps) {
   const host = useHost();
-  const { email, forcedTwoFactor } = useAtomValue(sessionAtom).person;
+  const { forcedTwoFactor } = useAtomValue(sessionAtom).person;
   const form = useDialogForm({ schema, submit: (body) => host.call(disableTwoFactor, { body }), close });
   return (
     <CallFormModal
@@ -32,8 +31,7 @@ export default function DisableDialog({ close }: DialogProps) {
           passkey.
         </Warning>
       )}
-      <UserName email={email} />
-      <TextFieldOf of={form.fields.password} label="Confirm Password" type="password" autoComplete="current-password" />
+      <PresentPassword of={form.fields.password} />
     </CallFormModal>
   );
 }

@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Answer } from '#core/client/client.ts';
 import { createPasskey } from '#core/password/passkey.ts';
@@ -7,13 +6,11 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
 import type { Created } from '#core/contract/password/passkey.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
-import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useCallForm } from '#core/form/useCallForm.ts';
-import { sessionAtom } from '#core/session/session.ts';
 import { addPasskey, beginPasskey, passkeyProof } from '../contract.ts';
 import { NewCodes } from '../parts/NewCodes.tsx';
-import { UserName } from '#core/password/UserName.tsx';
+import { PresentPassword } from '#core/password/PresentPassword.tsx';
 
 const schema = formSchema(passkeyProof);
 
@@ -54,7 +51,6 @@ function add(host: Host, created: Created, show: Show): Promise<Answer<typeof ad
 
 function Ask({ close, show }: DialogProps & { show: Show }) {
   const host = useHost();
-  const { email } = useAtomValue(sessionAtom).person;
   const form = useCallForm({
     schema,
     async submit(body) {
@@ -75,8 +71,7 @@ function Ask({ close, show }: DialogProps & { show: Show }) {
       submitting="Waiting for your device"
       close={close}
     >
-      <UserName email={email} />
-      <TextFieldOf of={form.fields.password} label="Confirm Password" type="password" autoComplete="current-password" />
+      <PresentPassword of={form.fields.password} />
     </CallFormModal>
   );
 }

@@ -1,15 +1,12 @@
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
-import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useCallForm } from '#core/form/useCallForm.ts';
-import { sessionAtom } from '#core/session/session.ts';
 import { proof, renewRecoveryCodes } from '../contract.ts';
 import { NewCodes } from '../parts/NewCodes.tsx';
-import { UserName } from '#core/password/UserName.tsx';
+import { PresentPassword } from '#core/password/PresentPassword.tsx';
 
 const schema = formSchema(proof);
 
@@ -25,7 +22,6 @@ export default function RecoveryCodesDialog({ close }: DialogProps) {
 
 function Ask({ close, made }: DialogProps & { made(codes: readonly string[]): void }) {
   const host = useHost();
-  const { email } = useAtomValue(sessionAtom).person;
   const form = useCallForm({
     schema,
     submit: (body) => host.call(renewRecoveryCodes, { body }),
@@ -40,8 +36,7 @@ function Ask({ close, made }: DialogProps & { made(codes: readonly string[]): vo
       submitting="Creating Codes"
       close={close}
     >
-      <UserName email={email} />
-      <TextFieldOf of={form.fields.password} label="Confirm Password" type="password" autoComplete="current-password" />
+      <PresentPassword of={form.fields.password} />
     </CallFormModal>
   );
 }

@@ -1,4 +1,3 @@
-import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import { useHost } from '#core/command/hostAtom.ts';
@@ -8,10 +7,9 @@ import { TextFieldOf } from '#core/form/fields.tsx';
 import { FormError } from '#core/form/FormError.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useCallForm } from '#core/form/useCallForm.ts';
-import { sessionAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { completed, completeSetUp } from '#plugins/security/contract.ts';
-import { UserName } from '#core/password/UserName.tsx';
+import { PresentPassword } from '#core/password/PresentPassword.tsx';
 import type { SetUp } from './useSetUp.ts';
 
 const schema = formSchema(completed, 'codes', 'permCode');
@@ -25,7 +23,6 @@ interface Props {
 /** The last step: a code of the authenticator and the password turn two-factor on. */
 export function VerifyStep({ setUp, back, restart }: Props) {
   const host = useHost();
-  const { email } = useAtomValue(sessionAtom).person;
   const [over, setOver] = useState(false);
   const form = useCallForm({
     schema,
@@ -41,7 +38,6 @@ export function VerifyStep({ setUp, back, restart }: Props) {
   return (
     <form {...form.props} className="flex max-w-sm flex-col gap-4">
       <FormError text={form.error} />
-      <UserName email={email} />
       <TextFieldOf
         of={form.fields.code}
         label="Authenticator Code"
@@ -49,7 +45,7 @@ export function VerifyStep({ setUp, back, restart }: Props) {
         autoComplete="one-time-code"
         spellCheck={false}
       />
-      <TextFieldOf of={form.fields.password} label="Current Password" type="password" autoComplete="current-password" />
+      <PresentPassword of={form.fields.password} label="Current Password" />
       <div className="flex flex-wrap gap-2 max-md:*:flex-1">
         <Button onClick={back} disabled={form.busy}>
           Previous
