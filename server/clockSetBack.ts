@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { CLOCK_SKEW } from './clock.ts';
 import type { Database } from './db/schema.ts';
 import { features } from './features.ts';
-import { queues } from './jobs.ts';
+import { allQueues } from './jobs.ts';
 import type { Services } from './services.ts';
 
 /** How often the clock is compared with one that nobody can set, in milliseconds. */
@@ -27,7 +27,7 @@ export async function pullBack(tx: Kysely<Database>, now: number): Promise<void>
         await sql`update ${sql.table(name)} set ${sql.ref(column)} = ${now} where ${sql.ref(column)} > ${ahead}`.execute(
           tx,
         );
-  for (const queue of queues) await queue.pullBack(tx, now, CLOCK_SKEW);
+  for (const queue of await allQueues()) await queue.pullBack(tx, now, CLOCK_SKEW);
 }
 
 type Needs = Pick<Services, 'store' | 'now'> & { failed(error: unknown): void };

@@ -3,6 +3,8 @@ import type { Endpoint, EndpointsOf } from '#core/contract/endpoint.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from './db/schema.ts';
 import type { Table } from './db/table.ts';
+import type { Daily } from './queue/daily.ts';
+import type { Job } from './queue/jobs.ts';
 import type { Services } from './services.ts';
 
 interface Declared<Contract, Reverses> {
@@ -25,6 +27,10 @@ interface Declared<Contract, Reverses> {
   leaving?(): Promise<{ whenPersonLeaves: WhenPersonLeaves }>;
   /** Work of every hour, done by one process. */
   hourly?(): Promise<{ hourly: Hourly }>;
+  /** Work of once a day (UTC), whatever the number of processes. More than a transaction may hold is queued as jobs. */
+  daily?(): Promise<{ daily: Daily['run'] }>;
+  /** Work that waits in the queue (server/queue/README.md). */
+  jobs?(): Promise<{ jobs: readonly Job<never>[] }>;
 }
 
 /** Somebody whose membership of an organisation ends. */
@@ -57,6 +63,8 @@ export interface Feature {
   whenPersonLeaves: WhenPersonLeaves;
   /** Work of every hour: deletes what has expired, warns of what ends. */
   hourly: Hourly;
+  daily: Daily | undefined;
+  jobs(): Promise<readonly Job<never>[]>;
   /** Loads the code that answers the calls: `calls` have an address, `reverses` have none. */
   load(): Promise<{ calls: Implemented; reverses: Implemented }>;
 }
@@ -70,6 +78,7 @@ export function feature<Contract extends object, Reverses extends object>(
   declared: Declared<Contract, Reverses>,
 ): Feature {
   const endpoints = endpointsIn(declared.contract);
+  const daily = async () => declared.daily?.();
   const reverses = declared.reverses ? endpointsIn(declared.reverses.contract) : {};
   return {
     id: declared.id,
@@ -79,6 +88,8 @@ export function feature<Contract extends object, Reverses extends object>(
     tables: declared.tables ?? [],
     whenPersonLeaves: async (tx, leaving) => (await declared.leaving?.())?.whenPersonLeaves(tx, leaving),
     hourly: async (tx, services, now) => (await declared.hourly?.())?.hourly(tx, services, now),
+    daily: declared.daily && { name: declared.id, run: async (tx, services) => (await daily())?.daily(tx, services) },
+    jobs: async () => (await declared.jobs?.())?.jobs ?? [],
     async load() {
       const [calls, back] = await Promise.all([declared.handlers(), declared.reverses?.handlers()]);
       return {

@@ -9,7 +9,7 @@ import type { Config } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
 import { isEmpty } from './features/account/queries.ts';
 import { setupToken } from './features/account/registration.ts';
-import { jobs } from './jobs.ts';
+import { allJobs } from './jobs.ts';
 import { openServices } from './openServices.ts';
 import { startJob } from './queue/jobs.ts';
 import type { Services } from './services.ts';
@@ -82,7 +82,7 @@ export async function startServer(config: Config, listening?: () => void): Promi
           count: (outcome) => app.counters.add('gatehouse_mails_total', outcome),
         })
       : undefined;
-    const working = jobs.map((job) => startJob(job, services, app.log));
+    const working = (await allJobs()).map((job) => startJob(job, services, app.log));
     const webhooks = startWebhookWorker(services, app.log);
     const stopping = new AbortController();
     const sweepNow = () =>

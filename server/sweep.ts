@@ -6,8 +6,9 @@ import { lockName } from './db/locks.ts';
 import { features } from './features.ts';
 import { SWEPT_AT_ONCE } from './db/sweptAtOnce.ts';
 import { sweepWaysBack } from './lockout/waysBack.ts';
-import { queues } from './jobs.ts';
+import { allQueues } from './jobs.ts';
 import { sweepLinks } from './mail/links.ts';
+import { runDaily } from './queue/daily.ts';
 import { sweepItems } from './signOn/sweepItems.ts';
 import { sweepToldSignOuts } from './signOn/toldSignOuts.ts';
 import type { Services } from './services.ts';
@@ -15,13 +16,10 @@ import type { Services } from './services.ts';
 /**
  * Pulls back times that are ahead of the clock, then deletes expired data: abandoned set-ups, answered challenges, old
  * links, mails and deliveries of webhooks, and entries of the activity after their retention. Between the two it does the
- * hourly work of the features, such as ending sessions and warning of what ends soon. Ends early when the process stops;
- * the next sweep goes on.
+ * hourly work of the features, such as ending sessions and warning of what ends soon. At last comes the work of once a day.
+ * Ends early when the process stops; the next sweep goes on.
  */
-export async function sweep(
-  services: Pick<Services, 'store' | 'config' | 'catalogue' | 'now'>,
-  stopped?: AbortSignal,
-): Promise<void> {
+export async function sweep(services: Services, stopped?: AbortSignal): Promise<void> {
   const { store, now } = services;
   if (stopped?.aborted) return;
   await store.write(async (tx) => {
@@ -35,7 +33,9 @@ export async function sweep(
     await sweepWaysBack(tx, now());
   });
   // A busy hour leaves more than one statement deletes.
-  for (const some of [sweepItems, sweepToldSignOuts, ...queues.map((queue) => queue.sweep)])
+  for (const some of [sweepItems, sweepToldSignOuts, ...(await allQueues()).map((queue) => queue.sweep)])
     while (!stopped?.aborted && (await store.write((tx) => some(tx, now()), { patient: true })) >= SWEPT_AT_ONCE);
   await sweepActivity(services, stopped);
+  const daily = features.flatMap((feature) => feature.daily ?? []);
+  if (!stopped?.aborted) await runDaily(services, daily);
 }

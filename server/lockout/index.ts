@@ -5,4 +5,5 @@ export const lockout = feature({
   id: 'lockout',
   contract,
   handlers: () => import('./handlers.ts'),
+  jobs: () => import('./shutOutLetters.ts'),
 });

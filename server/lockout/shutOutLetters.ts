@@ -49,6 +49,8 @@ export const shutOutLetters: Job<ShutOutNews> = {
   },
 };
 
+export const jobs = [shutOutLetters];
+
 /**
  * Queues the letters of a change, in its transaction. An organisation has one job: a second change before all letters are
  * made adds its people, and all are told of the later one.

@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 
 /** Work that a feature does once a day. More than a transaction may hold is queued as jobs. */
 export interface Daily {
-  /** Unique among all features: `requests.remind`. */
+  /** Unique: the name of its feature. */
   name: string;
   run(tx: Kysely<Database>, services: Services): Promise<void>;
 }
@@ -15,17 +15,15 @@ export interface Daily {
 /**
  * Runs each job that has not run today (UTC), whatever the number of processes. The day is noted in the transaction of the
  * work: of two processes one does it, and one that dies half-way leaves nothing, so another does it. A job that fails holds up
- * no other, and is tried again at the next call.
+ * no other, is told at the end by an `AggregateError`, and is tried again at the next call.
  */
-export async function runDaily(
-  services: Services,
-  jobs: readonly Daily[],
-  failed: (error: unknown, name: string) => void,
-): Promise<void> {
+export async function runDaily(services: Services, jobs: readonly Daily[]): Promise<void> {
+  const failures: unknown[] = [];
   for (const job of jobs)
     await services.store
       .write((tx) => runToday(tx, services, job), { patient: true })
-      .catch((error: unknown) => failed(error, job.name));
+      .catch((cause: unknown) => failures.push(new Error(`The daily work of ${job.name} failed.`, { cause })));
+  if (failures.length > 0) throw new AggregateError(failures, 'Daily work failed.');
 }
 
 async function runToday(tx: Kysely<Database>, services: Services, { name, run }: Daily): Promise<void> {
