@@ -1,63 +1,27 @@
 /**
- * Folders of core that are a chunk each, from core/. All that is left of core is one chunk without libraries. `list/declare`
- * belongs to it, because commands use it too.
+ * Folders of core that are loaded together: what the palette needs of commands, what every page needs, the rows of a list, the
+ * page of a record, a dialog, a choice. Every other folder of core is a chunk of its own, and each page loads what it needs of
+ * them.
  */
-const rooms: Readonly<Record<string, readonly string[]>> = {
-  // The page header and the icons, which the launcher loads.
-  launcher: ['ui/header', 'ui/icons'],
-  list: ['list', 'list/columns'],
-  // A group's page has cards without the rest of a list.
-  rows: ['list/read', 'list/search', 'ui/list'],
-  // A list loads one of its two layouts (core/list/layouts.ts).
-  cards: ['ui/cards'],
-  table: ['ui/table'],
-  record: ['list/record', 'ui/tabs'],
-  // Few lists have a filter besides the search field.
-  select: ['ui/select'],
-  calendar: ['form/calendar', 'ui/calendar'],
-  pickers: ['form/pickers', 'ui/combobox'],
-  // These bring conform, and Headless UI's dialog.
-  form: ['form'],
-  dialog: ['ui/dialog', 'ui/menu'],
-  text: ['text'],
-  // The contracts of security policies. Half of the lists and dialogs do not need them.
-  policies: ['contract/policies'],
-  copy: ['ui/copy'],
+const together = {
+  command: /^(?:command|ui\/(?:text|style))\/\w+\.ts$|^ui\/avatar\//,
+  core: /^(?:client|command|contract|plugin|list\/declare|ui\/(?:buttons|delivery|fields|page|text))\/[^/]+$/,
+  list: /^list\/(?:columns\/)?[^/]+$/,
+  rows: /^(?:list\/(?:read|search)|ui\/list)\//,
+  record: /^(?:list\/record|ui\/tabs)\//,
+  dialog: /^ui\/(?:dialog|menu)\//,
+  pickers: /^(?:form\/pickers|ui\/combobox)\//,
 };
 
-/** Folders of core that few pages and dialogs use: each loads what it needs of them. */
-const rare = [
-  'command/keys',
-  'command/run',
-  'contract/files',
-  'contract/password',
-  'contract/webAddress',
-  'lockout',
-  'password',
-  'text/password',
-  'tokens',
-  'tokens/secret',
-  'ui/bare',
-  'ui/contact',
-  'ui/files',
-  'ui/options',
-  'ui/toast',
-  'ui/tooltip',
-];
-
-/** The palette needs the logic of commands and the pictures of people, without the buttons and lists. */
-const ofCommands = /^(?:command|ui\/(?:text|style))\/\w+\.ts$|^ui\/avatar\//;
-
-const inCore = (id: string) => /[\\/]core[\\/](.+)/.exec(id)?.[1]?.replaceAll('\\', '/') ?? '';
-const folderInCore = (id: string) => inCore(id).replace(/\/[^/]+$/, '');
-
-function roomOf(id: string): string {
-  if (ofCommands.test(inCore(id))) return 'command';
-  return Object.keys(rooms).find((room) => rooms[room]?.includes(folderInCore(id))) ?? 'core';
+/** Which of them a module is in, if any. */
+function areaOf(id: string): string | undefined {
+  const path = /[\\/]core[\\/](.+)$/.exec(id)?.[1]?.replaceAll('\\', '/') ?? '';
+  return Object.entries(together).find(([, files]) => files.test(path))?.[0];
 }
 
-/** A module's folder in its plugin, such as `users` or `users-parts`; else the shell. */
-const folderOf = (id: string) => /[\\/]plugins[\\/](.+)[\\/]/.exec(id)?.[1]?.replaceAll(/[\\/]/g, '-') ?? 'shell';
+/** A module's folder in core or in its plugin, such as `core-form` or `users-parts`; else the shell. */
+const folderOf = (id: string) =>
+  /[\\/](?:plugins[\\/]|(?=core[\\/]))(.+)[\\/]/.exec(id)?.[1]?.replaceAll(/[\\/]/g, '-') ?? 'shell';
 
 /** Small pieces are joined, for a request costs more than a kilobyte. */
 const joined = { entriesAware: true, entriesAwareMergeThreshold: 4_000 };
@@ -69,16 +33,23 @@ export const chunkRules = [
   // The modules that the first page imports. Every other chunk may import this one.
   { name: 'portal', tags: ['$initial' as const], priority: 3 },
   { name: 'shared-libraries', test: /[\\/]node_modules[\\/]/, minShareCount: 2, priority: 2, ...joined },
+  // The page header and the icons, which the launcher loads.
+  { name: 'shared-launcher', test: /[\\/]core[\\/]ui[\\/](?:header|icons)[\\/]/, minShareCount: 2, priority: 2 },
   {
-    name: 'shared-rare',
-    test: (id: string) => rare.includes(folderInCore(id)),
+    name: (id: string) => `shared-${areaOf(id)}`,
+    test: (id: string) => areaOf(id) !== undefined,
     minShareCount: 2,
-    priority: 2,
-    // Joined as the others, the password's parts would load with lists of tokens.
+    priority: 1,
+  },
+  {
+    name: (id: string) => `shared-${folderOf(id)}`,
+    test: /[\\/]core[\\/]/,
+    minShareCount: 2,
+    priority: 1,
     entriesAware: true,
+    // Joined as the others, the password's parts would load with lists of tokens.
     entriesAwareMergeThreshold: 500,
   },
-  { name: (id: string) => `shared-${roomOf(id)}`, test: /[\\/]core[\\/]/, minShareCount: 2, priority: 1 },
   // What the menus of the top bar and the drawer of a phone share: with the rest of the shell, the palette would load it.
   { name: 'shared-frame', test: /[\\/]shell[\\/](?:frame|shellPlugin)[\\/]/, minShareCount: 2, priority: 1 },
   // The palette's field, which is drawn before the palette's own code has loaded.
