@@ -15,11 +15,11 @@ import { measurePeople } from './people.ts';
 import { measureToken } from './token.ts';
 import { measureWholeList } from './wholeList.ts';
 
-const PEOPLE = sized(100_000, 300);
+export const PEOPLE = sized(100_000, 300);
 /** The length of one turn. Turns of all calls alternate, because the machine's speed varies. */
 const SECONDS = sized(1.5, 0.1);
 const TURNS = sized(6, 1);
-const CONNECTIONS = 64;
+export const CONNECTIONS = 64;
 
 /** The server that the bench runs, with its demo of 100,000 people. */
 export interface Bench {
@@ -78,25 +78,23 @@ function giveSessions(file: string): void {
   db.close();
 }
 
-async function startLimit(url: string, file: string) {
+export async function startLimit(url: string, file: string) {
   const { sessionId } = await signedIn(url);
   const limit = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/limit.ts', file, sessionId], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [address] = await once(limit.stdout, 'data', { signal: AbortSignal.timeout(30_000) });
-  return { url: String(address), stop: () => limit.kill() };
+  return { url: String(address), pid: limit.pid, stop: () => limit.kill() };
 }
 
 async function measureCalls(url: string, limitUrl: string): Promise<void> {
   const { headers } = await signedIn(url);
-  const search = searchTexts().map(
-    (text) => `/api/user/list?status=active&limit=50&search=${encodeURIComponent(text)}`,
-  );
+  const { list, search, details } = pathsOfCalls();
   const calls = {
     limit: { url: limitUrl, paths: ['/limit'] },
-    list: { url, paths: ['/api/user/list?status=active&sort=name&limit=50'] },
+    list: { url, paths: list },
     search: { url, paths: search },
-    details: { url, paths: ['/api/user/details'] },
+    details: { url, paths: details },
   };
   const changes = await changeEverySecond(url, headers);
   const rates = await inTurns(calls, (call) => load({ ...call, headers, connections: CONNECTIONS, seconds: SECONDS }));
@@ -116,6 +114,13 @@ async function measureCalls(url: string, limitUrl: string): Promise<void> {
   shown('search, one at a time, p95', alone.p95, 'ms', 30);
 }
 
+/** The addresses of each measured call. */
+export const pathsOfCalls = () => ({
+  list: ['/api/user/list?status=active&sort=name&limit=50'],
+  search: searchTexts().map((text) => `/api/user/list?status=active&limit=50&search=${encodeURIComponent(text)}`),
+  details: ['/api/user/details'],
+});
+
 /** Several hundred different texts: trigrams of the demo's names. */
 function searchTexts(): string[] {
   const roll = randomNumbers(1);
@@ -124,7 +129,7 @@ function searchTexts(): string[] {
 }
 
 /** Changes the last name of one person every second until it is stopped. Then it throws if a change failed. */
-async function changeEverySecond(url: string, headers: Record<string, string>) {
+export async function changeEverySecond(url: string, headers: Record<string, string>) {
   const first = await fetch(`${url}/api/user/list?status=active&limit=50`, { headers });
   const { users_list: people } = (await first.json()) as { users_list: Record<string, string>[] };
   const { user_id, user_fname } = people.find(({ user_external }) => user_external === '0') ?? {};

@@ -11,3 +11,8 @@ test('the bench of several checkouts works', async () => {
   const { code, said } = await runScript('tests/bench/variants.ts', 'this=.', '--short');
   expect([code, said]).toEqual([0, expect.stringMatching(/^this +launcher .*\nthis +users /)]);
 }, 120_000);
+
+test('the bench of the calls of several checkouts works', async () => {
+  const { code, said } = await runScript('tests/bench/callVariants.ts', 'this=.', '--short');
+  expect([code, said]).toEqual([0, expect.stringMatching(/^limit .*\nthis list .*\nthis search .*\nthis details /)]);
+}, 120_000);
