@@ -1,5 +1,6 @@
 import { event } from '#core/contract/event.ts';
 import { deleteThing, renameThing } from './contract.ts';
+import { restoreThing } from './reverses.ts';
 
 // What the activity records: one event for each change.
 export const thingCreated = event({
@@ -24,7 +25,16 @@ export const thingDeleted = event({
   id: 'things.deleted',
   title: 'Thing deleted',
   subject: 'thing',
-  fields: { name: 'Name' },
+  fields: { name: 'Name', description: 'Description' },
   sentence: 'deleted the thing {subject}',
-  undo: 'Add it again.',
+  undo: restoreThing,
+});
+
+export const thingRestored = event({
+  id: 'things.restored',
+  title: 'Thing restored',
+  subject: 'thing',
+  fields: { name: 'Name', description: 'Description' },
+  sentence: 'restored the thing {subject}',
+  undo: deleteThing,
 });

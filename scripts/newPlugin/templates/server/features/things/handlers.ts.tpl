@@ -52,7 +52,12 @@ export const handlers: Handlers<typeof contract> = {
   async deleteThing({ body }, ctx) {
     const thing = await thingToChange(ctx, body.id);
     await removeThing(ctx.db, thing.id);
-    await ctx.record(thingDeleted, { subject: thing, was: { name: thing.name } });
+    const { id, name, description } = thing;
+    await ctx.record(thingDeleted, {
+      subject: { id, name },
+      was: { name, description },
+      reverse: { body: { id, authorId: thing.author_id, name, description, createdAt: thing.created_at } },
+    });
     return { message: `“${thing.name}” was deleted.` };
   },
 };

@@ -1,5 +1,6 @@
 import * as contract from '#plugins/things/contract.ts';
 import * as events from '#plugins/things/events.ts';
+import * as reverses from '#plugins/things/reverses.ts';
 import { feature } from '#server/feature.ts';
 import { thingsTable } from './tables.ts';
 
@@ -8,6 +9,7 @@ export const things = feature({
   id: 'things',
   contract,
   handlers: () => import('./handlers.ts'),
+  reverses: { contract: reverses, handlers: () => import('./reverses.ts') },
   events,
   tables: [thingsTable],
 });

@@ -22,16 +22,30 @@ export function thingsOf(db: Db, organisationId: number) {
 export function thingForChange(tx: Db, organisationId: number, id: number) {
   return tx
     .selectFrom('things')
-    .select(['id', 'name', 'author_id'])
+    .select(['id', 'name', 'description', 'author_id', 'created_at'])
     .where('organisation_id', '=', organisationId)
     .where('id', '=', id)
     .$call(forUpdate(tx))
     .executeTakeFirst();
 }
 
-/** Answers the new id. Throws UniqueViolation, which is answered with 409, for a name that is taken. */
-export async function insertThing(tx: Db, row: Omit<Insertable<ThingsTable>, 'id' | 'name_key'>): Promise<number> {
-  const id = await newId(tx, thingsTable);
+/** The person is or was a member of the organisation, and was not erased. */
+export async function isMember(db: Db, organisationId: number, personId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What a caller gives of a row; without an id it is a new one. */
+type NewThing = Omit<Insertable<ThingsTable>, 'id' | 'name_key'> & { id?: number };
+
+/** Answers the id. Throws UniqueViolation, which is answered with 409, for a name that is taken. */
+export async function insertThing(tx: Db, { id: given, ...row }: NewThing): Promise<number> {
+  const id = given ?? (await newId(tx, thingsTable));
   await tx
     .insertInto('things')
     .values({ id, ...row, name_key: nameKey(row.name) })

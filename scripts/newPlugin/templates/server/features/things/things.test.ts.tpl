@@ -51,6 +51,15 @@ test('another administrator may not change it, the owner may', async () => {
   expect((await owner.post('/api/thing/delete', { thing_id: id })).status).toBe(200);
 });
 
+test('a deletion is taken back: the thing is there again with its author', async () => {
+  const id = await create(admin, 'Lamp');
+  const before = (await admin.get('/api/thing/list')).body.thing_list;
+  const { headers } = await admin.post('/api/thing/delete', { thing_id: id });
+  const undone = await admin.post('/api/activity/undo', { entry_id: Number(headers['x-entry']) });
+  expect(undone.body.status).toBe('Undone. “Lamp” was restored.');
+  expect((await admin.get('/api/thing/list')).body.thing_list).toEqual(before);
+});
+
 test('an erasure of the author leaves the thing', async () => {
   const ada = await makePerson(server.store, acme, { admin: true });
   await create(await server.as(ada), 'Lamp');
