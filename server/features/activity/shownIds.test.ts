@@ -22,18 +22,24 @@ let ids: EntryIds;
 
 beforeEach(async () => {
   it = await startTestApp();
-  const owner = async (name: string) =>
-    it.as(await makePerson(it.store, await makeOrganisation(it.store, { name }), { owner: true }));
+  const owner = async (name: string) => {
+    const organisation = await makeOrganisation(it.store, { name });
+    const by = await it.as(await makePerson(it.store, organisation, { owner: true }));
+    members.set(by, (await makePerson(it.store, organisation)).id);
+    return by;
+  };
   [acme, beta] = [await owner('Acme'), await owner('Beta')];
   ids = await entryIdsOf(it.store);
 });
 afterEach(() => it.close());
 
 let made = 0;
+/** Somebody in the organisation of each owner, whose name is changed. */
+const members = new WeakMap<Browser, number>();
 const change = async (by: Browser) => {
   made += 1;
-  const group = { group_name: `Group ${made}`, group_desc: '', moderators: [], members: [] };
-  const { headers } = await by.post('/api/group/create', group);
+  const name = { user_id: members.get(by), user_fname: `Ida ${made}`, user_lname: 'Moe' };
+  const { headers } = await by.post('/api/user/update', name);
   return Number(headers['x-entry']);
 };
 const storedIds = async () =>
@@ -91,7 +97,7 @@ test('pages follow one another by the cursors that are shown, and an undo names 
   }
   const found: number[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const page = (await acme.get(`/api/activity/list?limit=2&action=groups.created${cursor && `&cursor=${cursor}`}`))
+    const page = (await acme.get(`/api/activity/list?limit=2&action=users.updated${cursor && `&cursor=${cursor}`}`))
       .body;
     found.push(...(page.entry_list as Entry[]).map(({ entry_id }) => entry_id));
     cursor = page.next_cursor as string | null;
@@ -139,7 +145,7 @@ test('the head of the seals changes by own entries alone, and verifies', async (
 });
 
 test('a webhook is told of an entry by its shown id', async () => {
-  const hook = { webhook_url: 'https://hooks.example/x', webhook_desc: '', type_list: ['groups.created'] };
+  const hook = { webhook_url: 'https://hooks.example/x', webhook_desc: '', type_list: ['users.updated'] };
   expect((await acme.post('/api/webhook/create', hook)).body.code).toBe(200);
   const entry_id = await change(acme);
   const [told] = await it.store.read.selectFrom('webhook_deliveries').select(['message_id', 'body']).execute();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { OWN_FROM } from '#server/catalogue/catalogue.ts';
 import { connectAssistant } from '#tests/server/app/assistantClient.ts';
 import { makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
 import { serviceOf, tokenOf } from '#tests/server/app/programDoor.ts';
@@ -108,7 +109,7 @@ describe('nothing is asked for', () => {
           .values({ organisation_id, application_id: id, added_at: 1 })
           .execute();
       });
-    const first = 1_000_000_000;
+    const first = OWN_FROM + 500;
     await own(first, beta.id, null);
     await own(first + 1, acme.id, 5);
     await own(first + 2, acme.id, null);
