@@ -38,11 +38,18 @@ export const makeUnmigrated = (): Promise<string> => asAdmin((admin) => create(a
 export const drop = (name: string): Promise<unknown> =>
   asAdmin((admin) => admin.query(`drop database "${name}" with (force)`));
 
-/** Deletes all rows and resets the sequences. Returns true if it is as good as new. */
+const OTHER_SETTINGS = "where key not like 'activity_ids_%'";
+
+/**
+ * Deletes all rows but the settings of a migration (server/activity/ids), and resets the sequences. Returns true if it is as
+ * good as new.
+ */
 export async function empty({ read, write }: Store): Promise<boolean> {
   try {
     const { rows } = await sql<{ deletions: string; bytes: number }>`
-      select string_agg(format('delete from %I', relname), ';') as deletions, sum(pg_table_size(oid)) as bytes
+      select string_agg(format('delete from %I %s', relname,
+          case relname when 'settings' then ${OTHER_SETTINGS}::text else '' end), ';') as deletions,
+        sum(pg_table_size(oid)) as bytes
       from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%'
     `.execute(read);
     if (!rows[0] || rows[0].bytes > MOST_BYTES) return false;
