@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Config } from '#server/config.ts';
 import type { Store } from '#server/db/database.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
-import { addressKey } from '#server/http/connection/address.ts';
-import type { Answering, Caller, Proof, Sessions } from '#server/session.ts';
-import { callerOf, gateById, gateBySecret, type Gate } from './gate.ts';
+import type { Answering, Caller, Sessions } from '#server/session.ts';
+import { callerOf, gateById, type Gate } from './gate.ts';
 import { makeKnownBrowsers } from './knownBrowsers.ts';
 import { addSession, endTooMany, loginToKeep, revokeEither } from './queries.ts';
 import { bearerOf, isAccessToken } from '#server/credentials/accessToken.ts';
 import { newSecret, type Secrets } from '#server/secrets.ts';
+import { fromOf, makePresented } from './presented.ts';
 import { makePrograms } from './programs.ts';
+import { makeSessionCookies } from './sessionCookies.ts';
+import { makeSessionUse } from './sessionUse.ts';
 import { makeTokens, TOKEN_LIFE } from './tokens.ts';
 
 /** The time limit for the second factor after the password, in milliseconds. */
 const HALF_OPEN = 10 * 60_000;
-/** The longest that `last_used_at` may lag behind, in milliseconds: a busy session writes once a minute. */
-const LAG = 60_000;
 
 interface Needs {
   config: Pick<Config, 'secure' | 'sessionIdle' | 'sessionAbsolute'>;
@@ -31,68 +30,19 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
   const browsers = makeKnownBrowsers(config, secrets);
   const tokens = makeTokens(secrets.signingKey);
   const programs = makePrograms({ store, secrets, now });
-  // The prefix makes browsers refuse a cookie that another host of the domain has set.
-  const cookies = config.secure
-    ? { session: '__Host-session', pictures: '__Host-pictures' }
-    : { session: 'session', pictures: 'pictures' };
-  const flags = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure } as const;
-  const lag = Math.min(LAG, config.sessionIdle / 10);
+  const cookies = makeSessionCookies(config.secure);
+  const { gateOf, hashOf } = makePresented({ store, secrets, cookies, tokens });
+  const noteUse = makeSessionUse(store, config.sessionIdle);
 
   const isAlive = (gate: Gate, at: number) =>
     gate.revokedAt === null && gate.expiresAt > at && gate.lastUsedAt + config.sessionIdle > at;
-
-  const hashOfCookie = (request: FastifyRequest) => {
-    const secret = request.cookies[cookies.session];
-    return secret ? secrets.hash('session', secret) : null;
-  };
-
   /** The session that the browser may have; `''` is none. */
   const presentOf = ({ request, caller }: Pick<Answering, 'request' | 'caller'>) => ({
-    hash: hashOfCookie(request) ?? '',
+    hash: hashOf(request) ?? '',
     id: caller?.sessionId ?? '',
   });
   const endsOne = ({ request, caller }: Pick<Answering, 'request' | 'caller'>) =>
-    Boolean(request.cookies[cookies.session] || caller?.sessionId);
-
-  const fromOf = (address: string) => {
-    const { key, family } = addressKey(address);
-    return { address: key, family };
-  };
-
-  async function gateOf(request: FastifyRequest, by: Proof, address: string, at: number): Promise<Gate | undefined> {
-    const from = () => fromOf(address);
-    if (by === 'cookie') {
-      const key = hashOfCookie(request);
-      return key === null ? undefined : (await gateBySecret(store.read, { ...from(), key }))[0];
-    }
-    const bearer = bearerOf(request);
-    const cookie = by === 'pictures' ? request.cookies[cookies.pictures] : undefined;
-    const key = bearer
-      ? await tokens.sessionOf('portal', bearer, at)
-      : cookie
-        ? await tokens.sessionOf('pictures', cookie, at)
-        : null;
-    return key === null ? undefined : (await gateById(store.read, { ...from(), key }))[0];
-  }
-
-  async function touch(gate: Gate, at: number, request: FastifyRequest): Promise<void> {
-    if (at - gate.lastUsedAt < lag) return;
-    try {
-      await store.write(
-        (tx) =>
-          tx
-            .updateTable('sessions')
-            .set({ last_used_at: at })
-            .where('id', '=', gate.sessionId)
-            .where('last_used_at', '<', at)
-            .execute(),
-        { essential: true },
-      );
-    } catch (error) {
-      // The call is still answered; the next one writes the use.
-      request.log.warn({ err: error }, 'the use of a session was not noted');
-    }
-  }
+    Boolean(cookies.secretOf(request) || caller?.sessionId);
 
   return {
     browsers,
@@ -104,7 +54,7 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
         return programs.callerOf(bearer, { request, address, from: fromOf(address) });
       const gate = await gateOf(request, by, address, at);
       if (!gate || gate.stage !== 'full' || !isAlive(gate, at)) return null;
-      if (asks === 'person') await touch(gate, at, request);
+      if (asks === 'person') await noteUse(gate, at, request);
       return callerOf(gate, at);
     },
 
@@ -159,8 +109,7 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
       ctx.after(() => {
         // The log names who has signed in.
         ctx.request.personId = personId;
-        ctx.reply.setCookie(cookies.session, secret, { ...flags, maxAge: Math.floor(life / 1000) });
-        ctx.reply.clearCookie(cookies.pictures, flags);
+        cookies.begin(ctx.reply, secret, life);
       });
       if (stage !== 'full') return null;
       await browsers.remember(ctx, db, personId);
@@ -173,10 +122,7 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
 
     async end(ctx, db) {
       await revokePresent(ctx, db);
-      ctx.after(() => {
-        ctx.reply.clearCookie(cookies.session, flags);
-        ctx.reply.clearCookie(cookies.pictures, flags);
-      });
+      ctx.after(() => cookies.end(ctx.reply));
     },
 
     tokenOf(caller, applicationId) {
@@ -190,7 +136,7 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
       const [gate] = sessionId === null ? [] : await gateById(store.read, { key: sessionId, address: '', family: 0 });
       if (!gate || gate.stage !== 'full' || !isAlive(gate, at)) return false;
       const signed = await tokens.sign('pictures', claimsOf(callerOf(gate, at), 1), at, gate.expiresAt);
-      reply.setCookie(cookies.pictures, signed, { ...flags, maxAge: Math.floor((gate.expiresAt - at) / 1000) });
+      cookies.setPictureToken(reply, signed, gate.expiresAt - at);
       return true;
     },
   };
