@@ -5,7 +5,7 @@ import type { Answer } from '#core/client/client.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 
 type Observer<E extends Endpoint> = QueryObserver<Answer<E>, CallError, Answer<E>, Answer<E>, unknown[]>;
-export type PageResult<E extends Endpoint> = QueryObserverResult<Answer<E>, CallError>;
+type PageResult<E extends Endpoint> = QueryObserverResult<Answer<E>, CallError>;
 
 interface Parts<E extends Endpoint> {
   queries: QueryClient;

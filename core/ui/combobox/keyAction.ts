@@ -10,7 +10,7 @@ interface Options {
 }
 
 /** What a key does in a combobox: marks the option of an index, or the named action. */
-export type KeyAction = { mark: number } | 'open' | 'choose' | 'close' | 'leave';
+type KeyAction = { mark: number } | 'open' | 'choose' | 'close' | 'leave';
 
 /** The action of a key by the ARIA pattern; `undefined`: the key belongs to the text field. */
 export function keyAction(
