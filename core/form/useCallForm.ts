@@ -1,10 +1,12 @@
 import { useForm, type FieldMetadata } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
-import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent, type KeyboardEvent } from 'react';
+import { useRef, useState, useSyncExternalStore, type FormEvent, type KeyboardEvent } from 'react';
 import * as z from 'zod/mini';
-import { asCallError, type CallError } from '#core/client/callError.ts';
+import { asCallError } from '#core/client/callError.ts';
 import { Cancelled } from '#core/command/cancelled.ts';
+import { errorsOf, noErrors, unseenOf } from './callErrors.ts';
 import { submitByKeys } from './submitByKeys.ts';
+import { useFocusWrong } from './useFocusWrong.ts';
 import { useUnsaved } from './useUnsaved.ts';
 
 /** One field of a form, for the wired fields of this folder. */
@@ -68,7 +70,7 @@ export interface CallFormOptions<S extends z.ZodMiniObject, A> {
  */
 export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, submit, done }: CallFormOptions<S, A>) {
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused>(nothing);
+  const [refused, setRefused] = useState(noErrors);
   const [attempt, setAttempt] = useState(0);
   const running = useRef(false);
   // After saving, the initial values are out of date: from then on any input counts as a change.
@@ -87,16 +89,9 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
   const changed = since === undefined ? form.dirty : since === 'edited';
   // An unchanged form that is being sent counts as unsaved too: the session may end before the reply.
   const saved = useUnsaved(changed || busy);
-  const shown: Shown = (name) => Boolean(document.forms.namedItem(form.id)?.elements.namedItem(name));
+  const shown = (name: string) => Boolean(document.forms.namedItem(form.id)?.elements.namedItem(name));
 
-  useEffect(() => {
-    if (!attempt) return;
-    const sent = document.getElementById(form.id);
-    const wrong = sent?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (wrong) wrong.focus();
-    // The submit button of a long form is far below the error, so the error is scrolled into view.
-    else sent?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
-  }, [attempt, form.id]);
+  useFocusWrong(form.id, attempt);
 
   async function send(values: z.output<S>): Promise<void> {
     // A ref, because state would be too late for the second click of a double click.
@@ -104,7 +99,7 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
     running.current = true;
     typedMeanwhile.current = false;
     setBusy(true);
-    setRefused(nothing);
+    setRefused(noErrors);
     try {
       const answer = await submit(values);
       // Text typed while the call was running is not part of the call.
@@ -115,7 +110,7 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
       done?.(answer);
     } catch (thrown) {
       if (thrown instanceof Cancelled) return;
-      setRefused(sort(asCallError(thrown), shown));
+      setRefused(errorsOf(asCallError(thrown), shown));
       setAttempt((count) => count + 1);
     } finally {
       running.current = false;
@@ -134,7 +129,7 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
 
   // The visible controls are read from the document after each render: a field may appear or disappear when other
   // values change.
-  const unseen = useSyncExternalStore(never, () => unseenOf({ ...form.allErrors, ...listed(refused.fields) }, shown));
+  const unseen = useSyncExternalStore(never, () => unseenOf(form.allErrors, refused, shown));
 
   return {
     // Object.fromEntries loses the types of the keys.
@@ -192,44 +187,6 @@ function keepFocus(focused: Element | null): void {
   if (back === document.body) (now as HTMLElement).blur();
   else (back as HTMLElement | null)?.focus({ preventScroll: true });
 }
-
-interface Refused {
-  top?: string;
-  fields: Record<string, string | undefined>;
-}
-
-const nothing: Refused = { fields: {} };
-
-/** Splits the errors: those of visible fields go under the fields, the others go to the top of the form. */
-function sort({ message, errors, requestId }: CallError, shown: Shown): Refused {
-  const fields: Record<string, string> = {};
-  const others: string[] = [];
-  for (const [path, sentences] of Object.entries(errors)) {
-    const name = controlOf(path, shown);
-    if (name === undefined) others.push(...sentences);
-    else fields[name] = [fields[name], ...sentences].filter(Boolean).join(' ');
-  }
-  if (others.length > 0) return { fields, top: others.join(' ') };
-  if (Object.keys(fields).length > 0) return { fields };
-  return { fields, top: requestId ? `${message} (Request ${requestId})` : message };
-}
-
-/** Tells if the form on screen has a control of that name. */
-type Shown = (name: string) => boolean;
-
-/** The name of the control for an error: the control of that name, otherwise that of the field which contains it. */
-function controlOf(path: string, shown: Shown): string | undefined {
-  return [path, path.split(/[.[]/, 1)[0] ?? path].find(shown);
-}
-
-/** The errors that belong to no control. */
-function unseenOf(errors: Record<string, string[] | null>, shown: Shown): string | undefined {
-  const sentences = Object.entries(errors).flatMap(([path, wrong]) => (controlOf(path, shown) ? [] : (wrong ?? [])));
-  return [...new Set(sentences)].join(' ') || undefined;
-}
-
-const listed = (fields: Refused['fields']): Record<string, string[]> =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, said]) => (said === undefined ? [] : [[name, [said]]])));
 
 const never = () => () => {};
 
