@@ -1,15 +1,8 @@
+import { startTransition } from 'react';
 import { abandonUnsaved, confirmLeave } from '#core/form/unsaved.ts';
 import { dropFormerEntries, historyAtRest, isOverlayEntry } from '#core/ui/dialog/backCloses.ts';
-import type { Host } from '#core/command/host.ts';
-import type { Route } from '#core/plugin/plugin.ts';
-import type { createStore } from 'jotai';
-import { startTransition } from 'react';
-import { isChunkFailure, mayReload } from '#core/client/chunkGuard.ts';
-import type { Guard, Passage } from './guard.ts';
-import { matchRoute, type Match } from './matchRoute.ts';
+import { createPageLoader, failed, shownAt, type PageLoaderParts } from './pageLoader.ts';
 import { loadingAtom, shownAtom, type Outcome, type Shown } from './routerAtoms.ts';
-
-type Store = ReturnType<typeof createStore>;
 
 export interface GoOptions {
   replace?: boolean;
@@ -35,12 +28,7 @@ export interface Navigator {
   prefetch(href: string, data: boolean): Promise<void>;
 }
 
-export interface NavigatorParts {
-  store: Store;
-  routes: readonly Route[];
-  guard: Guard;
-  /** For the loaders that run before a page; `undefined` if nobody is signed in. */
-  host(): Host | undefined;
+export interface NavigatorParts extends PageLoaderParts {
   /** Loads an address in the browser. */
   leave(to: string): void;
   /** Called before a page is left. */
@@ -60,13 +48,12 @@ interface Given {
 }
 
 const HOPS = 10;
-/** How long a first page waits for its data, in milliseconds (docs/specification/product.md section 9). */
-const PATIENCE = 200;
 /** wouter dispatches events when a script writes into the history. */
 const events = ['popstate', 'pushState', 'replaceState', 'hashchange'];
 
 export function createNavigator(parts: NavigatorParts): Navigator {
-  const { store, routes } = parts;
+  const { store } = parts;
+  const pages = createPageLoader(parts);
   /** The number of the current navigation; older ones are abandoned. */
   let turn = 0;
   let requests = 0;
@@ -111,10 +98,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     recheck: () => void enter(here(), 'none', { scroll: undefined, again: true }),
     async prefetch(href, data) {
       const url = new URL(href, location.href);
-      if (url.origin !== location.origin) return;
-      const match = matchRoute(routes, url.pathname);
-      if (!match || (await parts.guard(match, url)).kind !== 'enter') return;
-      await Promise.allSettled([match.route.page(), data && before(match, url)]);
+      if (url.origin === location.origin) await pages.prefetch(url, data);
     },
   };
 
@@ -139,7 +123,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
   }
 
   async function leaveFor(url: URL, asks: boolean): Promise<boolean> {
-    const onlyHash = url.hash !== '' && samePage(url)?.search === url.search;
+    const onlyHash = url.hash !== '' && shownAt(store, url)?.search === url.search;
     if (!asks || onlyHash) return true;
     const yes = await confirmLeave();
     if (yes) abandonUnsaved();
@@ -150,11 +134,11 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     const mine = ++turn;
     if (!given.again) requests += 1;
     store.set(loadingAtom, true);
-    if (!samePage(url)) parts.leaving?.();
+    if (!shownAt(store, url)) parts.leaving?.();
     let target = url;
     let how = commit;
     for (let hops = 0; hops <= HOPS; hops++) {
-      const result = hops < HOPS ? await arrive(target) : failed(new Error('The portal redirects in a loop.'));
+      const result = hops < HOPS ? await pages.load(target) : failed(new Error('The portal redirects in a loop.'));
       if (mine !== turn) return;
       if (result.kind === 'leave') return parts.leave(result.to);
       if (result.kind !== 'redirect') {
@@ -182,7 +166,7 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     if (commit === 'push' && !isOverlayEntry()) history.pushState(state, '', url);
     else if (commit === 'push') history.replaceState(state, '', url);
     else if (commit === 'replace' || positionOf(history.state) !== position) history.replaceState(state, '', url);
-    const stays = samePage(url) !== undefined && outcome.kind === former?.outcome.kind;
+    const stays = shownAt(store, url) !== undefined && outcome.kind === former?.outcome.kind;
     const next: Shown = {
       key: url.pathname,
       pathname: url.pathname,
@@ -199,45 +183,6 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     store.set(loadingAtom, false);
   }
 
-  async function arrive(url: URL): Promise<Outcome | Extract<Passage, { kind: 'redirect' | 'leave' }>> {
-    try {
-      const match = matchRoute(routes, url.pathname);
-      const passage = await parts.guard(match, url);
-      if (passage.kind === 'redirect' || passage.kind === 'leave' || passage.kind === 'missing') return passage;
-      if (passage.kind === 'enter' && match) return await load(match, url);
-      throw new Error('The access to this page could not be checked.');
-    } catch (error) {
-      return isChunkFailure(error) && mayReload() ? { kind: 'leave', to: url.href } : failed(error);
-    }
-  }
-
-  async function load(match: Match, url: URL): Promise<Outcome> {
-    const shown = samePage(url);
-    if (shown?.outcome.kind === 'page' && shown.outcome.route === match.route) return shown.outcome;
-    const data = before(match, url);
-    const { default: Page } = await match.route.page();
-    // The first page shows its skeleton if its data is slow.
-    const enough = store.get(shownAtom) ? [data] : [data, new Promise((resolve) => setTimeout(resolve, PATIENCE))];
-    await Promise.race(enough);
-    return { kind: 'page', ...match, Page };
-  }
-
-  /** A failure does not stop the entry: the page reads the same query and shows the error. */
-  async function before({ route, params }: Match, { searchParams }: URL): Promise<void> {
-    const host = parts.host();
-    try {
-      if (host) await route.before?.(params, host, searchParams);
-    } catch {
-      // The page shows the error.
-    }
-  }
-
-  /** The shown page, if it is the page of this address, whatever its query. */
-  function samePage(url: URL): Shown | undefined {
-    const shown = store.get(shownAtom);
-    return shown?.pathname === url.pathname ? shown : undefined;
-  }
-
   /** The last history entry before the current page. */
   function cameFrom(): number {
     let entry = position;
@@ -249,8 +194,6 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     scrolls.set(position, window.scrollY);
   }
 }
-
-const failed = (error: unknown): Outcome => ({ kind: 'failed', error });
 
 function positionOf(state: unknown): number | undefined {
   const at = (state as { at?: unknown } | null)?.at;
