@@ -33,7 +33,7 @@ export async function sweep(services: Services, stopped?: AbortSignal): Promise<
     await sweepWaysBack(tx, now());
   });
   // A busy hour leaves more than one statement deletes.
-  for (const some of [sweepItems, sweepToldSignOuts, ...(await allQueues()).map((queue) => queue.sweep)])
+  for (const some of [...(await allQueues()).map((queue) => queue.sweep), sweepItems, sweepToldSignOuts])
     while (!stopped?.aborted && (await store.write((tx) => some(tx, now()), { patient: true })) >= SWEPT_AT_ONCE);
   await sweepActivity(services, stopped);
   const daily = features.flatMap((feature) => feature.daily ?? []);
