@@ -134,7 +134,7 @@ const answerOf = ({ services, caller }: Ctx): string =>
 /** Another site may have led here. Its link must not sign anybody out, so the person is asked. */
 function askToSignOut(ctx: Ctx, query: Readonly<Record<string, string | undefined>>) {
   const { config } = ctx.services;
-  const kept = Object.entries({ ...query, answer: answerOf(ctx) }).map(
+  const kept = Object.entries<string | undefined>({ ...query, answer: answerOf(ctx) }).map(
     ([name, value = '']) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   );
   const form = `<form action="${urlOf(signOut)}">${kept.join('')}</form>`;
