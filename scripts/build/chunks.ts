@@ -1,10 +1,10 @@
 /**
- * Folders of core that are loaded together: what the palette needs of commands, what every page needs, the rows of a list, the
+ * Folders of core that are loaded together: what the palette needs of commands and of days, what every page needs, the rows of a list, the
  * page of a record, a dialog, a choice. Every other folder of core is a chunk of its own, and each page loads what it needs of
  * them.
  */
 const together = {
-  command: /^(?:command|ui\/(?:text|style))\/\w+\.ts$|^ui\/avatar\//,
+  command: /^(?:command|ui\/(?:text|style))\/\w+\.ts$|^ui\/avatar\/|^text\/days\.ts$/,
   core: /^(?:client|command|contract|plugin|list\/declare|ui\/(?:buttons|delivery|fields|page|text))\/[^/]+$/,
   list: /^list\/(?:columns\/)?[^/]+$/,
   rows: /^(?:list\/(?:read|search)|ui\/list)\//,
