@@ -13,9 +13,12 @@ const named = (application: string): string => plainName(application, 'an applic
 const at = ({ application, organisation }: Request): string =>
   `${named(application)} at ${plainOrganisation(organisation)}`;
 
-/** No mail has an address that somebody has typed, but a reason may name a person to ask by the email address. */
+/** An email address alone, between spaces or punctuation marks: not a part of a web address, such as https://a.test/b@c.test. */
+const EMAIL = /(?<![^\s("'<])[\p{L}\p{N}.+_-]+@(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?=[.,;:!?)"'>]*(?:\s|$))/gu;
+
+/** No mail has a web address that somebody has typed, but a reason may name a person to ask by the email address. */
 const reasonLine = (reason: string): string =>
-  hasAddress(reason.replaceAll(/\S+@\S+/g, ''), true) ? 'The portal shows the reason.' : `The reason: ${reason}`;
+  hasAddress(reason.replaceAll(EMAIL, ''), true) ? 'The portal shows the reason.' : `The reason: ${reason}`;
 
 /** To whoever may answer the request. */
 export const accessRequested = (request: Request & { email: string; why: string }, url: string): Letter => {

@@ -70,7 +70,13 @@ test('a company that is called like its web site is read as it is written', () =
 
 test.each([
   ['Ask bob@acme.test.', 'The reason: Ask bob@acme.test.'],
+  ['Ask (jörg@büro.test), or <bob@acme.test>!', 'The reason: Ask (jörg@büro.test), or <bob@acme.test>!'],
   ['Read evil.com first.', 'The portal shows the reason.'],
+  ['See https://evil.example/login@acme first', 'The portal shows the reason.'],
+  ['See https://evil.example/login@acme.test', 'The portal shows the reason.'],
+  ['evil.example/@a', 'The portal shows the reason.'],
+  ['bob@evil.example/login', 'The portal shows the reason.'],
+  ['https://bob@evil.example', 'The portal shows the reason.'],
 ])('a reason %j is told as %j', (reason, told) => {
   const request = { person: 'Ada', application: 'CRM', organisation: 'Acme', reason };
   expect(asText(requestLetters.requestRefused(request, 'PORTAL'))).toContain(told);
