@@ -23,6 +23,7 @@ const questions: Record<string, readonly RegExp[]> = {
 const others: Record<string, string> = {
   'applications.add': 'the application is not added yet',
   'applications.restore': 'an archived application has no page',
+  'requests.ask': 'an application that the person does not have, so its page is closed',
   'applications.open': 'a tile of the launcher',
   'applications.move-left': 'a tile of the launcher',
   'applications.move-right': 'a tile of the launcher',

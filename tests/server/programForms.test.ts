@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { entryIdsOf } from '#server/activity/ids/storedKey.ts';
 import { openTopics } from '#server/features/security/tokens/topics.ts';
 import { connectAssistant } from './app/assistantClient.ts';
 import { makeOrganisation, makePerson, type MadePerson } from './app/builders.ts';
@@ -90,7 +91,8 @@ test('in the terminal, an application has its roles and its sign-on as JSON or r
   });
   const last = it.store.read.selectFrom('activity').select('id').orderBy('id', 'desc');
   const { id } = await last.executeTakeFirstOrThrow();
-  expect(await run('undo', String(id), '--yes')).toMatchObject({ exit: 0 });
+  const shown = (await entryIdsOf(it.store)).show(id);
+  expect(await run('undo', String(shown), '--yes')).toMatchObject({ exit: 0 });
   expect(await application('Wiki')).toMatchObject({ role_list: [{ role_name: 'Admin' }, { role_name: 'Read Only' }] });
   expect((await run('help', 'edit-application')).out).toContain('Each is JSON: {"id"?: number, "name": text}');
 });

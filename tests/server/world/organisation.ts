@@ -178,7 +178,7 @@ export async function buildOrganisation(
       wayBack: (
         await openWayBack(
           tx,
-          { personId: owner.id, organisationId: made.id },
+          { personId: owner.id, ranges: [{ from: '127.0.0.0', to: '127.255.255.255' }] },
           { secrets: services.secrets, publicUrl: '', now: clock.now },
         )
       ).replace('/wayback#token=', ''),

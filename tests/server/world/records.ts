@@ -6,6 +6,9 @@ import { insertService } from '#server/features/security/services/queries.ts';
 import { insertDelivery, insertWebhook } from '#server/features/webhooks/queries.ts';
 import { pictureOf, type Mark } from './marks.ts';
 
+/** How long the old secrets of the records still work, in milliseconds. */
+const DAY = 86_400_000;
+
 /** The organisation of a record, and its owner, who is the author. Every text of the record contains the mark. */
 interface Place {
   tx: Kysely<Database>;
@@ -48,7 +51,7 @@ const records = {
     return id;
   },
   /** An application that the organisation has added itself, as an OpenID client. */
-  async ownApplication({ tx, organisationId, mark }: Place) {
+  async ownApplication({ tx, organisationId, mark, now }: Place) {
     const id = await newId(tx, 'own_applications');
     await tx
       .insertInto('own_applications')
@@ -74,6 +77,16 @@ const records = {
     await tx
       .insertInto('organisation_applications')
       .values({ organisation_id: organisationId, application_id: id, added_at: 0 })
+      .execute();
+    await tx
+      .insertInto('sign_on_clients')
+      .values({
+        application_id: id,
+        secret_hash: mark.text,
+        rotated_at: 0,
+        former_hash: `old ${mark.text}`,
+        former_until: now + DAY,
+      })
       .execute();
     return id;
   },
@@ -105,11 +118,15 @@ const records = {
     return id;
   },
 
-  webhook({ tx, organisationId, mark, now }: Place) {
+  async webhook({ tx, organisationId, mark, now }: Place) {
     const url = `https://${mark.text}.example/hook`;
     // Nothing that happens in the tests of access is sent to it.
     const types = ['imports.none'];
-    return insertWebhook(tx, { organisationId, url, description: mark.text, types, secret: () => mark.text, now });
+    const secret = () => mark.text;
+    const id = await insertWebhook(tx, { organisationId, url, description: mark.text, types, secret, now });
+    const former = { former_secret: `old ${mark.text}`, former_until: now + DAY };
+    await tx.updateTable('webhooks').set(former).where('id', '=', id).execute();
+    return id;
   },
   /** Arrived long ago. */
   async delivery({ tx, organisationId, mark }: Place) {
