@@ -15,8 +15,8 @@ import type { Services } from './services.ts';
 
 /**
  * Pulls back times that are ahead of the clock, then deletes expired data: abandoned set-ups, answered challenges, old
- * links, mails and deliveries of webhooks, and entries of the activity after their retention. Between the two it does the
- * hourly work of the features, such as ending sessions and warning of what ends soon. At last comes the work of once a day.
+ * links, mails and deliveries of webhooks, and entries of the activity after their retention. In between it runs the
+ * hourly work of the features, such as ending sessions and warning of what ends soon. The daily work comes last.
  * Ends early when the process stops; the next sweep goes on.
  */
 export async function sweep(services: Services, stopped?: AbortSignal): Promise<void> {

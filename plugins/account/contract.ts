@@ -192,7 +192,7 @@ export const takeWayBack = endpoint({
   method: 'POST',
   path: '/wayback',
   summary:
-    'Restore access by the link of a mail and the password, once: gives the own ranges of before back, or allows an owner the network of the call',
+    'Restore access with the link from a mail and the password, once: restores the previous own allowed IPs, or allows the network from which an owner calls',
   body: fields({ token: ['token', linkToken], password: ['password', proof] }),
   reply: z.object({}),
 });

@@ -115,7 +115,7 @@ export const ownApplicationCommands = commands('applications', {
     args: { application: ownApplication },
     confirm: ({ application: { name } }) => ({
       title: 'End Old Secrets',
-      text: `Only the present secret of ${name} works then. If ${name} does not have it yet, nobody can sign in there.`,
+      text: `After this, only the current secret of ${name} works. If ${name} does not use it yet, nobody can sign in there.`,
       action: 'End',
     }),
     run: ({ application: { id } }, host) => host.call(endOldSecrets, { body: { id } }),

@@ -212,7 +212,7 @@ export const rotateSecret = endpoint({
 export const endOldSecrets = endpoint({
   method: 'POST',
   path: '/application/own/secret/end',
-  summary: "End the old secrets of an application of the organisation's own now; the present one goes on",
+  summary: "End the old secrets of an application of the organisation's own now; the current one keeps working",
   access: admin,
   body: fields({ id: ['app_id', id] }),
   reply: z.object({}),

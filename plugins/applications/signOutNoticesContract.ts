@@ -16,7 +16,7 @@ const signOutNotices = fields({
 export const listSignOutNotices = endpoint({
   method: 'GET',
   path: '/application/own/deliveries/:id',
-  summary: "The sign-out messages to an application of the organisation's own: at most 50 of the last 30 days",
+  summary: "The sign-out notices to an application of the organisation's own: at most 50 of the last 30 days",
   access: administrates,
   params: idParams,
   reply: fields({ deliveries: ['delivery_list', z.array(signOutNotices)] }),

@@ -130,7 +130,7 @@ export const webhookCommands = commands('webhooks', {
     args: { webhook: record(webhooks, { none, ready: hasOldSecret }) },
     confirm: ({ webhook: { name } }) => ({
       title: 'End Old Secrets',
-      text: `Messages are signed with the present secret of ${name} alone. A receiver that does not have it yet refuses them.`,
+      text: `After this, messages are signed only with the current secret of ${name}. A receiver that does not have it yet refuses them.`,
       action: 'End',
     }),
     run: ({ webhook: { id } }, host) => host.call(endOldWebhookSecrets, { body: { id } }),

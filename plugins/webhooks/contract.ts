@@ -181,7 +181,7 @@ export const rotateWebhookSecret = endpoint({
 export const endOldWebhookSecrets = endpoint({
   method: 'POST',
   path: '/webhook/secret/end',
-  summary: 'End the old secrets now: messages are signed with the present one alone',
+  summary: 'End the old secrets now: messages are then signed only with the current one',
   access: admin,
   body: one,
   reply: z.object({}),

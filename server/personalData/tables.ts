@@ -131,7 +131,7 @@ export const tables: Described = {
   jobs: {
     why: 'encrypted, and deleted when done: to tell an application of a sign-out, to write to people by their numbers',
   },
-  told_sign_outs: { why: 'times and outcomes of the news of sign-outs, without the session or the person' },
+  told_sign_outs: { why: 'times and outcomes of the sign-out notices, without the session or the person' },
   settings: { why: 'about the portal' },
   activity_seals: { why: 'hashes of entries' },
   renewed_seals: { why: 'hashes of entries' },

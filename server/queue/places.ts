@@ -18,7 +18,7 @@ export interface Receiver {
 /** Something that is being sent. */
 export interface Taken {
   receiver: Receiver;
-  /** It has lasted so long that it takes no place of its process, so that those that hang hold up nobody else. */
+  /** It has taken so long that it no longer counts against the process: a receiver that hangs delays nobody else. */
   isSlow: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface Queue<T extends QueueTable, Item extends { id: number }, Outcom
   organisationsOf?(db: Db, receivers: readonly number[]): Promise<ReadonlyMap<number, number>>;
   /** Before each look by the clock, but not before those that a free place causes. */
   beforeLook?(): Promise<void>;
-  /** What claimed rows say, in the transaction of the claim. What it leaves out is not sent. */
+  /** Reads the claimed rows, in the transaction of the claim. A row that it leaves out is not sent. */
   open(tx: Db, rows: readonly Selectable<Database[T]>[]): Promise<readonly Item[]>;
   /** Sends one. An `undefined` outcome is not stored: the row is due again after its claim. Must not throw. */
   send(item: Item, signal: AbortSignal): Promise<Outcome | undefined>;

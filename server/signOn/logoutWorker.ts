@@ -12,10 +12,10 @@ import { queueEnded } from './ended.ts';
 import { noteOutcome, whyNot } from './toldSignOuts.ts';
 
 /**
- * Tells applications that people are signed out. Whoever answers slowly, or makes many sign-outs, does not hold up the news of
+ * Tells applications that people are signed out. Whoever answers slowly, or makes many sign-outs, does not delay the notices to
  * others.
  */
-export const signOutNews: Job<Logout> = {
+export const signOutNotices: Job<Logout> = {
   kind: LOGOUT,
   places: { process: 20, organisation: 8, receiver: 8 },
   claim: 30_000,
@@ -47,7 +47,7 @@ export type LogoutWorker = Sender;
 
 /** Starts telling. */
 export const startLogoutWorker = (services: Services, log: FastifyBaseLogger, every?: number): LogoutWorker =>
-  startJob(signOutNews, services, log, every);
+  startJob(signOutNotices, services, log, every);
 
 /** The organisations of own applications; those of the catalogue belong to none. */
 async function organisationsOf(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, number>> {

@@ -22,7 +22,7 @@ import { acrOf } from './proofs.ts';
 import { callerNow } from './requests.ts';
 import { afterSignOut, signedOutPage } from './signOut.ts';
 import { testSecret } from './testSecret.ts';
-import { isPassing, markPassing, sayUnavailable } from './unavailable.ts';
+import { isTransient, markTransient, sayUnavailable } from './unavailable.ts';
 import { asSecretOf } from './wrongSecrets.ts';
 
 const MINUTE = 60;
@@ -44,7 +44,7 @@ export function makeProvider(services: Services, keys: JWK[], log: FastifyBaseLo
   });
   provider.on('server_error', (ctx, error) => {
     log.error({ err: error }, 'sign-on failed');
-    markPassing(ctx, error);
+    markTransient(ctx, error);
   });
   return provider;
 }
@@ -129,7 +129,7 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
     fetch: fetchTrusted(services),
     loadExistingGrant: (ctx) => grantFor(services, ctx),
     renderError: (ctx, out, error) =>
-      isPassing(error) ? sayUnavailable(ctx, config.productName) : errorPage(services, ctx, out),
+      isTransient(error) ? sayUnavailable(ctx, config.productName) : errorPage(services, ctx, out),
   };
 }
 

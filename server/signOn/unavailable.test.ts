@@ -43,7 +43,7 @@ describe.each(failures)('while the database %s', (_what, error) => {
       const { at, answer } = await follow(browser, url);
       expect(at).toBe(url.href);
       expect([answer?.status, answer?.headers['retry-after'], answer?.headers['refresh']]).toEqual([503, '5', '5']);
-      expect(answer?.text).toContain('This takes a moment');
+      expect(answer?.text).toContain('Not available at the moment');
       expect(answer?.text).toContain('href="/oidc/auth?');
       expect(answer?.text).not.toContain('wrong');
       // What the page tries again by itself leads on.

@@ -8,15 +8,15 @@ import { unavailablePage } from './waitPages.ts';
 /** The seconds after which an application, or the page, may try again. */
 const AGAIN = '5';
 
-/** Tells if the database does not answer, which passes: the request was right, and so is the portal. */
-export const isPassing = (error: unknown): boolean =>
+/** Tells if the error is transient: the database does not answer, but the request and the portal are right. */
+export const isTransient = (error: unknown): boolean =>
   error instanceof DatabaseBusy || error instanceof DatabaseUnavailable;
 
 /** Answers a step of a sign-in that found no database before the library had it. A person gets a page. */
 export const answerFailure =
   (productName: string) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
-    if (!isPassing(error) || !String(request.headers.accept).includes('text/html')) {
+    if (!isTransient(error) || !String(request.headers.accept).includes('text/html')) {
       void refuse(error, request, reply);
       return;
     }
@@ -37,8 +37,8 @@ export function sayUnavailable(ctx: KoaContextWithOIDC, productName: string): vo
 }
 
 /** Gives the library's 500 the status of a failure that passes. */
-export function markPassing(ctx: KoaContextWithOIDC, error: unknown): void {
-  if (!isPassing(error) || ctx.status !== 500) return;
+export function markTransient(ctx: KoaContextWithOIDC, error: unknown): void {
+  if (!isTransient(error) || ctx.status !== 500) return;
   ctx.status = 503;
   ctx.set('retry-after', AGAIN);
 }

@@ -4,12 +4,12 @@ import { page } from '#server/http/pages/plainPage.ts';
 /** The database does not answer, which passes. `again` is the address of the step; a form that was sent has none. */
 export const unavailablePage = (productName: string, again: string | undefined): string =>
   page({
-    title: 'This takes a moment',
+    title: 'Not available at the moment',
     productName,
     content:
       again === undefined
-        ? `<p>${escaped(productName)} cannot answer at the moment. Go back, and try again.</p>\n<p><a href="/">Go to the launcher</a></p>`
-        : `<p>${escaped(productName)} cannot answer at the moment. This page tries again in 5 seconds.</p>
+        ? `<p>${escaped(productName)} is not available at the moment. Go back and try again.</p>\n<p><a href="/">Go to the launcher</a></p>`
+        : `<p>${escaped(productName)} is not available at the moment. This page tries again in 5 seconds.</p>
 <p><a class="button" href="${escaped(again)}">Try again</a></p>`,
   });
 

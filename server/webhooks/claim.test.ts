@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { jobRows } from '#server/queue/jobs.ts';
 import { choose, type Places, type Receiver } from '#server/queue/places.ts';
 import type { Rows } from '#server/queue/rows.ts';
-import { signOutNews } from '#server/signOn/logoutWorker.ts';
+import { signOutNotices } from '#server/signOn/logoutWorker.ts';
 import { makeOrganisation } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { organisationsOfWebhooks, webhookRows } from './outbox.ts';
@@ -92,8 +92,8 @@ test('nor do the sign-outs of its applications hold up those of others', async (
       .values({ kind: 'logout', receiver: 2, body, created_at: at, next_attempt_at: at })
       .execute();
   });
-  const { organisationsOf, places } = signOutNews;
-  const chosen = await chosenFrom(jobRows(signOutNews), organisationsOf as typeof organisationsOfWebhooks, places);
+  const { organisationsOf, places } = signOutNotices;
+  const chosen = await chosenFrom(jobRows(signOutNotices), organisationsOf as typeof organisationsOfWebhooks, places);
   const ofOthers = [...chosen.values()].filter(({ number }) => number === 2);
   expect([chosen.size, ofOthers.length]).toEqual([9, 1]);
 });

@@ -11,7 +11,7 @@ import { readingTool, type Reading } from './readings.ts';
 /** How a question is answered by clients that cannot ask their person. */
 const confirmation = {
   confirm: { type: 'boolean', description: 'true, once the person has agreed.' },
-  question: { type: 'string', description: 'The question that was asked, word for word.' },
+  question: { type: 'string', description: 'The asked question, word for word.' },
 };
 
 /** Other names are for people who search; the first ones say enough. */

@@ -73,7 +73,7 @@ async function withoutName(io: Io, stored: Login, all: Programs, line: Line): Pr
 function noCommand({ scopes, viewer }: Holder): string {
   const why = admits(administrates, viewer)
     ? `No command needs ${scopes.join(', ')} alone.`
-    : 'Members ask for an application with requests:write and undo own changes with activity:write; the other commands are for administrators and moderators of groups.';
+    : 'A member can ask for an application with requests:write, and undo their own changes with activity:write. All other commands are for administrators and moderators of groups.';
   return `This access token allows no command. ${why} It makes the calls of its scopes (${scopes.join(', ')}), which /api/docs of the portal lists.`;
 }
 

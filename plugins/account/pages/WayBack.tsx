@@ -75,8 +75,8 @@ function Way({ token }: { token: string }) {
     </AccountPage>
   ) : (
     <AccountPage
-      title="Allow your network address"
-      lead={`The network address from which you open this page, ${address}, will be allowed in ${organisation}. Do this only where you work.`}
+      title="Allow your network"
+      lead={`The network from which you open this page${address && ` (${address})`} will be allowed in ${organisation}. Do this only where you work.`}
       footer={footer}
     >
       <OpenFormView form={form} submit="Allow Network Address">

@@ -11,7 +11,7 @@ export default function RotateSecret({ application, close }: DialogProps & { app
   return (
     <RotateDialog
       description={`${name} gets a new secret, which is shown once. The old one works for 24 more hours, so that you have time to change the settings of ${name}.`}
-      hint={`Choose this if somebody else may know one. Nobody can sign in to ${name} until it has the new secret.`}
+      hint={`Tick this if somebody else may know an old secret. Nobody can sign in to ${name} until it has the new secret.`}
       rotate={({ endsOld }) => host.call(rotateSecret, { body: { id, endsOld } })}
       done={({ clientId, secret }) => host.open(() => import('./RotatedSecret.tsx'), { clientId, secret })}
       close={close}

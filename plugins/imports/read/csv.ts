@@ -15,9 +15,9 @@ function rowsOf(text: string, delimiter: string, most: number): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
-  const vain = { left: MOST_IN_VAIN * text.length };
+  const budget = { left: SEARCH_LIMIT * text.length };
   while (rows.length < most) {
-    const { cell, end } = cellAt(text, at, delimiter, vain);
+    const { cell, end } = cellAt(text, at, delimiter, budget);
     row.push(cell);
     if (text[end] !== delimiter) {
       rows.push(row);
@@ -36,21 +36,21 @@ interface Cell {
 }
 
 /**
- * How often the text may be looked through in vain for the ends of marks that nothing closes. After that no mark opens a
- * cell: each of many might take the whole text.
+ * The limit of characters searched for closing quotes that are missing, as a multiple of the text's length. Beyond it, a
+ * quote no longer opens a cell: otherwise each unclosed quote could search the whole text.
  */
-const MOST_IN_VAIN = 4;
+const SEARCH_LIMIT = 4;
 
-/** The letters that may still be looked through in vain. */
-interface Vain {
+/** The characters that may still be searched without success. */
+interface SearchBudget {
   left: number;
 }
 
-function cellAt(text: string, at: number, delimiter: string, vain: Vain): Cell {
+function cellAt(text: string, at: number, delimiter: string, budget: SearchBudget): Cell {
   let start = at;
   while (text[start] === ' ') start++;
   if (text[start] !== '"') return plainCell(text, at, delimiter);
-  const quoted = vain.left > 0 ? quotedCell(text, start, delimiter, vain) : undefined;
+  const quoted = budget.left > 0 ? quotedCell(text, start, delimiter, budget) : undefined;
   // The mark is not closed: it is left out, and the cell ends where it would without it.
   return quoted ?? plainCell(text, start + 1, delimiter);
 }
@@ -63,8 +63,8 @@ function plainCell(text: string, at: number, delimiter: string): Cell {
 }
 
 /** A cell in quotation marks; `undefined` if they do not close it. A mark within is doubled, or stands after a backslash. */
-function quotedCell(text: string, start: number, delimiter: string, vain: Vain): Cell | undefined {
-  const unclosed = (end: number) => void (vain.left -= end - start);
+function quotedCell(text: string, start: number, delimiter: string, budget: SearchBudget): Cell | undefined {
+  const unclosed = (end: number) => void (budget.left -= end - start);
   const parts: string[] = [];
   let hasLines = false;
   let from = start + 1;

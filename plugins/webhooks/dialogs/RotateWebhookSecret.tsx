@@ -10,7 +10,7 @@ export default function RotateWebhookSecret({ webhook, close }: DialogProps & { 
   return (
     <RotateDialog
       description={`${name} gets a new secret, which is shown once. For 24 more hours, messages are also signed with the old one.`}
-      hint="Choose this if somebody else may know one. The receiver refuses messages until it has the new secret; they are sent again."
+      hint="Tick this if somebody else may know an old secret. The receiver refuses messages until it has the new secret; they are sent again."
       rotate={({ endsOld }) => host.call(rotateWebhookSecret, { body: { id, endsOld } })}
       done={({ secret }) => host.open(() => import('./WebhookSecret.tsx'), { secret })}
       close={close}

@@ -4,7 +4,7 @@ import { createCipheriv } from 'node:crypto';
 export interface EntryIds {
   /** The id that is shown for a stored one. */
   show(stored: number): number;
-  /** The stored id; `undefined` for a number that is none of ours. Until version 0.2 the stored ids were shown: those stay valid. */
+  /** The stored id; `undefined` for an unknown number. Version 0.2 and earlier showed the stored ids, which stay valid. */
   stored(shown: number): number | undefined;
 }
 

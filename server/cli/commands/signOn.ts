@@ -45,7 +45,7 @@ export const applicationSecret: Command = {
 
 export const endSecrets: Command = {
   name: 'application end-secrets',
-  summary: 'End the old secrets of an application of the catalogue now; the present one goes on',
+  summary: 'End the old secrets of an application of the catalogue now; the current one keeps working',
   arguments: [application],
   example: 'application end-secrets 2',
   async run(services, { id = '' }) {

@@ -31,7 +31,8 @@ export const webhookSecret: Command = {
 
 export const endWebhookSecrets: Command = {
   name: 'application end-webhook-secrets',
-  summary: 'End the old secrets of the webhook of an application now; messages are signed with the present one alone',
+  summary:
+    'End the old secrets of the webhook of an application now; messages are then signed only with the current one',
   arguments: [application],
   example: 'application end-webhook-secrets 2',
   async run(services, { id = '' }) {

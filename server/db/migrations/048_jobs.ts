@@ -1,7 +1,7 @@
 import type { Columns } from './columns.ts';
 
 /**
- * The table of the news of sign-outs becomes that of all jobs. Receivers are found by an index in each table of a queue, and
+ * The table of sign-out notices becomes the table of all jobs. Receivers are found by an index in each table of a queue, and
  * mails by their recipient.
  */
 export const jobs = (c: Columns): readonly string[] => [
