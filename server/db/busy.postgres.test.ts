@@ -46,7 +46,7 @@ describe('On PostgreSQL', () => {
       });
     await Promise.all([both(db, 'a', 'b'), both(other, 'b', 'a')]);
     expect(runs).toBe(3);
-    const rows = await db.read.selectFrom('settings').select('value').execute();
+    const rows = await db.read.selectFrom('settings').select('value').where('key', 'in', ['a', 'b']).execute();
     expect(rows.map((row) => row.value)).toEqual(['2', '2']);
   });
 

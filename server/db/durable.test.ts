@@ -52,6 +52,6 @@ describe('a commit waits for the disk', () => {
 
   test('and data that did not wait can be read', async () => {
     await store.write((tx) => tx.insertInto('settings').values({ key: 'a', value: '1' }).execute(), { durable: false });
-    expect(await db.read.selectFrom('settings').select('key').execute()).toEqual([{ key: 'a' }]);
+    expect(await db.read.selectFrom('settings').select('key').execute()).toContainEqual({ key: 'a' });
   });
 });
