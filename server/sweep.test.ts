@@ -91,3 +91,18 @@ test('a busy hour leaves nothing that is over', async () => {
   await sweep(it.services);
   expect(await it.store.read.selectFrom('sign_on_items').select('id').execute()).toEqual([]);
 });
+
+test('a job of a kind that no feature has any more is deleted after thirty days', async () => {
+  const row = { receiver: 1, body: '', created_at: it.clock.now, next_attempt_at: it.clock.now };
+  const kinds = ['of no feature', 'shut out', 'logout'];
+  const rows = kinds.map((kind) => ({ ...row, kind }));
+  await it.store.write((tx) => insertMany(tx, 'jobs', rows));
+  const kept = async () => {
+    await sweep(it.services);
+    return (await it.store.read.selectFrom('jobs').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
+  };
+  it.clock.advance(30 * DAY - 1);
+  expect(await kept()).toEqual(kinds);
+  it.clock.advance(2);
+  expect(await kept()).toEqual(['shut out', 'logout']);
+});

@@ -6,7 +6,7 @@ import { lockName } from './db/locks.ts';
 import { features } from './features.ts';
 import { SWEPT_AT_ONCE } from './db/sweptAtOnce.ts';
 import { sweepWaysBack } from './lockout/waysBack.ts';
-import { allQueues } from './jobs.ts';
+import { allQueues, sweepJobs } from './jobs.ts';
 import { sweepLinks } from './mail/links.ts';
 import { runDaily } from './queue/daily.ts';
 import { sweepItems } from './signOn/sweepItems.ts';
@@ -33,7 +33,7 @@ export async function sweep(services: Services, stopped?: AbortSignal): Promise<
     await sweepWaysBack(tx, now());
   });
   // A busy hour leaves more than one statement deletes.
-  for (const some of [...(await allQueues()).map((queue) => queue.sweep), sweepItems, sweepToldSignOuts])
+  for (const some of [...(await allQueues()).map((queue) => queue.sweep), sweepJobs, sweepItems, sweepToldSignOuts])
     while (!stopped?.aborted && (await store.write((tx) => some(tx, now()), { patient: true })) >= SWEPT_AT_ONCE);
   await sweepActivity(services, stopped);
   const daily = features.flatMap((feature) => feature.daily ?? []);

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import { startJob } from '#server/queue/jobs.ts';
+import { sealBody, startJob } from '#server/queue/jobs.ts';
 import type { Sender } from '#server/queue/sender.ts';
+import { makeSecrets } from '#server/secrets.ts';
 import { queueShutOutLetters, shutOutLetters } from './shutOutLetters.ts';
 
 const HOUR = 3_600_000;
@@ -86,6 +87,24 @@ test('a second change before all letters are made adds its people; all are told 
       .toSorted(),
   );
   for (const { text } of told) expect(text).toContain('Bob changed');
+});
+
+test('letters that nobody can read, of a lost key, do not hold up those of the next change', async () => {
+  await tell(members.slice(0, 3));
+  const lost = makeSecrets('another key');
+  await it.store.write((tx) =>
+    tx
+      .updateTable('jobs')
+      .set({ body: sealBody(lost, acme.id, []), position: 2 })
+      .execute(),
+  );
+  await workers[0]?.round();
+  await tell([owner, ...members.slice(0, 2)], 'Bob');
+  await round();
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(
+    [owner, ...members.slice(0, 2)].map(({ email }) => email),
+  );
 });
 
 test('nobody gets more than one within an hour, but an owner who has used the link of the last one', async () => {

@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import { isAmong } from '#server/db/among.ts';
+import type { JobsTable } from '#server/db/jobsTable.ts';
 import { forUpdate } from '#server/db/locks.ts';
 import type { Database } from '#server/db/schema.ts';
 import { queueMails } from '#server/mail/outbox.ts';
@@ -63,9 +64,23 @@ export async function queueShutOutLetters(
 ): Promise<void> {
   const waiting = await jobOf(tx, { organisationId });
   if (!waiting) return queueJob(services, tx, shutOutLetters, organisationId, { change, people });
-  const left = (openBody(services.secrets, waiting) as ShutOutNews).people.slice(waiting.position);
+  const left = leftOf(services.secrets, waiting);
   const body = sealBody(services.secrets, organisationId, { change, people: [...new Set([...people, ...left])] });
-  await tx.updateTable('jobs').set({ body, position: 0 }).where('id', '=', waiting.id).execute();
+  const asNew = { position: 0, attempts: 0, next_attempt_at: services.now() };
+  await tx
+    .updateTable('jobs')
+    .set({ body, ...asNew })
+    .where('id', '=', waiting.id)
+    .execute();
+}
+
+/** The people who wait for their letters: none if the key of the job is lost, which must not stop a change of rules. */
+function leftOf(secrets: Services['secrets'], job: Selectable<JobsTable>): readonly number[] {
+  try {
+    return (openBody(secrets, job) as ShutOutNews).people.slice(job.position);
+  } catch {
+    return [];
+  }
 }
 
 function jobOf(tx: Db, which: { id: number } | { organisationId: number }) {

@@ -11,6 +11,8 @@ import { startSender, type Queue, type Sender } from './sender.ts';
 
 /** The characters of an error that are kept. */
 const LONGEST_ERROR = 300;
+/** The most attempts to read a job: meanwhile the operator may set the former SECRET_KEY again. */
+const MOST_READS = 20;
 /** The time that a stop waits for jobs, in milliseconds. */
 const LONGEST_STOP = 10_000;
 
@@ -27,6 +29,9 @@ export interface Queued<Body> {
   body: Body;
 }
 
+/** A job that is over. It may be one that could not be read. */
+type Ended<Body> = Omit<Queued<Body>, 'body'>;
+
 /**
  * What came of a job: it is done, it goes on after so many milliseconds, or it failed. After a failure it is tried again.
  */
@@ -42,7 +47,7 @@ export interface Job<Body> {
   /** Does the work, whose effect may happen twice if the process is killed at that moment. Must not throw. */
   run(job: Queued<Body>, services: Services, log: FastifyBaseLogger, signal: AbortSignal): Promise<Result>;
   /** Stores what is left of it: `error` if it was given up. In the transaction that deletes the job. */
-  ended?(tx: Db, job: Queued<Body>, now: number, error: string | null): Promise<void>;
+  ended?(tx: Db, job: Ended<Body>, now: number, error: string | null): Promise<void>;
   organisationsOf?: Queue<'jobs', Queued<Body>, Result>['organisationsOf'];
   /** Before each look by the clock. */
   beforeLook?(services: Services): Promise<void>;
@@ -88,13 +93,16 @@ export const openBody = (
 export function startJob<Body>(job: Job<Body>, services: Services, log: FastifyBaseLogger, every?: number): Sender {
   const { secrets, now } = services;
   const failed = (error: unknown) => log.warn({ err: error, kind: job.kind }, 'a job could not be done');
-  /** One that cannot be read, because it was sealed with another key, is tried again after its claim. */
-  function opened(row: Selectable<JobsTable>): Queued<Body>[] {
+  const unread = { ...job, waits: (reads: number) => (reads < MOST_READS ? job.waits(reads) : undefined) };
+  /** One that cannot be read, because it was sealed with another key, has failed. */
+  async function opened(tx: Db, row: Selectable<JobsTable>): Promise<Queued<Body>[]> {
     const { id, receiver, created_at: createdAt, attempts } = row;
+    const about = { id, receiver, createdAt, attempts };
     try {
-      return [{ id, receiver, createdAt, attempts, body: openBody(secrets, row) as Body }];
+      return [{ ...about, body: openBody(secrets, row) as Body }];
     } catch (error) {
       failed(error);
+      await endJob(tx, unread, about, { error: 'What was stored cannot be read.' }, now());
       return [];
     }
   }
@@ -104,7 +112,11 @@ export function startJob<Body>(job: Job<Body>, services: Services, log: FastifyB
       places: job.places,
       organisationsOf: job.organisationsOf,
       beforeLook: job.beforeLook && (() => (job.beforeLook as NonNullable<typeof job.beforeLook>)(services)),
-      open: async (_tx, rows) => rows.flatMap(opened),
+      async open(tx, rows) {
+        const all: Queued<Body>[] = [];
+        for (const row of rows) all.push(...(await opened(tx, row)));
+        return all;
+      },
       send: (queued, signal) => job.run(queued, services, log, signal),
       end: (tx, queued, result) => endJob(tx, job, queued, result, now()),
       failed,
@@ -115,7 +127,7 @@ export function startJob<Body>(job: Job<Body>, services: Services, log: FastifyB
   );
 }
 
-async function endJob<Body>(tx: Db, job: Job<Body>, queued: Queued<Body>, result: Result, now: number): Promise<void> {
+async function endJob<Body>(tx: Db, job: Job<Body>, queued: Ended<Body>, result: Result, now: number): Promise<void> {
   const set = (next: Partial<Selectable<JobsTable>>) =>
     tx
       .updateTable('jobs')

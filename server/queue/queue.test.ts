@@ -151,6 +151,32 @@ describe('a job', () => {
     expect(begun).toEqual(['good']);
     await worker.stop();
   });
+
+  test('that cannot be read has failed, and is deleted after its attempts, even if others are tried for ever', async () => {
+    const ended = vi.fn<NonNullable<Job<string>['ended']>>(async () => undefined);
+    const waits = doubling({ first: 1_000, longest: 4_000, most: Infinity });
+    const worker = start(kindOf({ more: { ended, waits } }));
+    await queue(1, 'of another key');
+    await it.store.write((tx) =>
+      tx
+        .updateTable('jobs')
+        .set({ body: 'x'.repeat(60) })
+        .execute(),
+    );
+    const tries: number[] = [];
+    for (let row: { next_attempt_at: number } | undefined; tries.length < 30; tries.push(row.next_attempt_at)) {
+      await worker.round();
+      [row] = await waiting();
+      if (!row) break;
+      expect(row).toMatchObject({ attempts: tries.length + 1, last_error: 'What was stored cannot be read.' });
+      it.clock.advance(row.next_attempt_at - it.clock.now);
+    }
+    expect([tries.length, begun]).toEqual([19, []]);
+    expect(ended.mock.calls.map(([, job, , error]) => [job.receiver, error])).toEqual([
+      [1, 'What was stored cannot be read.'],
+    ]);
+    await worker.stop();
+  });
 });
 
 test('one of 100,000 rows, and one of another receiver behind them, are found at once', async () => {
