@@ -44,6 +44,11 @@ export interface Job<Body> {
   /** The time for which a process claims one, in milliseconds. It extends the claim of one that takes longer. */
   claim: number;
   waits: Waits;
+  /**
+   * The longest `goesOnAfter` in milliseconds, if it is over a minute. A time further ahead counts as one from before the clock
+   * was set back: such a job goes on at once.
+   */
+  longestPause?: number;
   /** Does the work, whose effect may happen twice if the process is killed at that moment. Must not throw. */
   run(job: Queued<Body>, services: Services, log: FastifyBaseLogger, signal: AbortSignal): Promise<Result>;
   /** Stores what is left of it: `error` if it was given up. In the transaction that deletes the job. */
@@ -54,13 +59,13 @@ export interface Job<Body> {
 }
 
 /** The statements of the jobs of a kind. */
-export function jobRows<Body>({ kind, claim, waits }: Pick<Job<Body>, 'kind' | 'claim' | 'waits'>): Rows<'jobs'> {
+export function jobRows<Body>({ kind, claim, waits, longestPause = 0 }: Job<Body>): Rows<'jobs'> {
   return rowsOf({
     table: 'jobs',
     receiver: sql`receiver`,
     waits: sql`kind = ${sql.lit(kind)}`,
     claim,
-    longestWait: (failed) => (failed === 0 ? 0 : (waits(failed) ?? 0)),
+    longestWait: (failed) => (failed === 0 ? longestPause : (waits(failed) ?? 0)),
   });
 }
 

@@ -118,6 +118,22 @@ describe('a job', () => {
     await worker.stop();
   });
 
+  test('that goes on after its longest pause waits for it; only what the clock has left further ahead does not', async () => {
+    const job = kindOf({ run: () => ({ goesOnAfter: DAY }), more: { longestPause: DAY } });
+    const worker = start(job);
+    await queue(1, 'in steps');
+    await worker.round();
+    const goesOn = it.clock.now + DAY;
+    const pulled = async () => {
+      await it.store.write((tx) => jobRows(job).pullBack(tx, it.clock.now, 60_000));
+      return (await waiting())[0]?.next_attempt_at;
+    };
+    expect(await pulled()).toBe(goesOn);
+    it.clock.advance(-60_001);
+    expect(await pulled()).toBe(it.clock.now);
+    await worker.stop();
+  });
+
   test('that never ends does not hold up a stop for ever; it is due again after its claim', async () => {
     await queue(1, 'hangs');
     const hangs = new Promise<Result>(() => undefined);
