@@ -167,7 +167,10 @@ describe('an owner may shut out the last owner', () => {
     expect((await asOwner.post('/api/security/proof', { password: PASSWORD })).status).toBe(200);
     expect((await add(asOwner, id, ONLY_OFFICE)).status).toBe(200);
     expect(await isIn(asOwner)).toBe(false);
+    // A later address is not that of the change.
+    await server.as(owner, OFFICE);
     const [mail] = await mailsTo(owner.email);
+    expect(mail?.text).toContain(HOME);
     const elsewhere = server.browser(HOME);
     expect((await elsewhere.post('/account/wayback', { token: tokenIn(mail?.text), password: PASSWORD })).status).toBe(
       200,

@@ -55,7 +55,7 @@ export async function tellShutOut(ctx: Ctx, before: Rules): Promise<void> {
     what: await changed(db, difference, before, after),
     at: now,
   };
-  await queueShutOutLetters(ctx.services, db, organisationId, { change, people: told });
+  await queueShutOutLetters(ctx.services, db, organisationId, { change, maker, people: told });
 }
 
 interface Difference {

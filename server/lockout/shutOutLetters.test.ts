@@ -26,10 +26,10 @@ afterEach(async () => {
   await it.close();
 });
 
-const tell = (people: readonly MadePerson[], by = 'Ann') =>
+const tell = (people: readonly MadePerson[], by = 'Ann', maker = { id: 0, address: '' }) =>
   it.store.write((tx) => {
     const change = { organisation: 'Acme', by, what: undefined, at: it.clock.now };
-    return queueShutOutLetters(it.services, tx, acme.id, { change, people: people.map(({ id }) => id) });
+    return queueShutOutLetters(it.services, tx, acme.id, { change, maker, people: people.map(({ id }) => id) });
   });
 const round = () => Promise.all(workers.map((worker) => worker.round()));
 const mails = () => it.store.read.selectFrom('outbox').select(['recipient', 'text']).orderBy('id').execute();
@@ -73,20 +73,58 @@ test('a process that dies between two steps neither repeats nor drops a letter',
   expect(told.toSorted()).toEqual(members.map(({ email }) => email).toSorted());
 });
 
-test('a second change before all letters are made adds its people; all are told of the later one', async () => {
-  await tell(members.slice(0, 3));
-  await tell(members.slice(2, 5), 'Bob');
+test('of several changes each person is told of the one that shut them out, of two of the later', async () => {
+  await tell(members.slice(0, 150));
+  await tell(members.slice(148, 151), 'Bob');
+  await tell([owner], 'Cem');
   expect(await waiting()).toEqual([{ position: 0 }]);
   await round();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
   const told = await mails();
-  expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(
-    members
-      .slice(0, 5)
-      .map(({ email }) => email)
-      .toSorted(),
+  expect(told.map(({ recipient }) => recipient)).toEqual(
+    [owner, ...members.slice(148, 151), ...members.slice(0, 148)].map(({ email }) => email),
   );
-  for (const { text } of told) expect(text).toContain('Bob changed');
+  const makers = told.map(({ text }) => /(\w+) changed/.exec(text)?.[1]);
+  expect(makers).toEqual(['Cem', 'Bob', 'Bob', 'Bob', ...Array<string>(148).fill('Ann')]);
+});
+
+test('a change between two steps leaves the rest of the letters to their own change', async () => {
+  await tell(members.slice(0, 120));
+  const write = it.services.store.write.bind(it.services.store);
+  let writes = 0;
+  // The claim and a step succeed, then the process dies.
+  it.services.store.write = ((work, options) =>
+    write(async (tx) => {
+      if ((writes += 1) > 2) throw new Error('killed');
+      return work(tx);
+    }, options)) as typeof write;
+  await workers[0]?.round();
+  it.services.store.write = write;
+  expect([(await mails()).length, await waiting()]).toEqual([100, [{ position: 100 }]]);
+  await tell(members.slice(120, 130), 'Bob');
+  it.clock.advance(61_000);
+  await workers[1]?.round();
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  const told = await mails();
+  expect(told.map(({ recipient }) => recipient)).toEqual(
+    [...members.slice(0, 100), ...members.slice(120, 130), ...members.slice(100, 120)].map(({ email }) => email),
+  );
+  const makers = told.map(({ text }) => /(\w+) changed/.exec(text)?.[1]);
+  expect(makers).toEqual([
+    ...Array<string>(100).fill('Ann'),
+    ...Array<string>(10).fill('Bob'),
+    ...Array<string>(20).fill('Ann'),
+  ]);
+});
+
+test('the letter to whoever made the change names the address of the change', async () => {
+  await it.as(owner, '198.51.100.9');
+  await tell([owner, ...members.slice(0, 1)], 'Ann', { id: owner.id, address: '198.51.100.77' });
+  await round();
+  await vi.waitFor(async () => expect(await waiting()).toEqual([]));
+  const [toMaker, other] = await mails();
+  expect(toMaker?.text).toContain('198.51.100.77');
+  expect(other?.text).not.toContain('198.51.100');
 });
 
 test('letters that nobody can read, of a lost key, do not hold up those of the next change', async () => {

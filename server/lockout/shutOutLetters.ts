@@ -10,6 +10,7 @@ import { shownName } from '#server/names.ts';
 import { doubling } from '#server/queue/backoff.ts';
 import { openBody, queueJob, sealBody, type Job } from '#server/queue/jobs.ts';
 import type { Services } from '#server/services.ts';
+import type { Person } from './effects.ts';
 import { readPeople } from './queries.ts';
 import { openWayBack } from './waysBack.ts';
 
@@ -23,6 +24,8 @@ type Db = Kysely<Database>;
 /** What is said, and to whom. It names the people by their ids: who leaves meanwhile gets no letter. */
 export interface ShutOutNews {
   change: Omit<ShutOut, 'person' | 'address'>;
+  /** Who made the change, with the address of that call. */
+  maker: Person;
   /** The owners are first. */
   people: readonly number[];
 }
@@ -32,7 +35,7 @@ export interface ShutOutNews {
  * change would hold up everybody. Each step notes how far it is in the transaction of its letters, so a process that dies
  * half-way neither repeats nor drops one.
  */
-export const shutOutLetters: Job<ShutOutNews> = {
+export const shutOutLetters: Job<ShutOutNews[]> = {
   kind: 'shut out',
   places: { process: 1, organisation: 1, receiver: 1 },
   claim: 60_000,
@@ -54,18 +57,22 @@ export const jobs = [shutOutLetters];
 
 /**
  * Queues the letters of a change, in its transaction. An organisation has one job: a second change before all letters are
- * made adds its people, and all are told of the later one.
+ * made goes before what is left, because its owners need their letters. Whom both name is told of the second one.
  */
 export async function queueShutOutLetters(
   services: Pick<Services, 'secrets' | 'now'>,
   tx: Db,
   organisationId: number,
-  { change, people }: ShutOutNews,
+  news: ShutOutNews,
 ): Promise<void> {
   const waiting = await jobOf(tx, { organisationId });
-  if (!waiting) return queueJob(services, tx, shutOutLetters, organisationId, { change, people });
-  const left = leftOf(services.secrets, waiting);
-  const body = sealBody(services.secrets, organisationId, { change, people: [...new Set([...people, ...left])] });
+  if (!waiting) return queueJob(services, tx, shutOutLetters, organisationId, [news]);
+  const named = new Set(news.people);
+  const left = waitingNews(services.secrets, waiting).map((one) => ({
+    ...one,
+    people: one.people.filter((id) => !named.has(id)),
+  }));
+  const body = sealBody(services.secrets, organisationId, [news, ...left]);
   const asNew = { position: 0, attempts: 0, next_attempt_at: services.now() };
   await tx
     .updateTable('jobs')
@@ -74,13 +81,25 @@ export async function queueShutOutLetters(
     .execute();
 }
 
-/** The people who wait for their letters: none if the key of the job is lost, which must not stop a change of rules. */
-function leftOf(secrets: Services['secrets'], job: Selectable<JobsTable>): readonly number[] {
+/** What is left to tell: nothing if the key of the job is lost, which must not stop a change of rules. */
+function waitingNews(secrets: Services['secrets'], job: Selectable<JobsTable>): ShutOutNews[] {
   try {
-    return (openBody(secrets, job) as ShutOutNews).people.slice(job.position);
+    return leftOf(openBody(secrets, job) as ShutOutNews[], job.position);
   } catch {
     return [];
   }
+}
+
+/** What is left of the news when so many people were told. */
+function leftOf(news: readonly ShutOutNews[], position: number): ShutOutNews[] {
+  let toSkip = position;
+  const left: ShutOutNews[] = [];
+  for (const one of news) {
+    const people = one.people.slice(toSkip);
+    toSkip = Math.max(0, toSkip - one.people.length);
+    if (people.length > 0) left.push({ ...one, people });
+  }
+  return left;
 }
 
 function jobOf(tx: Db, which: { id: number } | { organisationId: number }) {
@@ -93,24 +112,26 @@ function jobOf(tx: Db, which: { id: number } | { organisationId: number }) {
     .executeTakeFirst();
 }
 
-/** Makes the next letters of a job, or deletes it when there are none. */
+/** Makes the next letters of a job, all of one change, and deletes the job with the last ones. */
 async function writeSome(tx: Transaction<Database>, services: Services, id: number): Promise<void> {
   const job = await jobOf(tx, { id });
   if (!job) return;
-  const { change, people } = openBody(services.secrets, job) as ShutOutNews;
-  const some = people.slice(job.position, job.position + AT_ONCE);
-  const position = job.position + some.length;
-  if (some.length > 0) await write(tx, services, job.receiver, change, some);
-  if (position < people.length) await tx.updateTable('jobs').set({ position }).where('id', '=', id).execute();
-  else await tx.deleteFrom('jobs').where('id', '=', id).execute();
+  const [next, further] = leftOf(openBody(services.secrets, job) as ShutOutNews[], job.position);
+  const people = next?.people.slice(0, AT_ONCE) ?? [];
+  if (next) await write(tx, services, job.receiver, { ...next, people });
+  const isOver = !further && people.length === (next?.people.length ?? 0);
+  if (isOver) await tx.deleteFrom('jobs').where('id', '=', id).execute();
+  else {
+    const position = job.position + people.length;
+    await tx.updateTable('jobs').set({ position }).where('id', '=', id).execute();
+  }
 }
 
 async function write(
   tx: Db,
   services: Services,
   organisationId: number,
-  change: ShutOutNews['change'],
-  ids: readonly number[],
+  { change, maker, people: ids }: ShutOutNews,
 ): Promise<void> {
   const now = services.now();
   const members = await membersAmong(tx, organisationId, ids);
@@ -122,7 +143,8 @@ async function write(
   for (const one of members.toSorted((a, b) => (inTurn.get(a.id) ?? 0) - (inTurn.get(b.id) ?? 0))) {
     // Of two organisations that shut somebody out at the same time, one tells.
     if (told.has(one.id) || !addresses.has(one.id)) continue;
-    const about = { ...change, person: shownName(one), address: addresses.get(one.id) ?? '' };
+    const address = one.id === maker.id ? maker.address : (addresses.get(one.id) ?? '');
+    const about = { ...change, person: shownName(one), address };
     mails.push({ recipient: one.email, letter: await letterTo(tx, services, organisationId, one, about) });
   }
   await queueMails(tx, mails, now, organisationId);
