@@ -64,7 +64,7 @@ const readsByPost =
 
 /** What a token of a person may do with its scope, and a service account may not with the same (docs/automation.md, 'Rights'). */
 export const ofPeopleAlone =
-  /^\/(user\/(addprofilepic|updateprofile|deleteprofile|import|session)|group\/mine|organisation\/list|application\/ask|admin\/user\/?$)/;
+  /^\/(user\/(addprofilepic|updateprofile|deleteprofile|import|session)|group\/mine|organisation\/list|application\/(ask|requestable)|admin\/user\/?$)/;
 
 /** The scope that a call needs by the table. */
 export function scopeInTable(method: string, path: string): string | null {

@@ -41,7 +41,9 @@ test('every text of Acme contains the mark, so that no leak is missed', async ()
   const beta = marksOf(marks.beta);
   const bare: string[] = [];
   for (const [table, list] of await stateOf(world.server.store)) {
-    for (const row of list.filter((row) => !beta.test(row) && !row.includes('"127.0.0.0"'))) {
+    // They belong to the portal, not to an organisation.
+    if (table === 'settings') continue;
+    for (const row of list.filter((row) => !beta.test(row) && !/"127\.0\.0\.0\\?"/.test(row))) {
       for (const [column, value] of Object.entries(JSON.parse(row) as object))
         if (typeof value === 'string' && holdsWords(column) && !acme.test(value) && !bareValues.includes(value))
           bare.push(`${table}.${column} = '${value}'`);

@@ -44,6 +44,7 @@ const records = {
         person_id: ownerId,
         application_id: applicationId,
         asked_at: 0,
+        asked_why: mark.text,
         reason: mark.text,
       })
       .returning('id')
