@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { addressKey, canonicalAddress, clientAddress } from './address.ts';
+import { networkOf } from './addressRange.ts';
 
 describe('clientAddress', () => {
   const { trustedProxies } = readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8:aa::/48 192.0.2.7' });
@@ -64,4 +65,18 @@ test('keys have 32 digits and sort like addresses', () => {
   expect(addressKey('::1')).toEqual({ key: '00000000000000000000000000000001', family: 6 });
   expect(addressKey('10.0.0.1')).toEqual({ key: '00000000000000000000ffff0a000001', family: 4 });
   expect(addressKey('')).toEqual({ key: '', family: 0 });
+});
+
+describe('networkOf', () => {
+  test.each([
+    ['192.0.2.33', '192.0.2.33', '192.0.2.33'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
+    // A gateway writes each IPv4 address into one of these networks, so a /64 of them is the whole internet.
+    ['64:ff9b::c000:221', '64:ff9b::c000:221', '64:ff9b::c000:221'],
+    ['::ffff:0:c000:221', '::ffff:0:c000:221', '::ffff:0:c000:221'],
+    ['64:ff9b:1::a00:1', '64:ff9b:1::a00:1', '64:ff9b:1::a00:1'],
+    ['64:ff9b:2::1', '64:ff9b:2::', '64:ff9b:2:0:ffff:ffff:ffff:ffff'],
+  ])('%s is in %s – %s', (address, from, to) => {
+    expect(networkOf(address)).toEqual({ from, to });
+  });
 });
