@@ -57,7 +57,10 @@ const kind =
     ...more,
   });
 
-const person = <const Options extends CanBeNull & { whenErased: WhenErased }>(
+/** A column that an erasure empties can be empty. */
+type AsErased = { whenErased: 'deleted'; null?: true } | { whenErased: 'emptied'; null: true };
+
+const person = <const Options extends AsErased>(
   label: string,
   options: Options,
 ): Column<Nullable<number, Options>> => ({

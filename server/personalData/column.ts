@@ -20,10 +20,14 @@ export interface NotHandedOver {
 export type Column = HandedOver | NotHandedOver;
 
 /**
- * What an erasure does with the rows: deletes them, empties the columns that name the person, replaces what names the
- * person, or keeps them for a reason.
+ * What an erasure does with the rows: deletes them; deletes those that name the person in a column of `deletedBy`, and empties
+ * the other columns in the rest; replaces what names the person; or keeps them for a reason.
  */
-export type Erased = 'deleted' | { emptied: readonly string[] } | { replaced: readonly string[] } | { kept: string };
+export type Erased =
+  | 'deleted'
+  | { deletedBy: readonly string[]; emptied: readonly string[] }
+  | { replaced: readonly string[] }
+  | { kept: string };
 
 /** A table with data of people. Every column is named, so that a new one is not forgotten. */
 export interface Personal<T extends TableName = TableName> {

@@ -11,15 +11,16 @@ export function describe({ section, columns }: Table): Personal | NotPersonal {
     const reasons = Object.keys(said).map((column) => without('about the organisation', column));
     return { why: 'about the organisation', columns: Object.assign({}, ...reasons) as NotPersonal['columns'] };
   }
-  const emptied = people.filter(([, { whenErased }]) => whenErased === 'emptied').map(([column]) => column);
-  // A row that is deleted for one person needs no emptying for another one.
-  const erased = emptied.length === people.length ? { emptied } : 'deleted';
+  const thatAre = (how: Declared['whenErased']) =>
+    people.filter(([, { whenErased }]) => whenErased === how).map(([column]) => column);
+  const emptied = thatAre('emptied');
   const [first] = Object.keys(columns);
   return {
     section,
     person: people.map(([column]) => column),
     order: [first],
-    erased,
+    // A row that names the person only in an emptied column stays: it is about somebody else.
+    erased: emptied.length > 0 ? { deletedBy: thatAre('deleted'), emptied } : 'deleted',
     columns: said,
   } as unknown as Personal;
 }

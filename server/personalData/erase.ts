@@ -9,42 +9,17 @@ import { insertMany } from '#server/db/bulk.ts';
 import { dialectOf } from '#server/db/dialectOf.ts';
 import { forUpdate, lockName } from '#server/db/locks.ts';
 import { emailKey } from '#server/db/members/text.ts';
-import type { Database, TableName } from '#server/db/schema.ts';
+import type { Database } from '#server/db/schema.ts';
 import { setSetting } from '#server/db/settings.ts';
-import { isPersonal, type Personal } from './column.ts';
 import { replaceAll } from './erasedEntry.ts';
+import { eraseRows } from './eraseRows.ts';
 import { namingOf, type Account } from './naming.ts';
 import { replaceInEntries } from './replaceInEntries.ts';
-import { isOf } from './rowsOf.ts';
-import { tables } from './tables.ts';
 
 /** The setting that lets the database update entries (migration 031); 0 but for the moment of an erasure. */
 const ERASING = 'activity_erasing';
 
 type Tx = Transaction<Database>;
-
-/** The tables whose rows an erasure deletes, in the order of tables.ts, the account last. */
-const deleted = (Object.entries(tables) as [TableName, Personal][])
-  .filter(([, table]) => isPersonal(table) && table.erased === 'deleted' && table.section !== null)
-  .toSorted(([a], [b]) => Number(a === 'people') - Number(b === 'people'));
-
-/** The columns that an erasure empties, with their tables. */
-const emptied = (Object.entries(tables) as [TableName, Personal][]).flatMap(([name, table]) =>
-  isPersonal(table) && typeof table.erased === 'object' && 'emptied' in table.erased
-    ? table.erased.emptied.map((column) => ({ name, column }))
-    : [],
-);
-
-/** What an erasure would delete: the number of rows by their plain names. */
-export async function countsOf(db: Kysely<Database>, person: Account): Promise<[section: string, rows: number][]> {
-  const counts: [string, number][] = [];
-  for (const [name, table] of deleted) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}
-      where ${isOf(name, table, person)}`.execute(db);
-    counts.push([table.section ?? name, rows[0]?.count ?? 0]);
-  }
-  return counts.filter(([, rows]) => rows > 0);
-}
 
 /** The organisations that a person is or was a member of. */
 export const organisationsOf = (db: Kysely<Database>, personId: number) =>
@@ -77,13 +52,7 @@ export async function erase(tx: Tx, person: Account, now: number): Promise<{ ent
   const members = await organisationsOf(tx, person.id);
   await deleteAttempts(tx, person);
   await tx.deleteFrom('outbox').where('person_id', '=', person.id).execute();
-  // Before the membership is deleted, to which they refer.
-  for (const { name, column } of emptied)
-    await sql`update ${sql.table(name)} set ${sql.ref(column)} = null where ${sql.ref(column)} = ${person.id}`.execute(
-      tx,
-    );
-  for (const [name, table] of deleted)
-    await sql`delete from ${sql.table(name)} where ${isOf(name, table, person)}`.execute(tx);
+  await eraseRows(tx, person);
   await replaceInMails(tx, naming.anywhere);
 
   const renewed = await renewedHashes(tx, changed.ids);

@@ -1,16 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TableName } from '#server/db/schema.ts';
-import type { Personal } from './column.ts';
 
-/** The condition for the rows of a table that are a person's. */
+/** The condition for the rows of a table that name a person in one of the columns. */
 export function isOf(
   name: TableName,
-  { person }: Pick<Personal, 'person'>,
+  { person }: { person: readonly string[] },
   { id, email }: { id: number; email: string },
 ): RawBuilder<unknown> {
   if (name === 'outbox') return sql`recipient = ${email}`;
   return sql.join(
-    (person as readonly string[]).map((column) => sql`${sql.ref(column)} = ${id}`),
+    person.map((column) => sql`${sql.ref(column)} = ${id}`),
     sql` or `,
   );
 }

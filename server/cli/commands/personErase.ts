@@ -5,7 +5,8 @@ import { verifyActivity } from '#server/activity/verify.ts';
 import { emailKey } from '#server/db/members/text.ts';
 import type { Database } from '#server/db/schema.ts';
 import { fullName } from '#server/names.ts';
-import { countsOf, erase, organisationsOf } from '#server/personalData/erase.ts';
+import { erase, organisationsOf } from '#server/personalData/erase.ts';
+import { countRows } from '#server/personalData/eraseRows.ts';
 import { namingOf } from '#server/personalData/naming.ts';
 import type { Services } from '#server/services.ts';
 import { queueEnded } from '#server/signOn/ended.ts';
@@ -83,7 +84,7 @@ async function refuseBrokenSeals(services: Services): Promise<void> {
 
 /** What will be erased, before it is. */
 async function announced(db: Kysely<Database>, person: Awaited<ReturnType<typeof personOf>>): Promise<string> {
-  const counts = await countsOf(db, person);
+  const counts = await countRows(db, person);
   const { linked } = await namingOf(db, person);
   const organisations = await organisationsOf(db, person.id);
   const names = organisations.map(({ name }) => name).join(', ');
