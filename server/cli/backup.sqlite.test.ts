@@ -1,9 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Kysely, Migrator } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { entryIdsOf, readEntryIds } from '#server/activity/ids/storedKey.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { DatabaseError } from '#server/db/errors.ts';
+import { migrations } from '#server/db/migrations/migrations.ts';
+import { sqliteDialect } from '#server/db/sqlite/sqliteDialect.ts';
 import { openServices } from '#server/openServices.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { temporaryFolder } from '#tests/server/app/temporaryFolder.ts';
@@ -76,6 +80,35 @@ describe('backup and restore', () => {
     going = false;
     await storm;
     expect(writes).toBeGreaterThan(0);
+  });
+
+  test('leave the ids of entries as the running server shows them, or say that it must be restarted', async () => {
+    const running = await entryIdsOf(it.store);
+    const shown = async () => (await readEntryIds(it.store.read)).show(7);
+    const restored = (file: string) => {
+      it.clock.advance(1000);
+      return restore.run(it.services, { file });
+    };
+    const ownKey = join(folder, 'own.sqlite');
+    await backup.run(it.services, { file: ownKey });
+
+    const withoutKey = join(folder, 'older.sqlite');
+    const older = new Kysely({ dialect: sqliteDialect({ file: withoutKey, durable: false, use: 'write' }) });
+    const provider = { getMigrations: async () => migrations('sqlite') };
+    expect((await new Migrator({ db: older, provider }).migrateTo('053_request_reasons')).error).toBeUndefined();
+    await older.destroy();
+    expect(await restored(withoutKey)).not.toContain('restart');
+    expect(await shown()).toBe(running.show(7));
+
+    const otherKey = join(folder, 'other.sqlite');
+    const other = await openDatabase({ file: otherKey });
+    await other.migrate();
+    await other.close();
+    expect(await restored(otherKey)).toContain('restart the server now');
+    expect(await shown()).not.toBe(running.show(7));
+
+    expect(await restored(ownKey)).toContain('restart the server now');
+    expect(await restored(ownKey)).not.toContain('restart');
   });
 
   test('never overwrite a file, refuse a file that is no backup, and change nothing then', async () => {

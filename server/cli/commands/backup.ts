@@ -1,7 +1,9 @@
 import { databaseRestored } from '#plugins/activity/events.ts';
+import { IDS_KEY } from '#server/activity/ids/storedKey.ts';
 import { recordByOperator } from '#server/activity/otherActors.ts';
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setSetting } from '#server/db/settings.ts';
 import { backUpSqlite, checkBackup, restoreSqlite } from '#server/db/sqlite/sqliteBackup.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFault, type Command } from '../command.ts';
@@ -43,9 +45,12 @@ export const restore: Command = {
     const before = join(dirname(live), `before-restore-${new Date(at).toISOString().replace(/[:.]/g, '-')}.sqlite`);
     await backUpSqlite(live, before);
     const keyBefore = await keyOf(store);
-    await restoreSqlite(resolve(file), live, (copy) =>
-      // Sessions and links that were ended or used since the backup must stay invalid.
+    const idsKeyBefore = await keyOf(store, IDS_KEY);
+    await restoreSqlite(resolve(file), live, (copy, held) =>
       copy.write(async (tx) => {
+        // The running server keeps its key in memory. An older backup had none, and the migration has made a new one.
+        if (idsKeyBefore !== undefined && !held.has(IDS_KEY)) await setSetting(tx, IDS_KEY, idsKeyBefore);
+        // Sessions and links that were ended or used since the backup must stay invalid.
         await tx.updateTable('sessions').set({ revoked_at: at }).where('revoked_at', 'is', null).execute();
         await tx
           .updateTable('links')
@@ -72,7 +77,9 @@ export const restore: Command = {
       }),
     );
     await takeOverWebhooks(services);
-    const restart = config.secretKey === undefined && (await keyOf(store)) !== keyBefore;
+    const restart =
+      (config.secretKey === undefined && (await keyOf(store)) !== keyBefore) ||
+      (await keyOf(store, IDS_KEY)) !== idsKeyBefore;
     return [
       `Restored ${await contentOf(store)} from ${resolve(file)}. Everybody is signed out, mailed links no longer work, and mails that waited are not sent.`,
       `The data from before is kept in ${before}.`,
@@ -87,11 +94,8 @@ function sqliteFile({ store, config }: Services): string {
   return config.databaseUrl;
 }
 
-async function keyOf(store: Services['store']): Promise<string | undefined> {
-  const kept = await store.read
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', 'secret_key')
-    .executeTakeFirst();
+/** A key as the database has it. */
+async function keyOf(store: Services['store'], name = 'secret_key'): Promise<string | undefined> {
+  const kept = await store.read.selectFrom('settings').select('value').where('key', '=', name).executeTakeFirst();
   return kept?.value;
 }

@@ -30,12 +30,13 @@ export async function backUpSqlite(file: string, to: string): Promise<void> {
 
 /**
  * Replaces the database's content by a backup, in one transaction, while a server may use it. The backup is first
- * checked and migrated, and `prepare` may change it before anybody sees it.
+ * checked and migrated, and `prepare` may change it before anybody sees it. `held` names the settings that the backup itself
+ * has: a migration may have added others.
  */
 export async function restoreSqlite(
   backupFile: string,
   file: string,
-  prepare: (store: Store) => Promise<void>,
+  prepare: (store: Store, held: ReadonlySet<string>) => Promise<void>,
 ): Promise<void> {
   checkBackup(backupFile);
   const folder = mkdtempSync(join(dirname(file), 'restore-'));
@@ -45,8 +46,9 @@ export async function restoreSqlite(
     copyFileSync(backupFile, copy);
     const store = await openDatabase({ file: copy });
     try {
+      const settings = await store.read.selectFrom('settings').select('key').execute();
       await store.migrate();
-      await prepare(store);
+      await prepare(store, new Set(settings.map(({ key }) => key)));
     } finally {
       await store.close();
     }
