@@ -61,10 +61,10 @@ export function memoryOf({ process: child }: Served): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
-/** The headers of an administrator's calls. */
-export async function signedIn(url: string) {
+/** The headers of the calls of an administrator, or of somebody else. */
+export async function signedIn(url: string, email = 'admin@acme.test') {
   const json = { 'content-type': 'application/json', 'x-requested-with': 'bench' };
-  const body = JSON.stringify({ user_email: 'admin@acme.test', password: 'Demo-Portal-2026' });
+  const body = JSON.stringify({ user_email: email, password: 'Demo-Portal-2026' });
   const answer = await fetch(`${url}/account/signin`, { method: 'POST', headers: json, body });
   const cookie = answer.headers
     .getSetCookie()

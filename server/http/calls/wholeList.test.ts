@@ -4,12 +4,14 @@ import { makeGroup, makeOrganisation, makePerson, type MadeOrganisation } from '
 import type { Browser } from '#tests/server/app/browser.ts';
 import { assign } from '#tests/server/app/relyingParty.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import { MOST_OPEN } from './wholeList.ts';
+import { MOST_OF_ONE, MOST_OPEN } from './wholeList.ts';
 
 let server: TestApp;
 let acme: MadeOrganisation;
 let admin: Browser;
 let adminId: number;
+/** Other administrators. */
+let others: number[];
 
 /** Several steps of the reply. */
 const MANY = 230;
@@ -28,6 +30,7 @@ beforeEach(async () => {
     ids.push(id);
     await assign(server, acme, { id }, APPLICATION);
   }
+  others = ids;
   const people = ids.map((id, at) => ({ id, role: at % 2 ? ('member' as const) : ('moderator' as const) }));
   const group = await makeGroup(server.store, acme, people);
   for (let count = 0; count < MANY; count++) await makeGroup(server.store, acme, [], { name: `Group ${count}` });
@@ -116,7 +119,23 @@ describe('an organisation reads a bounded number of whole lists at the same time
       headers: { ...by.headers, authorization: `Bearer ${by.token}` },
       payloadAsStream: true,
     });
-  const holdAll = () => Promise.all(Array.from({ length: MOST_OPEN }, () => hold(admin)));
+  /** As many as the organisation may read, by as few callers as may. */
+  const holdAll = async () => {
+    const callers = await Promise.all(others.slice(0, MOST_OPEN / MOST_OF_ONE).map((id) => server.as({ id })));
+    return Promise.all(callers.flatMap((by) => Array.from({ length: MOST_OF_ONE }, () => hold(by))));
+  };
+
+  test('one caller has two of them, in whatever session; others read on', async () => {
+    const held = [await hold(admin), await hold(await server.as({ id: adminId }))];
+    const refused = await admin.get(path.people ?? '');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5']);
+    expect(refused.body.status).toMatch(/^You are reading 2 whole lists at the moment\./);
+    const [other = 0] = others;
+    expect((await (await server.as({ id: other })).get(path.people ?? '')).status).toBe(200);
+    held[0]?.raw.res.destroy();
+    await vi.waitFor(async () => expect((await admin.get(path.people ?? '')).status).toBe(200));
+    held[1]?.raw.res.destroy();
+  });
 
   test('the next one is refused in words, pages and other organisations are not', async () => {
     const beta = await makeOrganisation(server.store);
@@ -124,7 +143,9 @@ describe('an organisation reads a bounded number of whole lists at the same time
     const held = await holdAll();
     const refused = await admin.get(path.people ?? '');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5']);
-    expect(refused.body.status).toContain('Read this one in pages, with limit and cursor.');
+    expect(refused.body.status).toContain(
+      'Your organisation is reading 8 whole lists at the moment. Read this one in pages, with limit and cursor.',
+    );
     expect((await admin.get(`${path.people}&limit=10`)).status).toBe(200);
     expect((await other.get(path.people ?? '')).status).toBe(200);
     for (const { raw } of held) raw.res.destroy();
@@ -132,10 +153,10 @@ describe('an organisation reads a bounded number of whole lists at the same time
 
   test('a place is free again after the last row, after a reader has gone, and after a failure', async () => {
     for (const { stream } of await holdAll()) for await (const _part of stream()) void _part;
-    const [first, ...others] = await holdAll();
+    const [first, ...rest] = await holdAll();
     first?.raw.res.destroy();
     await vi.waitFor(async () => expect((await admin.get(path.people ?? '')).status).toBe(200));
-    for (const { raw } of others) raw.res.destroy();
+    for (const { raw } of rest) raw.res.destroy();
     const real = server.services.sessions.callerOf;
     for (let times = 0; times < MOST_OPEN + 1; times++)
       // The place is left a moment after the reply has ended.

@@ -8,11 +8,15 @@ import { tooMany } from './refused.ts';
 const STEP = 50;
 /** The most whole lists that one organisation reads at the same time, in this process. */
 export const MOST_OPEN = 8;
+/** The most of them that one caller has: nobody takes the places of all the others. */
+export const MOST_OF_ONE = 2;
 /** How long a reader may take nothing, in milliseconds: whoever has gone away without a word must not keep a place. */
 const PATIENCE = 60_000;
+/** How long a whole reply may take, in milliseconds: whoever takes a little every minute must not keep a place either. */
+const LONGEST = 5 * 60_000;
 
-/** The whole lists that are being read, by organisation. */
-const open = new WeakMap<Services, Map<number, number>>();
+/** The whole lists that are being read, by organisation and by caller. */
+const open = new WeakMap<Services, Map<string, number>>();
 
 type Page = Record<string, unknown> & { nextCursor?: string | null };
 type Given = { query: Record<string, unknown> };
@@ -59,9 +63,14 @@ export async function beginWhole({ run, whole }: Listed, given: Given, ctx: Ctx)
 /**
  * The reply of a whole list while it is read, step by step. It needs no more memory for more rows, and a slow reader
  * holds nothing but a place. The caller is admitted again for each step: whoever loses the right gets no more. Throws 429
- * when the organisation reads too many at the same time.
+ * when the caller or the organisation reads too many at the same time.
  */
-export function sendWhole({ answer, parts }: WholeList, ctx: Ctx, encode: (answer: object) => object): Readable {
+export function sendWhole(
+  { answer, parts }: WholeList,
+  ctx: Ctx,
+  encode: (answer: object) => object,
+  longest = LONGEST,
+): Readable {
   const leave = enter(ctx);
   const reply = ctx.request.routeOptions.config.endpoint?.reply as { names?: Record<string, string> };
   const wireOf = new Map(Object.entries(reply.names ?? {}).map(([wire, ours]) => [ours, wire]));
@@ -89,24 +98,34 @@ export function sendWhole({ answer, parts }: WholeList, ctx: Ctx, encode: (answe
     whileTaken(text(), () => stream.destroy(new Error('The reader of a whole list took nothing for a minute.'))),
     { objectMode: false, highWaterMark: 65_536 },
   );
-  return stream.once('close', leave);
+  const timer = globalThis.setTimeout(() => stream.destroy(new Error('A whole list took too long.')), longest).unref();
+  return stream.once('close', () => {
+    clearTimeout(timer);
+    leave();
+  });
 }
 
-/** Takes a place for a whole list. Answers the function that leaves it. */
-function enter({ services, organisationId }: Ctx): () => void {
-  const places = open.get(services) ?? new Map<number, number>();
+/** Takes a place of the caller and of the organisation. Answers the function that leaves it. */
+function enter({ services, organisationId, actor }: Ctx): () => void {
+  const places = open.get(services) ?? new Map<string, number>();
   open.set(services, places);
-  const taken = places.get(organisationId) ?? 0;
-  if (taken >= MOST_OPEN)
+  const bounds = [
+    { whose: `${actor.kind} ${actor.id}`, most: MOST_OF_ONE, who: 'You are' },
+    { whose: `organisation ${organisationId}`, most: MOST_OPEN, who: 'Your organisation is' },
+  ];
+  const full = bounds.find(({ whose, most }) => (places.get(whose) ?? 0) >= most);
+  if (full)
     throw tooMany(
-      `Your organisation is reading ${MOST_OPEN} whole lists at the moment. Read this one in pages, with limit and cursor.`,
+      `${full.who} reading ${full.most} whole lists at the moment. Read this one in pages, with limit and cursor.`,
       5,
     );
-  places.set(organisationId, taken + 1);
+  for (const { whose } of bounds) places.set(whose, (places.get(whose) ?? 0) + 1);
   return () => {
-    const left = (places.get(organisationId) ?? 1) - 1;
-    if (left > 0) places.set(organisationId, left);
-    else places.delete(organisationId);
+    for (const { whose } of bounds) {
+      const left = (places.get(whose) ?? 1) - 1;
+      if (left > 0) places.set(whose, left);
+      else places.delete(whose);
+    }
   };
 }
 
