@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
+import { readEntryIds } from '#server/activity/ids/storedKey.ts';
 import { openDatabase } from '#server/db/database.ts';
 import { randomNumbers } from '#server/demo/names.ts';
 import { Caller } from '../caller.ts';
@@ -91,7 +92,7 @@ async function startReceiver(roll: () => number) {
   };
 }
 
-/** The ids of the entries of the groups that were created. */
+/** The ids of the entries of the groups that were created, as webhooks tell them. */
 async function entriesOf(file: string, size: number): Promise<number[]> {
   const store = await openDatabase({ file });
   try {
@@ -102,7 +103,8 @@ async function entriesOf(file: string, size: number): Promise<number[]> {
       .where('subject_name', 'like', 'Group %')
       .limit(size * CHANGES)
       .execute();
-    return rows.map(({ id }) => id);
+    const shown = await readEntryIds(store.read);
+    return rows.map(({ id }) => shown.show(id));
   } finally {
     await store.close();
   }
