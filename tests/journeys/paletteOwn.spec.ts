@@ -281,6 +281,7 @@ test('an ordinary person gets every command on the own account, and no other', a
 
 /** The suggestions and sections for a person who is no administrator, beside "Open …" for each tile. */
 const suggested = [
+  'Access requests',
   'Activity',
   'Add passkey',
   'Applications',

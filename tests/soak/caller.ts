@@ -56,6 +56,7 @@ export class Caller {
       url,
       {
         'x-requested-with': 'XMLHttpRequest',
+        'sec-fetch-site': 'same-origin',
         accept: 'application/json',
         ...(isJson && { 'content-type': 'application/json' }),
         ...(this.token && { authorization: `Bearer ${this.token}` }),
