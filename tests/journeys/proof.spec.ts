@@ -78,7 +78,9 @@ test('an export asks too, and who is shut out by own ranges comes back by the ma
   await page.getByRole('button', { name: 'Save and Shut Out' }).click();
   const link = await ownDemo.link('admin@acme.test');
   await page.goto(link);
-  await page.getByRole('button', { name: 'Take the Change Back' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Take the Change Back' })).toBeVisible();
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Your allowed IP addresses are as they were before the change.')).toBeVisible();
   await signIn(page, ownDemo, 'admin@acme.test', '/user');
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible();
