@@ -106,6 +106,8 @@ export async function resize(page: Page, size: Size): Promise<void> {
 
 /** Opens another page of the portal without loading it again. */
 export async function visit(page: Page, [path, shows]: Visit): Promise<void> {
+  // On a phone, the entry of a dialog that was just closed is still being taken out of the history.
+  await page.waitForFunction(() => !(history.state as { overlays?: number } | null)?.overlays);
   await page.evaluate((to) => history.pushState(null, '', to), path);
   await page.getByText(shows).filter({ visible: true }).first().waitFor();
   await settled(page);
