@@ -35,7 +35,7 @@ const short = {
 };
 
 /**
- * What the command line asks for: `--all`, and of it `--part NAME`. Throws a sentence for a part that there is not.
+ * Reads the arguments: `--all`, and `--part NAME` for one part of it. Throws a sentence if there is no such part.
  * @param {readonly string[]} words
  * @returns {Part}
  */

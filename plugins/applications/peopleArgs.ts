@@ -9,7 +9,8 @@ import { listAssignableUsers, viewApplication, type ApplicationUser } from './co
 import { applications, assignment, type ApplicationRecord } from './lists.ts';
 import { notOrganisationOwner, type Named } from './rules.ts';
 
-// Who has an application, and who lacks it. Only the commands of applications ask for them.
+// The fields of commands that take people of an application: those who have it, or those who do not. Only the commands of
+// applications use them.
 
 /** An argument: a user who is not assigned to the application of the earlier step. */
 export const assignableUser: PickArg<{ id: number; name: string; email: string }, { application: Named }> = {

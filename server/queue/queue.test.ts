@@ -275,7 +275,7 @@ describe('a daily job', () => {
 
   test('that fails leaves nothing, holds up no other, and is run again', async () => {
     const fails: Daily = {
-      name: 'test.fails',
+      name: 'broken.daily',
       async run(tx) {
         await tx.insertInto('settings').values({ key: 'half', value: '1' }).execute();
         throw new Error('killed');
@@ -283,7 +283,7 @@ describe('a daily job', () => {
     };
     for (let times = 0; times < 2; times += 1)
       await expect(run([fails, job])).rejects.toMatchObject({
-        errors: [{ message: 'The daily work of test.fails failed.' }],
+        errors: [{ message: 'The daily work of broken.daily failed.' }],
       });
     expect(runs).toBe(1);
     expect(await it.store.read.selectFrom('settings').select('key').where('key', '=', 'half').execute()).toEqual([]);

@@ -79,7 +79,7 @@ describe('an own application', () => {
     const { tokens } = await own.wiki.signIn(browser);
     const [renewed] = await end();
     expect(await isKnown(own.wiki)).toBe(false);
-    // Whoever has stolen tokens too, cannot renew them.
+    // Somebody who has stolen tokens too cannot renew them with the old secret.
     await expect(oidc.refreshTokenGrant(own.wiki.config, tokens.refresh_token ?? '')).rejects.toThrow(
       'WWW-Authenticate',
     );

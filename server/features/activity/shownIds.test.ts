@@ -8,7 +8,7 @@ import type { Browser } from '#tests/server/app/browser.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
-// What one organisation sees of its activity tells nothing of how much the others do.
+// An organisation must not learn from the ids of its activity how many changes other organisations make.
 
 interface Entry {
   entry_id: number;

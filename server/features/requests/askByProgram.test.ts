@@ -224,7 +224,7 @@ test('the token of a member lists the command, and an assistant has the list and
   expect(await call('ask-for-access', { application: 'CRM' })).toMatchObject({ isError: true });
   expect(await call('ask-for-access', { application: 'CRM', reason: 'For May' })).toMatchObject({ isError: false });
   expect(await state()).toMatchObject([{ request_status: 'open' }, { request_status: 'none' }]);
-  // What others have and have asked for is not told.
+  // The answer does not tell which applications others have or have asked for.
   const zoe = await makePerson(it.store, acme);
   const other = await it.as(zoe);
   const { body } = await other.get('/api/application/requestable');
