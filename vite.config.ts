@@ -74,7 +74,7 @@ const server: UserConfig = {
     sourcemap: true,
     // A running server loads parts when they are used first: scripts/build/putInPlace.mjs keeps what the manifest names.
     manifest: true,
-    rolldownOptions: { input: { main: 'server/main.ts', 'cli/main': 'server/cli/main.ts' }, output: fileNames },
+    rolldownOptions: { input: { main: 'server/main.ts', 'cli/main': 'server/doors/cli/main.ts' }, output: fileNames },
   },
 };
 

@@ -4,7 +4,7 @@ import { mayMount } from './tests/setup/smallDisk.ts';
 
 /** Tests that go through every call, form or plugin, most of them with wrong, hostile or random values. */
 const SWEEPS = {
-  server: ['tests/server/sweeps/**/*.test.ts', 'server/signOn/{hostile,conformance}.sqlite.test.ts'],
+  server: ['tests/server/sweeps/**/*.test.ts', 'server/doors/signOn/{hostile,conformance}.sqlite.test.ts'],
   portal: ['tests/unit/{faults,bareBackEnd}/**/*.test.tsx', 'shell/plugins.test.tsx'],
 };
 

@@ -1,4 +1,4 @@
-// `npm run lookups`: updates the tables of server/lookups/tables/, or of a copy of them that is named, from the data
+// `npm run lookups`: updates the tables of server/platform/lookups/tables/, or of a copy of them that is named, from the data
 // packages. Ids never change: see mergeIds.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
@@ -11,11 +11,11 @@ import formerCities from 'city-timezones-before-2023/data/cityMap.json' with { t
 import countries from 'country-region-data/data.json' with { type: 'json' };
 import officialNames from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import usualNames from './usualNames.json' with { type: 'json' };
-import { mergeIds, type Fresh, type Line } from '#server/lookups/mergeIds.ts';
+import { mergeIds, type Fresh, type Line } from '#server/platform/lookups/mergeIds.ts';
 
 const folder = process.argv[2]
   ? pathToFileURL(`${process.argv[2]}/`)
-  : new URL('../server/lookups/tables/', import.meta.url);
+  : new URL('../server/platform/lookups/tables/', import.meta.url);
 
 const byName = (a: Fresh, b: Fresh): number => a.name.localeCompare(b.name, 'en');
 

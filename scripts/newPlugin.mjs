@@ -52,7 +52,7 @@ await insert('server/features.ts', [
   [/(\n\n\/\*\*)/, `\nimport { ${name} } from './features/${name}/index.ts';$1`],
   [/(const features\b[^=]*= \[[^\]]*?),?\s*\]/, `$1, ${name}]`],
 ]);
-await insert('server/db/migrations/migrations.ts', [
+await insert('server/platform/db/migrations/migrations.ts', [
   [/(\nimport [^\n]+ from '\.\/columns\.ts';)/, `\nimport { ${name}Table } from './${migration}.ts';$1`],
   [/(\n {4}'\d{3}_[^\n]+)(?=\n {2}\};)/, `$1\n    '${migration}': ${name}Table(columns),`],
 ]);
@@ -88,7 +88,7 @@ The plugin is complete: \`npm run check\` passes. Try it:
   npx vitest run --project unit --project components --project sqlite ${name}
   npx vitest run --project portal-sweeps -t ${capital(one)}
 Make it yours, in this order:
-  server/db/migrations/${migration}.ts, server/features/${name}/tables.ts: the columns
+  server/platform/db/migrations/${migration}.ts, server/features/${name}/tables.ts: the columns
   plugins/${name}/contract.ts, rules.ts: the fields, the calls, who may change what
   server/features/${name}/: queries and handlers
   plugins/${name}/: commands, columns, the form; an icon that index.ts and lists.ts share (the names: core/ui/icons/laterIcons.ts)
@@ -99,7 +99,9 @@ was released. Then run \`npm run docs\` and \`npm run check\`. docs/plugins.md s
 
 /** The number of the next migration, with three digits. */
 function nextNumber() {
-  const numbers = readdirSync(join(house, 'server/db/migrations')).map((file) => Number.parseInt(file, 10) || 0);
+  const numbers = readdirSync(join(house, 'server/platform/db/migrations')).map(
+    (file) => Number.parseInt(file, 10) || 0,
+  );
   return String(Math.max(...numbers) + 1).padStart(3, '0');
 }
 

@@ -17,7 +17,7 @@ beforeAll(() => {
   const packages = { '': { version: '0.2.0' }, 'node_modules/a': { version: '0.2.0' } };
   write('package-lock.json', `${JSON.stringify({ name: 'gatehouse', version: '0.2.0', packages }, null, 2)}\n`);
   write('CHANGELOG.md', changelogWith('### Fixed\n\n- A group keeps its name.'));
-  write('server/db/migrations/001_start.ts', '');
+  write('server/platform/db/migrations/001_start.ts', '');
   write('.gitignore', 'dist/\n');
   git('init', '--quiet', '--initial-branch=main');
   git('config', 'gpg.program', 'false');
@@ -61,7 +61,7 @@ test('a release is the version, the section of the changelog, a commit and a tag
 
 test('the upgrade notes name the new migrations, after what people wrote there', () => {
   write('server/platform/db/migrations/001_start.ts', '');
-  rmSync(join(project, 'server/db'), { recursive: true });
+  rmSync(join(project, 'server/platform/db'), { recursive: true });
   for (const name of ['018_sign_on', '018_signOnPostgres', '047_proven'])
     write(`server/platform/db/migrations/${name}.ts`, '');
   write('CHANGELOG.md', changelogWith('### Upgrade\n\n- Take the new nginx file.\n\n### Fixed\n\n- A list.'));
@@ -73,7 +73,7 @@ test('the upgrade notes name the new migrations, after what people wrote there',
 });
 
 test('a second release follows the first', () => {
-  write('server/db/migrations/002_more.ts', '');
+  write('server/platform/db/migrations/002_more.ts', '');
   commit('server: a migration');
   expect(release('minor').status).toBe(0);
   committed('CHANGELOG.md', read('CHANGELOG.md').replace('[Unreleased]\n', '[Unreleased]\n\n### Added\n\n- More.\n'));

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pullBack, watchClock } from './clockSetBack.ts';
-import { beginSetUp, secretOfSetUp } from './credentials/setUp.ts';
-import { markFailed, queueMail } from './mail/outbox.ts';
+import { beginSetUp, secretOfSetUp } from './platform/credentials/setUp.ts';
+import { markFailed, queueMail } from './platform/mail/outbox.ts';
 import { claimMails } from '#tests/server/claimMails.ts';
-import { createLink, viewLink } from './mail/links.ts';
-import type { Letter } from './mail/templates.ts';
+import { createLink, viewLink } from './platform/mail/links.ts';
+import type { Letter } from './platform/mail/templates.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
 

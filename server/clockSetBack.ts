@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { CLOCK_SKEW } from './clock.ts';
-import type { Database } from './db/schema.ts';
+import { CLOCK_SKEW } from './platform/clock.ts';
+import type { Database } from './platform/db/schema.ts';
 import { features } from './features.ts';
 import { allQueues } from './jobs.ts';
-import type { Services } from './services.ts';
+import type { Services } from './domain/services.ts';
 
 /** How often the clock is compared with one that nobody can set, in milliseconds. */
 const EVERY = 10_000;

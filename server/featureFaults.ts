@@ -1,5 +1,5 @@
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import type { Feature } from './feature.ts';
+import type { Feature } from './domain/feature.ts';
 
 /** What is wrong with a list of features, each sentence with the file to mend. The server does not start with a fault. */
 export function faultsOf(features: readonly Feature[]): string[] {

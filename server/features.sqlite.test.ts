@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as contract from '#plugins/groups/contract.ts';
 import * as events from '#plugins/groups/events.ts';
 import * as reverses from '#plugins/groups/reverses.ts';
-import { feature } from './feature.ts';
+import { feature } from './domain/feature.ts';
 import { faultsOf } from './featureFaults.ts';
 import { features } from './features.ts';
 

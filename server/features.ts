@@ -1,4 +1,4 @@
-import type { Feature } from './feature.ts';
+import type { Feature } from './domain/feature.ts';
 import { access } from './features/access/index.ts';
 import { account } from './features/account/index.ts';
 import { activity } from './features/activity/index.ts';
@@ -11,11 +11,11 @@ import { organisation } from './features/organisation/index.ts';
 import { policies } from './features/policies/index.ts';
 import { requests } from './features/requests/index.ts';
 import { security } from './features/security/index.ts';
-import { services } from './features/security/services/index.ts';
+import { services } from './features/services/index.ts';
 import { session } from './features/session/index.ts';
 import { users } from './features/users/index.ts';
 import { webhooks } from './features/webhooks/index.ts';
-import { lockout } from './lockout/index.ts';
+import { lockout } from './features/lockout/index.ts';
 
 /**
  * Everything that the server does, one value for each feature. What needs to know all features is made from this list: the

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import { KEPT } from './db/kept.ts';
-import type { Database } from './db/schema.ts';
-import { SWEPT_AT_ONCE } from './db/sweptAtOnce.ts';
+import { KEPT } from './platform/db/kept.ts';
+import type { Database } from './platform/db/schema.ts';
+import { SWEPT_AT_ONCE } from './platform/db/sweptAtOnce.ts';
 import { features } from './features.ts';
-import { mailRows } from './mail/outbox.ts';
-import { jobRows, type Job } from './queue/jobs.ts';
-import type { Rows } from './queue/rows.ts';
-import { signOutNotices } from './signOn/logoutWorker.ts';
-import { webhookRows } from './webhooks/outbox.ts';
+import { mailRows } from './platform/mail/outbox.ts';
+import { jobRows, type Job } from './domain/jobs/jobs.ts';
+import type { Rows } from './platform/queue/rows.ts';
+import { signOutNotices } from './doors/signOn/logoutWorker.ts';
+import { webhookRows } from './features/webhooks/outbox.ts';
 
 /** All kinds of jobs. Each process does them. */
 export async function allJobs(): Promise<Job<never>[]> {

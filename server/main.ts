@@ -1,6 +1,6 @@
-import { readConfig } from './config.ts';
-import { explain } from './explain.ts';
-import { say } from './say.ts';
+import { readConfig } from './platform/config.ts';
+import { explain } from './domain/explain.ts';
+import { say } from './platform/say.ts';
 import { startServer, type RunningServer } from './start.ts';
 
 /** How long calls in progress may take to finish during a stop, in milliseconds. */

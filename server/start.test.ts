@@ -4,11 +4,11 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig, type Config } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { readConfig, type Config } from './platform/config.ts';
+import { openDatabase } from './platform/db/database.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
-import { explain } from './explain.ts';
-import { databaseOptions } from './openServices.ts';
+import { explain } from './domain/explain.ts';
+import { databaseOptions } from './doors/openServices.ts';
 import { startServer, type RunningServer } from './start.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 

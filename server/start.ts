@@ -1,21 +1,21 @@
 import type { AddressInfo } from 'node:net';
-import { sealActivity } from './activity/seals.ts';
-import { indexActivity } from './activity/words/indexActivity.ts';
+import { sealActivity } from './domain/activity/seals.ts';
+import { indexActivity } from './domain/activity/words/indexActivity.ts';
 import { makeApp } from './app.ts';
-import { missingIcons } from './catalogue/catalogue.ts';
+import { missingIcons } from './domain/catalogue/catalogue.ts';
 import { watchClock } from './clockSetBack.ts';
-import { ConfigFault } from './configuration.ts';
-import type { Config } from './config.ts';
-import { fillDemo } from './demo/fill.ts';
+import { ConfigFault } from './platform/configuration.ts';
+import type { Config } from './platform/config.ts';
+import { fillDemo } from './doors/demo/fill.ts';
 import { isEmpty } from './features/account/queries.ts';
 import { setupToken } from './features/account/registration.ts';
 import { allJobs } from './jobs.ts';
-import { openServices } from './openServices.ts';
-import { startJob } from './queue/jobs.ts';
-import type { Services } from './services.ts';
+import { openServices } from './doors/openServices.ts';
+import { startJob } from './domain/jobs/jobs.ts';
+import type { Services } from './domain/services.ts';
 import { sweep } from './sweep.ts';
 import { takeOverWebhooks } from './features/webhooks/ofApplications.ts';
-import { startWebhookWorker } from './webhooks/worker.ts';
+import { startWebhookWorker } from './features/webhooks/worker.ts';
 
 /** The time between two sweeps of expired data, in milliseconds. */
 const SWEEP = 3_600_000;
@@ -49,7 +49,7 @@ export async function startServer(config: Config, listening?: () => void): Promi
     // Without a fixed port the portal's address, which is the issuer, is not known yet.
     const applications =
       config.demo && config.port !== 0
-        ? await (await import('./demo/applications.ts')).startApplications(services)
+        ? await (await import('./doors/demo/applications.ts')).startApplications(services)
         : undefined;
     if (applications) demoNotes.push(applications.note);
     const webhookNotes = await takeOverWebhooks(services);
@@ -72,7 +72,7 @@ export async function startServer(config: Config, listening?: () => void): Promi
     const { smtpUrl, mailFrom, publicUrl } = config;
     // The templates are not read if no mail is sent.
     const mail = smtpUrl
-      ? (await import('./mail/worker.ts')).startMailWorker({
+      ? (await import('./platform/mail/worker.ts')).startMailWorker({
           store: services.store,
           smtpUrl,
           from: mailFrom,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { insertMany } from './db/bulk.ts';
-import { SWEPT_AT_ONCE } from './db/sweptAtOnce.ts';
-import { beginSetUp } from './credentials/setUp.ts';
-import { markFailed, markSent, queueMail } from './mail/outbox.ts';
+import { insertMany } from './platform/db/bulk.ts';
+import { SWEPT_AT_ONCE } from './platform/db/sweptAtOnce.ts';
+import { beginSetUp } from './platform/credentials/setUp.ts';
+import { markFailed, markSent, queueMail } from './platform/mail/outbox.ts';
 import { claimMails } from '#tests/server/claimMails.ts';
-import { createLink, takeLink } from './mail/links.ts';
+import { createLink, takeLink } from './platform/mail/links.ts';
 import { sweep } from './sweep.ts';
-import type { Letter } from './mail/templates.ts';
+import type { Letter } from './platform/mail/templates.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
 

@@ -1,17 +1,17 @@
 import { pullBack } from './clockSetBack.ts';
-import { sweepChallenges } from './credentials/passkeys/challenge.ts';
-import { sweepSetUps } from './credentials/setUp.ts';
-import { sweepActivity } from './activity/sweepActivity.ts';
-import { lockName } from './db/locks.ts';
+import { sweepChallenges } from './platform/credentials/passkeys/challenge.ts';
+import { sweepSetUps } from './platform/credentials/setUp.ts';
+import { sweepActivity } from './domain/activity/sweepActivity.ts';
+import { lockName } from './platform/db/locks.ts';
 import { features } from './features.ts';
-import { SWEPT_AT_ONCE } from './db/sweptAtOnce.ts';
-import { sweepWaysBack } from './lockout/waysBack.ts';
+import { SWEPT_AT_ONCE } from './platform/db/sweptAtOnce.ts';
+import { sweepWaysBack } from './domain/lockout/waysBack.ts';
 import { allQueues, sweepJobs } from './jobs.ts';
-import { sweepLinks } from './mail/links.ts';
-import { runDaily } from './queue/daily.ts';
-import { sweepItems } from './signOn/sweepItems.ts';
-import { sweepToldSignOuts } from './signOn/toldSignOuts.ts';
-import type { Services } from './services.ts';
+import { sweepLinks } from './platform/mail/links.ts';
+import { runDaily } from './domain/jobs/daily.ts';
+import { sweepItems } from './doors/signOn/sweepItems.ts';
+import { sweepToldSignOuts } from './features/applications/toldSignOuts.ts';
+import type { Services } from './domain/services.ts';
 
 /**
  * Pulls back times that are ahead of the clock, then deletes expired data: abandoned set-ups, answered challenges, old

@@ -22,7 +22,7 @@ export function dropEarly(): void {
 }
 
 /**
- * Returns the reply to a call that came with the page (server/http/pages/firstAnswers.ts) or that early.js sent. Each
+ * Returns the reply to a call that came with the page (server/doors/portal/firstAnswers.ts) or that early.js sent. Each
  * reply is returned once. `undefined` if there is none, or if the call failed.
  */
 export function takeEarly(address: string): Received | Promise<Received | undefined> | undefined {

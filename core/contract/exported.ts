@@ -33,7 +33,7 @@ interface Declared<Q extends Shape> {
 
 /**
  * Declares the export of a list: the same people may call it as the list, with the list's own ids, filters and order.
- * The server writes the rows of the list to the file (server/export), so that both always agree.
+ * The server writes the rows of the list to the file (server/platform/export), so that both always agree.
  */
 export function exported<E extends Endpoint, Q extends Shape>(
   list: E,

@@ -1,7 +1,7 @@
 import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
 import { features } from '#server/features.ts';
-import { urlOf } from '#server/http/calls/implement.ts';
-import { protocolRoutes, SIGN_ON } from '#server/signOn/paths.ts';
+import { urlOf } from '#server/domain/calls/implement.ts';
+import { protocolRoutes, SIGN_ON } from '#server/domain/access/paths.ts';
 import { generated, table } from './table.ts';
 
 /** The page of the access rules, from the contracts. */

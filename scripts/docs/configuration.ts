@@ -1,12 +1,12 @@
-import { commands } from '#server/cli/commands.ts';
-import { usage } from '#server/cli/help.ts';
-import { configuration } from '#server/configuration.ts';
+import { commands } from '#server/doors/cli/commands.ts';
+import { usage } from '#server/doors/cli/help.ts';
+import { configuration } from '#server/platform/configuration.ts';
 import { generated, table } from './table.ts';
 
 /** The page of all environment variables, flags and operator's commands. */
 export function configurationPage(): string {
   const lines = commands.map((command) => [`\`${usage(command)}\``, `${command.summary}.`]);
-  return `${generated('server/configuration.ts and server/cli/commands.ts')}
+  return `${generated('server/platform/configuration.ts and server/doors/cli/commands.ts')}
 # Configuration
 
 The server is configured by environment variables. An empty variable counts as missing. The server checks them all at the

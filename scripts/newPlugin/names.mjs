@@ -53,7 +53,7 @@ function wordsOfPlugins() {
  * @param {string} word
  */
 function isTaken(word) {
-  const named = ['server/db/schema.ts', 'tests/server/world/organisation.ts', 'tests/server/world/world.ts'];
+  const named = ['server/platform/db/schema.ts', 'tests/server/world/organisation.ts', 'tests/server/world/world.ts'];
   const tables = readdirSync(join(house, 'server/features')).map((feature) => `server/features/${feature}/tables.ts`);
   const contracts = readdirSync(join(house, 'plugins')).map((plugin) => `plugins/${plugin}/contract.ts`);
   return (

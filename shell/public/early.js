@@ -10,7 +10,7 @@
     // Without storage the system's theme applies.
   }
   // If another site opened this window empty, and the person typed our address, that site still has a reference to the
-  // window. Loaded again, the page gets the header that cuts this reference (server/http/connection/headers.ts).
+  // window. Loaded again, the page gets the header that cuts this reference (server/platform/http/connection/headers.ts).
   try {
     if (opener && !sessionStorage.getItem('gatehouse.apart')) {
       sessionStorage.setItem('gatehouse.apart', '1');

@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { DatabaseSync } from '@photostructure/sqlite';
 import fastify from 'fastify';
 import { build, type Rolldown } from 'vite';
-import { passwordCost } from '#server/credentials/slowOnPurpose.ts';
+import { passwordCost } from '#server/platform/credentials/slowOnPurpose.ts';
 
 const [file = '', session = ''] = process.argv.slice(2);
 const db = new DatabaseSync(file, { timeout: 5000 });

@@ -1,4 +1,4 @@
-import { nameOf, randomNumbers } from '#server/demo/names.ts';
+import { nameOf, randomNumbers } from '#server/doors/demo/names.ts';
 import { shown } from './figures.ts';
 import { signedIn } from './serve.ts';
 import { sized } from './sized.ts';

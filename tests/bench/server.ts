@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { randomNumbers, nameOf } from '#server/demo/names.ts';
+import { randomNumbers, nameOf } from '#server/doors/demo/names.ts';
 import { judged, shown } from './figures.ts';
 import { load, type Rate } from './load.ts';
 import { measureLockout, sessionsOfAll } from './lockout.ts';

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { passwordCost } from '#server/credentials/slowOnPurpose.ts';
+import { passwordCost } from '#server/platform/credentials/slowOnPurpose.ts';
 import { judged, shown } from './figures.ts';
 import { Line } from './line.ts';
 import { load } from './load.ts';

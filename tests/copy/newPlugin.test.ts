@@ -59,7 +59,7 @@ describe('two new plugins, unchanged', () => {
     ['the search for unused code', 'knip'],
     ['the generated docs', 'node scripts/docs.mjs --check'],
     ['their own tests on both databases', 'vitest run otter'],
-    ['the export and the erasure of a person', 'vitest run --project sqlite server/personalData'],
+    ['the export and the erasure of a person', 'vitest run --project sqlite server/domain/personalData'],
     [
       'the rules of ids, tables, personal data and docs',
       'vitest run --project house ids.test tables.test personalData.test docs.test',

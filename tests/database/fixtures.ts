@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { insertMany, nextIds } from '#server/db/bulk.ts';
-import type { Database, MembershipsTable, PeopleTable } from '#server/db/schema.ts';
-import { emailKey, memberText } from '#server/db/members/text.ts';
+import { insertMany, nextIds } from '#server/platform/db/bulk.ts';
+import type { Database, MembershipsTable, PeopleTable } from '#server/platform/db/schema.ts';
+import { emailKey, memberText } from '#server/platform/db/members/text.ts';
 import type { Insertable } from 'kysely';
 import type { TestDatabase } from './testing.ts';
 

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drop, empty, makeFromTemplate, makeUnmigrated, urlOf } from './testingPostgres.ts';
-import { openDatabase, type Store } from '#server/db/database.ts';
-import { fingerprint } from '#server/db/migrations/fingerprint.ts';
+import { openDatabase, type Store } from '#server/platform/db/database.ts';
+import { fingerprint } from '#server/platform/db/migrations/fingerprint.ts';
 
 export interface TestDatabase extends Store {
   /** Options of `openDatabase` for a second connection to the same database. */

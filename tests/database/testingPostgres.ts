@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { openDatabase, type Store } from '#server/db/database.ts';
-import { fingerprint } from '#server/db/migrations/fingerprint.ts';
+import { openDatabase, type Store } from '#server/platform/db/database.ts';
+import { fingerprint } from '#server/platform/db/migrations/fingerprint.ts';
 
 /** A database that had more data is not reused, because later tests would read past the deleted rows. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -41,7 +41,7 @@ export const drop = (name: string): Promise<unknown> =>
 const OTHER_SETTINGS = "where key not like 'activity_ids_%'";
 
 /**
- * Deletes all rows but the settings of a migration (server/activity/ids), and resets the sequences. Returns true if it is as
+ * Deletes all rows but the settings of a migration (server/domain/activity/ids), and resets the sequences. Returns true if it is as
  * good as new.
  */
 export async function empty({ read, write }: Store): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { demoApplication } from '../../server/demo/application.ts';
+import { demoApplication } from '#server/doors/demo/application.ts';
 import { callerOf } from '../journeys/caller.ts';
 import { startPortal, type Portal } from '../journeys/portal.ts';
 import { startPostgres } from '../setup/startPostgres.ts';

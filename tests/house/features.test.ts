@@ -4,8 +4,8 @@ import { features } from '#server/features.ts';
 
 /** Where the value of a feature is, if not in the folder of its name. */
 const elsewhere: Record<string, string> = {
-  services: 'server/features/security/services/',
-  lockout: 'server/lockout/',
+  services: 'server/features/services/',
+  lockout: 'server/domain/lockout/',
 };
 const folderOf = (id: string) => elsewhere[id] ?? `server/features/${id}/`;
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { ranges } from '#server/db/newId.ts';
+import { ranges } from '#server/platform/db/newId.ts';
 import { features } from '#server/features.ts';
 import { openTestDatabase } from '#tests/database/testing.ts';
 

@@ -97,7 +97,7 @@ describe('who may import whom', () => {
     ['server/features/users/a.ts', "import { a } from '#server/features/groups/handlers.ts'"],
     ['server/features/users/a.ts', "import { a } from '../groups/handlers.ts'"],
     ['server/features/users/a.ts', "import { a } from '../../app.ts'"],
-    ['server/features/users/index.ts', "import { a } from '#server/mail/outbox.ts'"],
+    ['server/features/users/index.ts', "import { a } from '#server/platform/mail/outbox.ts'"],
     ['core/ui/lists/a.ts', "const a = () => import('../../access/rule.ts')"],
   ])('%s: %s is refused', (path, text) => {
     expect(refusals(parse(path, text))).toHaveLength(1);

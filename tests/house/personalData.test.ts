@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isPersonal, type NotPersonal, type Personal } from '#server/personalData/column.ts';
-import { tables } from '#server/personalData/tables.ts';
+import { isPersonal, type NotPersonal, type Personal } from '#server/domain/personalData/column.ts';
+import { tables } from '#server/domain/personalData/tables.ts';
 import { sql } from 'kysely';
 import { openTestDatabase } from '#tests/database/testing.ts';
 
@@ -38,7 +38,7 @@ async function faults(described: Record<string, Personal | NotPersonal>, stateme
 
 const described = tables as unknown as Record<string, Personal | NotPersonal>;
 
-test('server/personalData/tables.ts says of each column about a person if it is handed over and what an erasure does', async () => {
+test('server/domain/personalData/tables.ts says of each column about a person if it is handed over and what an erasure does', async () => {
   expect(await faults(described)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slowOnPurpose } from '#server/credentials/slowOnPurpose.ts';
+import { slowOnPurpose } from '#server/platform/credentials/slowOnPurpose.ts';
 
 // The server's tests lower the cost; this test checks the real one.
 test('passwords cost at least what OWASP requires, and replies that hide an address take longer than the work', () => {

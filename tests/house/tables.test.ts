@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Column, Table } from '#server/db/table.ts';
+import type { Column, Table } from '#server/platform/db/table.ts';
 import { features } from '#server/features.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
 
@@ -15,7 +15,9 @@ const isText = (holds: Column['holds']) => holds === 'text' || holds === 'derive
 async function differences(id: string, { name, columns }: Pick<Table, 'name' | 'columns'>): Promise<string[]> {
   const made = (await store.read.introspection.getTables()).find((one) => one.name === name);
   if (!made)
-    return [`server/features/${id}/tables.ts: no migration creates ${name}. Write one in server/db/migrations.`];
+    return [
+      `server/features/${id}/tables.ts: no migration creates ${name}. Write one in server/platform/db/migrations.`,
+    ];
   const place = `server/features/${id}/tables.ts and the migration of ${name} differ`;
   const stored = new Map(made.columns.map((column) => [column.name, column]));
   const faults = [...stored.keys()].filter((column) => !(column in columns)).map((column) => `has no column ${column}`);

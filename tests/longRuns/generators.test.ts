@@ -36,7 +36,7 @@ const start = (args: string[], env: object = {}) => {
 const text = (url: string) => fetch(url).then((answer) => (answer.ok ? answer.text() : ''));
 
 test('npm run lookups keeps every id', async () => {
-  const tables = 'server/lookups/tables';
+  const tables = 'server/platform/lookups/tables';
   cpSync(tables, folder, { recursive: true });
   const { code, said } = await runScript('scripts/lookups.ts', folder);
   expect(code, said).toBe(0);
@@ -105,7 +105,7 @@ test('the variables of CONTRIBUTING.md connect the portal with a PostgreSQL and 
     const ready = () => text(`http://127.0.0.1:${env.PORT}/readyz`).catch(() => '');
     // It is compiled, and makes all tables.
     await expect.poll(ready, { timeout: 60_000 }).toContain('ready');
-    const sent = start(['--import', 'tsx', 'server/cli/main.ts', 'mail', 'test', 'somebody@acme.test'], env);
+    const sent = start(['--import', 'tsx', 'server/doors/cli/main.ts', 'mail', 'test', 'somebody@acme.test'], env);
     expect(await new Promise((ended) => sent.once('close', ended))).toBe(0);
     expect(mails).toEqual([expect.stringContaining('To: somebody@acme.test')]);
   } finally {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
-import { mailRows, type Mail } from '#server/mail/outbox.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { mailRows, type Mail } from '#server/platform/mail/outbox.ts';
 
 /** Claims due mails, as a worker does. */
 export async function claimMails(tx: Kysely<Database>, most: number, now: number): Promise<Mail[]> {

@@ -4,7 +4,7 @@ import { match, rowsOf } from '#plugins/imports/columns.ts';
 import { importRow, type ImportRow, type JudgedRow } from '#plugins/imports/contract.ts';
 import { tablesOf } from '#plugins/imports/read/tableOf.ts';
 import { newUser } from '#plugins/users/contract.ts';
-import { insertMany } from '#server/db/bulk.ts';
+import { insertMany } from '#server/platform/db/bulk.ts';
 import fc from '#tests/setup/property.ts';
 import { makeGroup, makeOrganisation, makePerson } from './app/builders.ts';
 import type { Browser } from './app/browser.ts';

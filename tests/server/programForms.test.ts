@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { entryIdsOf } from '#server/activity/ids/storedKey.ts';
+import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
 import { openTopics } from '#server/features/security/tokens/topics.ts';
 import { connectAssistant } from './app/assistantClient.ts';
 import { makeOrganisation, makePerson, type MadePerson } from './app/builders.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLink } from '#server/mail/links.ts';
-import { hashPassword } from '#server/credentials/passwords.ts';
+import { createLink } from '#server/platform/mail/links.ts';
+import { hashPassword } from '#server/platform/credentials/passwords.ts';
 import type { Answer, Browser } from './app/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from './app/builders.ts';
 import { miscounted } from './world/miscounted.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/credentials/passwords.ts';
-import { totpOf } from '#server/credentials/secondFactor.ts';
+import { hashPassword } from '#server/platform/credentials/passwords.ts';
+import { totpOf } from '#server/platform/credentials/secondFactor.ts';
 import { makeOrganisation, makePerson, makePolicy, type MadeOrganisation, type MadePerson } from './app/builders.ts';
 import { addPasskey, askChallenge, SoftPasskey } from './app/passkey.ts';
 import { counts, ROUNDS, startProcesses, type Processes } from './world/processes.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '#server/credentials/passwords.ts';
+import { hashPassword } from '#server/platform/credentials/passwords.ts';
 import type { Browser } from './app/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from './app/builders.ts';
 import { counts, startProcesses, statuses, type Processes } from './world/processes.ts';

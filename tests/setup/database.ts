@@ -1,5 +1,5 @@
 import { afterAll, inject } from 'vitest';
-import { slowOnPurpose } from '#server/credentials/slowOnPurpose.ts';
+import { slowOnPurpose } from '#server/platform/credentials/slowOnPurpose.ts';
 import { dropIdle } from '../database/testing.ts';
 
 // The helpers that make a test's database read only the environment, so that they work outside vitest too.

@@ -1,4 +1,4 @@
-import { oneOf } from '#server/demo/names.ts';
+import { oneOf } from '#server/doors/demo/names.ts';
 import type { Caller } from './caller.ts';
 import { ABSENT, type Ledger } from './ledger.ts';
 import { must, pause } from './run.ts';

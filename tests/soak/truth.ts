@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { openDatabase, type DatabaseOptions } from '#server/db/database.ts';
-import type { Database } from '#server/db/schema.ts';
-import { shownName } from '#server/names.ts';
+import { openDatabase, type DatabaseOptions } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { shownName } from '#server/platform/names.ts';
 import { miscounted } from '../server/world/miscounted.ts';
 
 /** The prefix of groups and the end of people's addresses. */

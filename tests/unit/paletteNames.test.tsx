@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Host } from '#core/command/host.ts';
 import { loadCommands } from '#core/plugin/commands.ts';
 import { viewerOf } from '#core/session/viewerOf.ts';
-import { firstNames } from '#server/demo/names.ts';
+import { firstNames } from '#server/doors/demo/names.ts';
 import { listUsers } from '#plugins/users/contract.ts';
 import { plugins } from '#shell/shellPlugin/allPlugins.ts';
 import { deferred } from '#tests/builders/deferred.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { afterDay, dayInWords, zoneOf } from '#server/accessEnd.ts';
-import type { Database } from '#server/db/schema.ts';
+import { afterDay, dayInWords, zoneOf } from '#server/domain/accessEnd.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 
 const HALF_A_DAY = 12 * 60 * 60 * 1000;
 

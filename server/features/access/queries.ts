@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
-import { addressKey } from '#server/http/connection/address.ts';
-import { appliedPolicies, flag, holds, ownFacts, ruledFacts, type From } from '#server/obstacles/facts.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { addressKey } from '#server/platform/http/connection/address.ts';
+import { appliedPolicies, flag, holds, ownFacts, ruledFacts, type From } from '#server/domain/obstacles/facts.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,8 +1,8 @@
-import { hashPassword } from '#server/credentials/passwords.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { viewLink } from '#server/mail/links.ts';
-import { sourceOf } from '#server/throttle/keys.ts';
-import { asGuess, giveBack, type Taken } from '#server/throttle/throttle.ts';
+import { hashPassword } from '#server/platform/credentials/passwords.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { viewLink } from '#server/platform/mail/links.ts';
+import { sourceOf } from '#server/platform/throttle/keys.ts';
+import { asGuess, giveBack, type Taken } from '#server/platform/throttle/throttle.ts';
 
 /**
  * Hashes a password that a mailed link sets, and hands the hash to `work`. The link is claimed before: of parallel calls

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { slowOnPurpose } from '#server/credentials/slowOnPurpose.ts';
+import { slowOnPurpose } from '#server/platform/credentials/slowOnPurpose.ts';
 
 /** Answers after a fixed time, so that the time does not reveal if an address is known. */
 export async function evenTime<T>(work: Promise<T>): Promise<T> {

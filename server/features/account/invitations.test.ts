@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
-import { hashPassword } from '#server/credentials/passwords.ts';
+import { hashPassword } from '#server/platform/credentials/passwords.ts';
 import { MINUTE, PASSWORD, accountWorld, tokenOf } from '#tests/server/app/account.ts';
 
 const world = accountWorld();

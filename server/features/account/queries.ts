@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
-import { forUpdate } from '#server/db/locks.ts';
-import { refreshMembers } from '#server/db/members/refreshMembers.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { emailKey } from '#server/db/members/text.ts';
-import type { Database } from '#server/db/schema.ts';
-import { addressKey } from '#server/http/connection/address.ts';
-import { conflict } from '#server/http/calls/refused.ts';
-import { fullName } from '#server/names.ts';
-import { INVITATION_OVER } from '#server/mail/links.ts';
+import { forUpdate } from '#server/platform/db/locks.ts';
+import { refreshMembers } from '#server/platform/db/members/refreshMembers.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import { emailKey } from '#server/platform/db/members/text.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { addressKey } from '#server/platform/http/connection/address.ts';
+import { conflict } from '#server/platform/http/refused.ts';
+import { fullName } from '#server/platform/names.ts';
+import { INVITATION_OVER } from '#server/platform/mail/links.ts';
 
 /** The account of an address, with the columns that sign-in needs. */
 export async function accountByEmail(db: Kysely<Database>, email: string) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp } from '#tests/server/app/startTestApp.ts';
-import { trustOrganisation } from '#server/cli/commands/trust.ts';
+import { trustOrganisation } from '#server/doors/cli/commands/trust.ts';
 import { setupToken } from './registration.ts';
 import { MINUTE, accountWorld, tokenOf } from '#tests/server/app/account.ts';
 

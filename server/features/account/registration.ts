@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { emailKey } from '#server/db/members/text.ts';
-import { newId } from '#server/db/newId.ts';
-import type { Database } from '#server/db/schema.ts';
+import { emailKey } from '#server/platform/db/members/text.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { newOrganisation } from '#server/features/organisation/queries.ts';
-import type { Secrets } from '#server/secrets.ts';
-import { conflict, notFound } from '#server/http/calls/refused.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import { conflict, notFound } from '#server/platform/http/refused.ts';
 import { makeHome } from './queries.ts';
 
 const LIFETIME = 7 * 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeMember, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
-import { hashPassword } from '#server/credentials/passwords.ts';
-import { totpContext, totpOf } from '#server/credentials/secondFactor.ts';
+import { hashPassword } from '#server/platform/credentials/passwords.ts';
+import { totpContext, totpOf } from '#server/platform/credentials/secondFactor.ts';
 import { MINUTE, PASSWORD, accountWorld, tokenOf } from '#tests/server/app/account.ts';
 
 const world = accountWorld();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { lockName } from '#server/db/locks.ts';
-import { openWayBack } from '#server/lockout/waysBack.ts';
+import { lockName } from '#server/platform/db/locks.ts';
+import { openWayBack } from '#server/domain/lockout/waysBack.ts';
 import { addPersonRange, addPolicyRange, makeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';

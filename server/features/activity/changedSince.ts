@@ -1,7 +1,7 @@
 import type { Part } from '#core/contract/event.ts';
-import type { Change } from '#server/activity/change.ts';
+import type { Change } from '#server/domain/activity/change.ts';
 import { groupPeopleChanged } from '#plugins/groups/events.ts';
-import { events } from '#server/activity/events.ts';
+import { events } from '#server/domain/activity/events.ts';
 import { undoneBy, type ActivityRow } from './queries.ts';
 
 /** The entries that hold: those that were taken back, and what took a later one back, are left out. */

@@ -1,6 +1,6 @@
 import type { Entry } from '#plugins/activity/contract.ts';
-import { events, toldSentenceOf } from '#server/activity/events.ts';
-import type { Change } from '#server/activity/change.ts';
+import { events, toldSentenceOf } from '#server/domain/activity/events.ts';
+import type { Change } from '#server/domain/activity/change.ts';
 import { peopleOf } from './changedSince.ts';
 import type { ActivityRow } from './queries.ts';
 import { whyNotUndone } from './undo.ts';

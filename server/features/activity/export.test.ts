@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import Papa from 'papaparse';
 import readWorkbook from 'read-excel-file/node';
-import { headOf, sealActivity } from '#server/activity/seals.ts';
+import { headOf, sealActivity } from '#server/domain/activity/seals.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Kysely } from 'kysely';
 import { importBegun, importEnded, personChanged, personReverted } from '#plugins/imports/events.ts';
 import { userCreated, userDeleted } from '#plugins/users/events.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { activityPage, type ActivityRow, type Filters } from './queries.ts';
 
 /** An entry, and how many further ones its run has. */

@@ -3,14 +3,14 @@ import type { Given } from '#core/contract/endpoint.ts';
 import { addressRefused, signedIn, signInRefused } from '#plugins/account/events.ts';
 import type * as contract from '#plugins/activity/contract.ts';
 import { sealHead } from '#plugins/activity/contract.ts';
-import { events, ownersOnly } from '#server/activity/events.ts';
-import type { EntryIds } from '#server/activity/ids/entryIds.ts';
-import { entryIdsOf } from '#server/activity/ids/storedKey.ts';
-import { headFor } from '#server/activity/seals.ts';
-import type { Change } from '#server/activity/change.ts';
-import { exportList } from '#server/export/exportList.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { canonicalAddress } from '#server/http/connection/address.ts';
+import { events, ownersOnly } from '#server/domain/activity/events.ts';
+import type { EntryIds } from '#server/domain/activity/ids/entryIds.ts';
+import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
+import { headFor } from '#server/domain/activity/seals.ts';
+import type { Change } from '#server/domain/activity/change.ts';
+import { exportList } from '#server/domain/calls/exportList.ts';
+import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
+import { canonicalAddress } from '#server/platform/http/connection/address.ts';
 import {
   activityPage,
   countOfEntries,

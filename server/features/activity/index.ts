@@ -1,7 +1,7 @@
 import * as contract from '#plugins/activity/contract.ts';
 import * as runs from '#plugins/activity/runContract.ts';
 import * as events from '#plugins/activity/events.ts';
-import { feature } from '#server/feature.ts';
+import { feature } from '#server/domain/feature.ts';
 
 export const activity = feature({
   id: 'activity',

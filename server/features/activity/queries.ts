@@ -1,8 +1,8 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import type { SubjectKind } from '#core/contract/event.ts';
-import { isAmong } from '#server/db/among.ts';
-import type { ActivityTable } from '#server/db/activityTables.ts';
-import type { Database } from '#server/db/schema.ts';
+import { isAmong } from '#server/platform/db/among.ts';
+import type { ActivityTable } from '#server/platform/db/activityTables.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 
 /** The columns of an entry that are answered; the text of the search and the session stay in the database. */
 const columns = [

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { foldText } from '#core/text/fold.ts';
-import { entryIdsOf } from '#server/activity/ids/storedKey.ts';
-import { sealActivity } from '#server/activity/seals.ts';
-import { indexActivity } from '#server/activity/words/indexActivity.ts';
-import { personErase } from '#server/cli/commands/personErase.ts';
-import { insertMany } from '#server/db/bulk.ts';
+import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
+import { sealActivity } from '#server/domain/activity/seals.ts';
+import { indexActivity } from '#server/domain/activity/words/indexActivity.ts';
+import { personErase } from '#server/doors/cli/commands/personErase.ts';
+import { insertMany } from '#server/platform/db/bulk.ts';
 import { sweep } from '#server/sweep.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';

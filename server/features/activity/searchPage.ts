@@ -1,8 +1,8 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { foldText, partWords } from '#core/text/fold.ts';
-import { blocksOf, idsAt, type Block } from '#server/activity/words/blocks.ts';
-import { isAmong } from '#server/db/among.ts';
-import type { Database } from '#server/db/schema.ts';
+import { blocksOf, idsAt, type Block } from '#server/domain/activity/words/blocks.ts';
+import { isAmong } from '#server/platform/db/among.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { countOfEntries, fitting, idsOfTimes, type ActivityRow, type Filters } from './queries.ts';
 import { blocksWith, placesIn, termsOf, type Terms } from './searchTerms.ts';
 
@@ -45,7 +45,7 @@ interface Search {
 }
 
 /**
- * The entries in whose text each of the typed words is, newest first. The index of words (server/activity/words) finds
+ * The entries in whose text each of the typed words is, newest first. The index of words (server/domain/activity/words) finds
  * them; entries that it does not have yet are looked through. `whole` looks through all of them, however many there are.
  */
 export async function searchPage(

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import type { Block } from '#server/activity/words/blocks.ts';
-import { keep, listOf, readPlaces, type Places } from '#server/activity/words/places.ts';
-import { filterTerms, termsWithin } from '#server/activity/words/terms.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Block } from '#server/domain/activity/words/blocks.ts';
+import { keep, listOf, readPlaces, type Places } from '#server/domain/activity/words/places.ts';
+import { filterTerms, termsWithin } from '#server/domain/activity/words/terms.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import type { Filters } from './queries.ts';
 
 /** Of a word, so many of its rarest terms are looked up. */

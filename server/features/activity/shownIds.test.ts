@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { EntryIds } from '#server/activity/ids/entryIds.ts';
-import { entryIdsOf, readEntryIds } from '#server/activity/ids/storedKey.ts';
-import { sealActivity } from '#server/activity/seals.ts';
-import { activityVerify } from '#server/cli/commands/activityVerify.ts';
+import type { EntryIds } from '#server/domain/activity/ids/entryIds.ts';
+import { entryIdsOf, readEntryIds } from '#server/domain/activity/ids/storedKey.ts';
+import { sealActivity } from '#server/domain/activity/seals.ts';
+import { activityVerify } from '#server/doors/cli/commands/activityVerify.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';

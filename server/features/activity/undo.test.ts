@@ -1,7 +1,7 @@
 import { organisationForm } from '#tests/server/app/organisationForm.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { policyUpdated } from '#plugins/policies/events.ts';
-import { recordBySystem } from '#server/activity/otherActors.ts';
+import { recordBySystem } from '#server/domain/activity/otherActors.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeGroup, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';

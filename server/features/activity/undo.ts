@@ -1,10 +1,10 @@
 import { readsSecurity } from '#core/access/dutyRules.ts';
 import { admits } from '#core/access/rule.ts';
-import { events } from '#server/activity/events.ts';
-import { entryIdsOf } from '#server/activity/ids/storedKey.ts';
-import { concernsErased } from '#server/personalData/erasedEntry.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { conflict, notFound } from '#server/http/calls/refused.ts';
+import { events } from '#server/domain/activity/events.ts';
+import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
+import { concernsErased } from '#server/domain/personalData/erasedEntry.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { conflict, notFound } from '#server/platform/http/refused.ts';
 import { changedSince, effective } from './changedSince.ts';
 import { entryById, laterEntries, type ActivityRow } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { duties, type Duty } from '#core/access/duty.ts';
-import { newId } from '#server/db/newId.ts';
+import { newId } from '#server/platform/db/newId.ts';
 import { callsOfDuty } from '#tests/server/access/duties.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makeGroup, makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
@@ -81,7 +81,7 @@ const others: Record<string, string> = {
   'POST /api/user/import/rows': 'has a test of its own below',
   'POST /api/user/import/end': 'ends a file',
   'POST /api/securitypolicy/group/search': 'reads',
-  // The rules of groups: server/lockout keeps them from shutting an administrator out.
+  // The rules of groups: server/domain/lockout keeps them from shutting an administrator out.
   'POST /api/securitypolicy/create': 'a rule',
   'POST /api/securitypolicy/update': 'a rule',
   'POST /api/securitypolicy/twofactor/update': 'a rule',

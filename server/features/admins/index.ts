@@ -1,7 +1,7 @@
 import * as contract from '#plugins/admins/contract.ts';
 import * as events from '#plugins/admins/events.ts';
 import * as reverses from '#plugins/admins/reverses.ts';
-import { feature } from '#server/feature.ts';
+import { feature } from '#server/domain/feature.ts';
 
 export const admins = feature({
   id: 'admins',

@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
-import { goesOn } from '#server/accessEnd.ts';
-import { isAmong } from '#server/db/among.ts';
-import { memberColumns } from '#server/db/members/memberColumns.ts';
-import { contains, splitPage, type MemberPlace } from '#server/db/members/memberPage.ts';
-import { comesAfter } from '#server/db/members/search.ts';
-import { suggestMembers } from '#server/db/members/suggestMembers.ts';
-import type { Database } from '#server/db/schema.ts';
-import { dutyColumns, type Duties } from '#server/duties.ts';
-import { searchWords } from '#server/db/members/text.ts';
+import { goesOn } from '#server/domain/accessEnd.ts';
+import { isAmong } from '#server/platform/db/among.ts';
+import { memberColumns } from '#server/platform/db/members/memberColumns.ts';
+import { contains, splitPage, type MemberPlace } from '#server/platform/db/members/memberPage.ts';
+import { comesAfter } from '#server/platform/db/members/search.ts';
+import { suggestMembers } from '#server/platform/db/members/suggestMembers.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { dutyColumns, type Duties } from '#server/domain/duties.ts';
+import { searchWords } from '#server/platform/db/members/text.ts';
 
 /** Full administrators have no duties of their own. */
 export interface Rights extends Duties {

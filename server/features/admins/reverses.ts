@@ -1,9 +1,9 @@
 import type * as contract from '#plugins/admins/reverses.ts';
 import { notAdmin, notMyself } from '#plugins/admins/rules.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
-import { notFound, rightsLost } from '#server/http/calls/refused.ts';
+import type { Handlers } from '#server/domain/calls/context.ts';
+import { notFound, rightsLost } from '#server/platform/http/refused.ts';
 import { holdRights, memberForChange } from '#server/features/users/queries.ts';
-import { personOf } from '#server/person.ts';
+import { personOf } from '#server/domain/person.ts';
 import { writeRights } from './queries.ts';
 import { recordRights, rightsOf } from './rights.ts';
 

@@ -1,8 +1,8 @@
 import { dutyNames } from '#core/access/duty.ts';
 import { adminAdded, adminRemoved, dutiesChanged } from '#plugins/admins/events.ts';
 import type { Person } from '#plugins/users/contract.ts';
-import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
+import { catalogueOf } from '#server/domain/catalogue/ofOrganisation.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
 import type { Rights } from './queries.ts';
 
 /** What a person may do now. A full administrator has every duty, so none is named. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import shipped from '#server/catalogue/catalogue.json' with { type: 'json' };
+import shipped from '#server/domain/catalogue/catalogue.json' with { type: 'json' };
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { catalogueFile } from '#tests/server/app/catalogueFile.ts';

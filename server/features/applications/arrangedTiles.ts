@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Database, Flag } from '#server/db/schema.ts';
+import type { Database, Flag } from '#server/platform/db/schema.ts';
 
 /** Stores the order of a person's tiles in an organisation. Tiles that are not named lose their place. */
 export async function replaceArrangedTiles(

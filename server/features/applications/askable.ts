@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { goesOn } from '#server/accessEnd.ts';
-import type { Database } from '#server/db/schema.ts';
-import { withoutArchived } from '#server/db/members/archived.ts';
+import { goesOn } from '#server/domain/accessEnd.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { withoutArchived } from '#server/platform/db/members/archived.ts';
 
 /** The number of names: enough to find somebody to ask. */
 const MOST = 3;

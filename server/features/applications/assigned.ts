@@ -1,11 +1,17 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { endsSoon, hasEnd, hasEnded } from '#server/accessEnd.ts';
-import { dialectOf } from '#server/db/dialectOf.ts';
-import { contains, countMembers, memberPage, splitPage, type MemberPlace } from '#server/db/members/memberPage.ts';
-import { comesAfter, countRows, type Count, type MemberKey } from '#server/db/members/search.ts';
-import { suggestMembers } from '#server/db/members/suggestMembers.ts';
-import type { Database } from '#server/db/schema.ts';
-import { searchWords } from '#server/db/members/text.ts';
+import { endsSoon, hasEnd, hasEnded } from '#server/domain/accessEnd.ts';
+import { dialectOf } from '#server/platform/db/dialectOf.ts';
+import {
+  contains,
+  countMembers,
+  memberPage,
+  splitPage,
+  type MemberPlace,
+} from '#server/platform/db/members/memberPage.ts';
+import { comesAfter, countRows, type Count, type MemberKey } from '#server/platform/db/members/search.ts';
+import { suggestMembers } from '#server/platform/db/members/suggestMembers.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { searchWords } from '#server/platform/db/members/text.ts';
 
 /** The filter of the people who are assigned to an application. */
 export interface AssignedQuery {

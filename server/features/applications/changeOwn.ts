@@ -1,10 +1,10 @@
 import type { SignOn } from '#plugins/applications/ownContract.ts';
 import { applicationUpdated } from '#plugins/applications/events.ts';
 import { sameApplication } from '#plugins/applications/ownRules.ts';
-import { formerOf } from '#server/activity/formerOf.ts';
-import { rolesIn, signOnIn } from '#server/catalogue/ofOrganisation.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { notFound } from '#server/http/calls/refused.ts';
+import { formerOf } from '#server/domain/activity/formerOf.ts';
+import { rolesIn, signOnIn } from '#server/domain/catalogue/ofOrganisation.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { notFound } from '#server/platform/http/refused.ts';
 import {
   keptRoles,
   refuseLogoutAddress,

@@ -10,18 +10,18 @@ import {
   userAssigned,
 } from '#plugins/applications/events.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from '#plugins/applications/rules.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/http/calls/paging.ts';
-import { conflict, notFound } from '#server/http/calls/refused.ts';
+import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
+import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/domain/calls/paging.ts';
+import { conflict, notFound } from '#server/platform/http/refused.ts';
 import { assignmentsOf, memberById } from '#server/features/users/queries.ts';
-import { exportList } from '#server/export/exportList.ts';
+import { exportList } from '#server/domain/calls/exportList.ts';
 import { assignedColumns } from './exported.ts';
 import { assignableIds, assignedPage } from './assigned.ts';
 import { applicationToGive, applicationToShow, checkChoice, columnsOf, nameIn, roleNames } from './offers.ts';
 import { endHandlers } from './endHandlers.ts';
 import { launcherHandlers } from './launcher.ts';
-import { catalogueOf, isOwnId } from '#server/catalogue/ofOrganisation.ts';
-import { shownName } from '#server/names.ts';
+import { catalogueOf, isOwnId } from '#server/domain/catalogue/ofOrganisation.ts';
+import { shownName } from '#server/platform/names.ts';
 import { presentMember, userOf } from './people.ts';
 import {
   addToOrganisation,

@@ -2,7 +2,7 @@ import * as contract from '#plugins/applications/contract.ts';
 import * as own from '#plugins/applications/ownContract.ts';
 import * as events from '#plugins/applications/events.ts';
 import * as reverses from '#plugins/applications/reverses.ts';
-import { feature } from '#server/feature.ts';
+import { feature } from '#server/domain/feature.ts';
 import { arrangedTiles } from './tables.ts';
 
 export const applications = feature({

@@ -1,8 +1,8 @@
 import type * as contract from '#plugins/applications/contract.ts';
 import { assignmentsOf } from '#server/features/users/queries.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
-import { conflict, notFound } from '#server/http/calls/refused.ts';
-import { fullName } from '#server/names.ts';
+import type { Handlers } from '#server/domain/calls/context.ts';
+import { conflict, notFound } from '#server/platform/http/refused.ts';
+import { fullName } from '#server/platform/names.ts';
 import { administratorsToAsk } from './askable.ts';
 import { replaceArrangedTiles } from './arrangedTiles.ts';
 

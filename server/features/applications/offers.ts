@@ -1,8 +1,8 @@
 import { NOT_OFFERED, wrongChoice, type Chosen, type Offer } from '#plugins/applications/rules.ts';
-import type { Catalogue, CatalogueEntry } from '#server/catalogue/catalogue.ts';
-import { entryFor } from '#server/catalogue/ofOrganisation.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { conflict, invalid, notFound, Refused } from '#server/http/calls/refused.ts';
+import type { Catalogue, CatalogueEntry } from '#server/domain/catalogue/catalogue.ts';
+import { entryFor } from '#server/domain/catalogue/ofOrganisation.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { conflict, invalid, notFound, Refused } from '#server/platform/http/refused.ts';
 import { hasApplication } from './queries.ts';
 
 /**

@@ -10,15 +10,15 @@ import {
   oldSecretsEnded,
   secretRotated,
 } from '#plugins/applications/events.ts';
-import { iconAddress, isOwnId, rolesIn, signOnIn } from '#server/catalogue/ofOrganisation.ts';
-import { endedText } from '#server/formerSecrets.ts';
-import { rewriteImage } from '#server/files/rewriteImage.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { conflict, notFound } from '#server/http/calls/refused.ts';
-import { clientIdOf } from '#server/signOn/clientId.ts';
-import { endOldClientSecrets, newClientSecret } from '#server/signOn/clientSecrets.ts';
-import { SIGN_ON } from '#server/signOn/paths.ts';
-import { newsTo } from '#server/signOn/toldSignOuts.ts';
+import { iconAddress, isOwnId, rolesIn, signOnIn } from '#server/domain/catalogue/ofOrganisation.ts';
+import { endedText } from '#server/domain/formerSecrets.ts';
+import { rewriteImage } from '#server/platform/files/rewriteImage.ts';
+import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
+import { conflict, notFound } from '#server/platform/http/refused.ts';
+import { clientIdOf } from '#server/features/applications/clientId.ts';
+import { endOldClientSecrets, newClientSecret } from '#server/features/applications/clientSecrets.ts';
+import { SIGN_ON } from '#server/domain/access/paths.ts';
+import { newsTo } from '#server/features/applications/toldSignOuts.ts';
 import { changeOwn } from './changeOwn.ts';
 import { applicationToShow } from './offers.ts';
 import { newRoles, refuseLogoutAddress, refuseNameOfSuite, refuseTwice, textsOf, told, type Role } from './ownTexts.ts';

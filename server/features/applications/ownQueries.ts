@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { UniqueViolation } from '#server/db/errors.ts';
-import { forUpdate, lockName } from '#server/db/locks.ts';
+import { UniqueViolation } from '#server/platform/db/errors.ts';
+import { forUpdate, lockName } from '#server/platform/db/locks.ts';
 import { nameKey } from '#core/text/nameKey.ts';
-import { newId } from '#server/db/newId.ts';
-import type { Database } from '#server/db/schema.ts';
-import { invalid } from '#server/http/calls/refused.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { invalid } from '#server/platform/http/refused.ts';
 
 /** What a person says of an application, as it is stored. */
 export interface OwnTexts {

@@ -1,9 +1,9 @@
 import type { SignOn } from '#plugins/applications/ownContract.ts';
 import { rolesFault } from '#plugins/applications/ownRules.ts';
-import type { Catalogue } from '#server/catalogue/catalogue.ts';
+import type { Catalogue } from '#server/domain/catalogue/catalogue.ts';
 import { nameKey } from '#core/text/nameKey.ts';
-import { invalid } from '#server/http/calls/refused.ts';
-import { knownFault } from '#server/webhooks/addresses.ts';
+import { invalid } from '#server/platform/http/refused.ts';
+import { knownFault } from '#server/platform/outgoing/addresses.ts';
 import { nameTaken, type OwnTexts } from './ownQueries.ts';
 
 export interface Role {

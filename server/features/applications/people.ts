@@ -1,12 +1,12 @@
 import { notAbove } from '#core/access/dutyRules.ts';
 import type { ApplicationUser } from '#plugins/applications/contract.ts';
-import { endedOn } from '#server/accessEnd.ts';
-import { dutiesIn } from '#server/duties.ts';
-import { stateOf } from '#server/person.ts';
-import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { notFound } from '#server/http/calls/refused.ts';
-import { shownName } from '#server/names.ts';
+import { endedOn } from '#server/domain/accessEnd.ts';
+import { dutiesIn } from '#server/domain/duties.ts';
+import { stateOf } from '#server/domain/person.ts';
+import type { CatalogueEntry } from '#server/domain/catalogue/catalogue.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { notFound } from '#server/platform/http/refused.ts';
+import { shownName } from '#server/platform/names.ts';
 import { memberForChange } from '#server/features/users/queries.ts';
 import type { assignedPeople } from './queries.ts';
 

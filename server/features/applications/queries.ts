@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
-import { isAmong } from '#server/db/among.ts';
-import { forUpdate } from '#server/db/locks.ts';
-import type { AccessEnd, AssignmentsTable, Database } from '#server/db/schema.ts';
+import { isAmong } from '#server/platform/db/among.ts';
+import { forUpdate } from '#server/platform/db/locks.ts';
+import type { AccessEnd, AssignmentsTable, Database } from '#server/platform/db/schema.ts';
 
 /** The applications of an organisation, each with the number of people who have it enabled. */
 export function applicationsOf(db: Kysely<Database>, organisationId: number) {

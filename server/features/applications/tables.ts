@@ -1,4 +1,4 @@
-import { column, table, type RowOf } from '#server/db/table.ts';
+import { column, table, type RowOf } from '#server/platform/db/table.ts';
 
 /** Where a person has put the tile of an application on the launcher of an organisation. */
 export const arrangedTiles = table(
@@ -13,7 +13,7 @@ export const arrangedTiles = table(
   { section: 'arrangement of the launcher' },
 );
 
-declare module '#server/db/schema.ts' {
+declare module '#server/platform/db/schema.ts' {
   interface Database {
     arranged_tiles: RowOf<typeof arrangedTiles>;
   }

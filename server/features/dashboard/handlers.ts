@@ -1,8 +1,8 @@
 import { managesApplications, readsAll } from '#core/access/dutyRules.ts';
 import { admits } from '#core/access/rule.ts';
 import type * as contract from '#plugins/dashboard/contract.ts';
-import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
+import { catalogueOf } from '#server/domain/catalogue/ofOrganisation.ts';
+import type { Handlers } from '#server/domain/calls/context.ts';
 import {
   countByApplication,
   countInvitations,

@@ -1,5 +1,5 @@
 import * as contract from '#plugins/dashboard/contract.ts';
-import { feature } from '#server/feature.ts';
+import { feature } from '#server/domain/feature.ts';
 
 export const dashboard = feature({
   id: 'dashboard',

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import { countEnded, endedMembers, goesOn, isNotEnded } from '#server/accessEnd.ts';
-import { isWaiting, passes, type MemberFilter } from '#server/db/members/memberFilters.ts';
-import { countRows, limitedCount, MOST_COUNTED } from '#server/db/members/search.ts';
-import type { Database } from '#server/db/schema.ts';
-import { isWithoutApplication } from '#server/db/members/archived.ts';
-import { INVITATION_HOLDS } from '#server/mail/links.ts';
-import { fullName } from '#server/names.ts';
+import { countEnded, endedMembers, goesOn, isNotEnded } from '#server/domain/accessEnd.ts';
+import { isWaiting, passes, type MemberFilter } from '#server/platform/db/members/memberFilters.ts';
+import { countRows, limitedCount, MOST_COUNTED } from '#server/platform/db/members/search.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { isWithoutApplication } from '#server/platform/db/members/archived.ts';
+import { INVITATION_HOLDS } from '#server/platform/mail/links.ts';
+import { fullName } from '#server/platform/names.ts';
 
 /** The number of people for each filter of the users list, from counts that triggers keep. */
 export async function countPeople(db: Kysely<Database>, organisationId: number, now: number) {

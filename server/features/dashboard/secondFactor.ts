@@ -1,4 +1,4 @@
-import type { Store } from '#server/db/database.ts';
+import type { Store } from '#server/platform/db/database.ts';
 import { countSecondFactor } from './queries.ts';
 
 type Counted = Awaited<ReturnType<typeof countSecondFactor>>;

@@ -8,10 +8,10 @@ import {
   namesKnownPeople,
   peopleErrors,
 } from '#plugins/groups/rules.ts';
-import { UniqueViolation } from '#server/db/errors.ts';
-import { emailKey } from '#server/db/members/text.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
+import { UniqueViolation } from '#server/platform/db/errors.ts';
+import { emailKey } from '#server/platform/db/members/text.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { conflict, invalid, notFound } from '#server/platform/http/refused.ts';
 import {
   addToGroup,
   adminsAmong,

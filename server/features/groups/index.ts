@@ -1,7 +1,7 @@
 import * as contract from '#plugins/groups/contract.ts';
 import * as events from '#plugins/groups/events.ts';
 import * as reverses from '#plugins/groups/reverses.ts';
-import { feature } from '#server/feature.ts';
+import { feature } from '#server/domain/feature.ts';
 
 export const groups = feature({
   id: 'groups',

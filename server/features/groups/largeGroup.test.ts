@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertMany, nextIds } from '#server/db/bulk.ts';
-import { emailKey, memberText, nameText } from '#server/db/members/text.ts';
+import { insertMany, nextIds } from '#server/platform/db/bulk.ts';
+import { emailKey, memberText, nameText } from '#server/platform/db/members/text.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';

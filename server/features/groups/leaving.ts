@@ -1,4 +1,4 @@
-import type { WhenPersonLeaves } from '#server/feature.ts';
+import type { WhenPersonLeaves } from '#server/domain/feature.ts';
 
 /** Whoever leaves the organisation leaves its groups. */
 export const whenPersonLeaves: WhenPersonLeaves = async (tx, { organisationId, personId }) => {

@@ -1,13 +1,13 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { FoundPerson, GroupPerson } from '#plugins/groups/contract.ts';
 import type { GroupRole } from '#plugins/groups/rules.ts';
-import { isAmong } from '#server/db/among.ts';
-import { contains, memberPage, splitPage, type MemberPlace } from '#server/db/members/memberPage.ts';
-import { shownName, type Invited } from '#server/names.ts';
-import { MOST_COUNTED, limitedCount, type Count } from '#server/db/members/search.ts';
-import { suggestMembers } from '#server/db/members/suggestMembers.ts';
-import type { Database } from '#server/db/schema.ts';
-import { searchWords } from '#server/db/members/text.ts';
+import { isAmong } from '#server/platform/db/among.ts';
+import { contains, memberPage, splitPage, type MemberPlace } from '#server/platform/db/members/memberPage.ts';
+import { shownName, type Invited } from '#server/platform/names.ts';
+import { MOST_COUNTED, limitedCount, type Count } from '#server/platform/db/members/search.ts';
+import { suggestMembers } from '#server/platform/db/members/suggestMembers.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { searchWords } from '#server/platform/db/members/text.ts';
 
 /**
  * Up to this number, the people of a role are sorted for each page; above it, names are read in the organisation's index

@@ -1,14 +1,14 @@
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type { GroupRole } from '#plugins/groups/rules.ts';
-import { isAmong } from '#server/db/among.ts';
-import { insertMany } from '#server/db/bulk.ts';
-import { forUpdate } from '#server/db/locks.ts';
-import { newId } from '#server/db/newId.ts';
-import type { Database } from '#server/db/schema.ts';
-import { contains } from '#server/db/members/memberPage.ts';
-import { emailKey, nameText, searchWords } from '#server/db/members/text.ts';
+import { isAmong } from '#server/platform/db/among.ts';
+import { insertMany } from '#server/platform/db/bulk.ts';
+import { forUpdate } from '#server/platform/db/locks.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { contains } from '#server/platform/db/members/memberPage.ts';
+import { emailKey, nameText, searchWords } from '#server/platform/db/members/text.ts';
 import { policies } from '#server/features/policies/queries.ts';
-import type { Place } from '#server/http/calls/paging.ts';
+import type { Place } from '#server/domain/calls/paging.ts';
 
 /** The number of people that one statement removes. It also updates their counts, and PostgreSQL stops it after two seconds. */
 const AT_ONCE = 2000;

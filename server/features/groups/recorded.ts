@@ -1,8 +1,8 @@
 import { groupPeopleChanged } from '#plugins/groups/events.ts';
 import type { GroupRole } from '#plugins/groups/rules.ts';
-import { isAmong } from '#server/db/among.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { shownName } from '#server/names.ts';
+import { isAmong } from '#server/platform/db/among.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { shownName } from '#server/platform/names.ts';
 
 type Roles = ReadonlyMap<number, GroupRole>;
 

@@ -1,10 +1,10 @@
 import { groupRestored, groupUpdated } from '#plugins/groups/events.ts';
 import type * as contract from '#plugins/groups/reverses.ts';
 import { freeOfPolicies, type GroupRole } from '#plugins/groups/rules.ts';
-import { formerOf } from '#server/activity/formerOf.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { conflict, notFound } from '#server/http/calls/refused.ts';
-import { guardLockout } from '#server/lockout/guard.ts';
+import { formerOf } from '#server/domain/activity/formerOf.ts';
+import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
+import { conflict, notFound } from '#server/platform/http/refused.ts';
+import { guardLockout } from '#server/domain/lockout/guard.ts';
 import { changePeople, groupNow, uniquelyNamed } from './change.ts';
 import {
   addToGroup,

@@ -6,9 +6,9 @@ import { freeOfPolicies, isOrdinary } from '#plugins/groups/rules.ts';
 import type { ImportCell } from '#plugins/imports/contract.ts';
 import { refusalBy, type Viewer } from '#core/access/rule.ts';
 import { readList, writeList, type ReadItem } from '#core/text/listText.ts';
-import type { CatalogueEntry } from '#server/catalogue/catalogue.ts';
+import type { CatalogueEntry } from '#server/domain/catalogue/catalogue.ts';
 import { nameKey } from '#core/text/nameKey.ts';
-import { plainWords } from '#server/http/calls/plainWords.ts';
+import { plainWords } from '#server/domain/calls/plainWords.ts';
 
 export interface Change {
   what: string;

@@ -1,12 +1,12 @@
 import { codes } from '#core/contract/envelope.ts';
 import { userCreated } from '#plugins/users/events.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { conflict, notFound, Refused } from '#server/http/calls/refused.ts';
-import { endIn, zoneOf } from '#server/accessEnd.ts';
-import { fullName, isTyped } from '#server/names.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { conflict, notFound, Refused } from '#server/platform/http/refused.ts';
+import { endIn, zoneOf } from '#server/domain/accessEnd.ts';
+import { fullName, isTyped } from '#server/platform/names.ts';
 import { addToGroup, lockGroup, setRoles } from '#server/features/groups/queries.ts';
 import { insertAssignments, updateAssignment } from '#server/features/applications/queries.ts';
-import { invite } from '#server/mail/invite.ts';
+import { invite } from '#server/features/users/invite.ts';
 import { accountsFor, addMembers, renameInvited, renamePerson } from '#server/features/users/changeQueries.ts';
 import { memberForChange } from '#server/features/users/queries.ts';
 import type { GroupStep } from './access.ts';

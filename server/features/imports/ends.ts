@@ -3,10 +3,10 @@ import { notAbove } from '#core/access/dutyRules.ts';
 import { allOf, refusalBy, type Viewer } from '#core/access/rule.ts';
 import { lastDay } from '#core/contract/day.ts';
 import { notMyself, ownersStay } from '#plugins/users/rules.ts';
-import { afterDay, endColumns } from '#server/accessEnd.ts';
+import { afterDay, endColumns } from '#server/domain/accessEnd.ts';
 import { setEnd } from '#server/features/users/changeQueries.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { stateOf } from '#server/person.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { stateOf } from '#server/domain/person.ts';
 import type { Change, Fault } from './access.ts';
 
 /** The rules of 'Set end of access…'. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PostgresConnection } from '#server/db/postgres/postgresConnection.ts';
-import { SqliteConnection } from '#server/db/sqlite/sqliteConnection.ts';
+import { PostgresConnection } from '#server/platform/db/postgres/postgresConnection.ts';
+import { SqliteConnection } from '#server/platform/db/sqlite/sqliteConnection.ts';
 import { stateOf } from '#tests/server/world/state.ts';
 import {
   makeGroup,

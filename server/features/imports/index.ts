@@ -1,7 +1,7 @@
 import * as contract from '#plugins/imports/contract.ts';
 import * as events from '#plugins/imports/events.ts';
 import * as reverses from '#plugins/imports/reverses.ts';
-import { feature } from '#server/feature.ts';
+import { feature } from '#server/domain/feature.ts';
 
 export const imports = feature({
   id: 'imports',

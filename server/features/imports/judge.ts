@@ -5,15 +5,15 @@ import { nameKey } from '#core/text/nameKey.ts';
 import type { ImportCell, ImportRow, JudgedRow } from '#plugins/imports/contract.ts';
 import { newUser } from '#plugins/users/contract.ts';
 import { notExternal } from '#plugins/users/rules.ts';
-import { zoneOf } from '#server/accessEnd.ts';
-import { emailKey } from '#server/db/members/text.ts';
+import { zoneOf } from '#server/domain/accessEnd.ts';
+import { emailKey } from '#server/platform/db/members/text.ts';
 import { applicationsOf } from '#server/features/applications/queries.ts';
-import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
-import { scopeLacked } from '#server/http/calls/beginCall.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { plainWords } from '#server/http/calls/plainWords.ts';
-import { fullName, knownName } from '#server/names.ts';
-import { personOf, stateOf } from '#server/person.ts';
+import { catalogueOf } from '#server/domain/catalogue/ofOrganisation.ts';
+import { scopeLacked } from '#server/domain/calls/beginCall.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { plainWords } from '#server/domain/calls/plainWords.ts';
+import { fullName, knownName } from '#server/platform/names.ts';
+import { personOf, stateOf } from '#server/domain/person.ts';
 import {
   groupNames,
   judgeApplications,

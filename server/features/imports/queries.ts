@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { ImportColumn } from '#plugins/imports/contract.ts';
-import { isAmong } from '#server/db/among.ts';
-import { forUpdate } from '#server/db/locks.ts';
-import { memberColumns } from '#server/db/members/memberColumns.ts';
-import { emailKey } from '#server/db/members/text.ts';
-import { newId } from '#server/db/newId.ts';
-import type { ImportRowsTable } from '#server/db/importTables.ts';
-import type { Database } from '#server/db/schema.ts';
+import { isAmong } from '#server/platform/db/among.ts';
+import { forUpdate } from '#server/platform/db/locks.ts';
+import { memberColumns } from '#server/platform/db/members/memberColumns.ts';
+import { emailKey } from '#server/platform/db/members/text.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import type { ImportRowsTable } from '#server/platform/db/importTables.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 
 /** The members with these addresses, by the key of the address. */
 export async function membersByAddress(db: Kysely<Database>, organisationId: number, emails: readonly string[]) {

@@ -1,7 +1,7 @@
 import { personChanged } from '#plugins/imports/events.ts';
 import type { Reverted } from '#plugins/imports/reverses.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { knownName, shownName } from '#server/names.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { knownName, shownName } from '#server/platform/names.ts';
 import type { Change } from './access.ts';
 import type { Plan } from './judge.ts';
 

@@ -1,9 +1,9 @@
 import { personReverted } from '#plugins/imports/events.ts';
 import type * as contract from '#plugins/imports/reverses.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
-import { conflict, notFound } from '#server/http/calls/refused.ts';
-import { guardLockout } from '#server/lockout/guard.ts';
-import { shownName } from '#server/names.ts';
+import type { Handlers } from '#server/domain/calls/context.ts';
+import { conflict, notFound } from '#server/platform/http/refused.ts';
+import { guardLockout } from '#server/domain/lockout/guard.ts';
+import { shownName } from '#server/platform/names.ts';
 import { memberForChange } from '#server/features/users/queries.ts';
 import { revertAssignments, revertEnd, revertGroups, revertNames } from './revert.ts';
 

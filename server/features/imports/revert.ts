@@ -3,7 +3,7 @@ import { freeOfPolicies, isOrdinary } from '#plugins/groups/rules.ts';
 import type { Reverted } from '#plugins/imports/reverses.ts';
 import { notOrganisationOwner } from '#plugins/applications/rules.ts';
 import { notExternal } from '#plugins/users/rules.ts';
-import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
+import { catalogueOf } from '#server/domain/catalogue/ofOrganisation.ts';
 import {
   assignmentForChange,
   hasApplication,
@@ -21,9 +21,9 @@ import {
 } from '#server/features/groups/queries.ts';
 import { renameInvited, renamePerson } from '#server/features/users/changeQueries.ts';
 import { type HeldMember } from '#server/features/users/queries.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { isTyped, knownName } from '#server/names.ts';
-import { stateOf } from '#server/person.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { isTyped, knownName } from '#server/platform/names.ts';
+import { stateOf } from '#server/domain/person.ts';
 import { roleNames, textOf } from './access.ts';
 import { endable, writeEnd } from './ends.ts';
 

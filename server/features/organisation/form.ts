@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import type { FormValues, newOrganisation, OrganisationView } from '#plugins/organisation/contract.ts';
 import { gstOwed } from '#plugins/organisation/contract.ts';
 import { gstRegistered } from '#plugins/organisation/rules.ts';
-import type { Config } from '#server/config.ts';
-import { logoUrl } from '#server/http/pages/fileUrls.ts';
-import { invalid } from '#server/http/calls/refused.ts';
-import { dateFormatName, defaults, isStateOf, lookups, statesOf } from '#server/lookups/lookups.ts';
+import type { Config } from '#server/platform/config.ts';
+import { logoUrl } from '#server/platform/http/pages/fileUrls.ts';
+import { invalid } from '#server/platform/http/refused.ts';
+import { dateFormatName, defaults, isStateOf, lookups, statesOf } from '#server/platform/lookups/lookups.ts';
 import type { OrganisationRow } from './queries.ts';
 
 type Given = z.output<typeof newOrganisation>;

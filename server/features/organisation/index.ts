@@ -1,7 +1,7 @@
 import * as contract from '#plugins/organisation/contract.ts';
 import * as events from '#plugins/organisation/events.ts';
 import * as reverses from '#plugins/organisation/reverses.ts';
-import { feature } from '#server/feature.ts';
+import { feature } from '#server/domain/feature.ts';
 
 export const organisation = feature({
   id: 'organisation',

@@ -1,8 +1,8 @@
 import { organisationForm } from '#tests/server/app/organisationForm.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { sealActivity } from '#server/activity/seals.ts';
-import { sweepActivity } from '#server/activity/sweepActivity.ts';
-import { sweepFormerLogos } from '#server/files/formerLogos.ts';
+import { sealActivity } from '#server/domain/activity/seals.ts';
+import { sweepActivity } from '#server/domain/activity/sweepActivity.ts';
+import { sweepFormerLogos } from '#server/platform/files/formerLogos.ts';
 import { end, header, packedText, pixels, pngOf } from '#tests/server/files/png.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import {

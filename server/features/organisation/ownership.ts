@@ -1,4 +1,4 @@
-import { withoutDuties } from '#server/duties.ts';
+import { withoutDuties } from '#server/domain/duties.ts';
 import type { Kysely } from 'kysely';
 import type * as contract from '#plugins/organisation/contract.ts';
 import {
@@ -8,19 +8,19 @@ import {
   ownershipWithdrawn,
 } from '#plugins/organisation/events.ts';
 import { maySucceed, noOpenOffer } from '#plugins/organisation/rules.ts';
-import { endedOn, endless } from '#server/accessEnd.ts';
-import { provePassword } from '#server/credentials/proof.ts';
-import { lockName } from '#server/db/locks.ts';
-import { OFFER_LASTS, openOffer } from '#server/db/ownershipOffers.ts';
-import type { Database } from '#server/db/schema.ts';
+import { endedOn, endless } from '#server/domain/accessEnd.ts';
+import { provePassword } from '#server/domain/access/proof.ts';
+import { lockName } from '#server/platform/db/locks.ts';
+import { OFFER_LASTS, openOffer } from '#server/domain/ownershipOffers.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { holdRights, memberForChange } from '#server/features/users/queries.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { notFound, rightsLost } from '#server/http/calls/refused.ts';
-import * as letters from '#server/mail/ownershipLetters.ts';
-import { queueMail } from '#server/mail/outbox.ts';
-import type { Letter } from '#server/mail/templates.ts';
-import { fullName } from '#server/names.ts';
-import { personOf } from '#server/person.ts';
+import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
+import { notFound, rightsLost } from '#server/platform/http/refused.ts';
+import * as letters from '#server/features/organisation/ownershipLetters.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import type { Letter } from '#server/platform/mail/templates.ts';
+import { fullName } from '#server/platform/names.ts';
+import { personOf } from '#server/domain/person.ts';
 
 type Names = 'offerOwnership' | 'withdrawOwnership' | 'acceptOwnership' | 'declineOwnership';
 

@@ -1,13 +1,13 @@
 import { cutWhole } from '#core/contract/cutWhole.ts';
-import { newId } from '#server/db/newId.ts';
+import { newId } from '#server/platform/db/newId.ts';
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
-import { keepDays } from '#server/accessEnd.ts';
+import { keepDays } from '#server/domain/accessEnd.ts';
 import { foldText } from '#core/text/fold.ts';
-import { forUpdate } from '#server/db/locks.ts';
-import type { Database, OrganisationsTable } from '#server/db/schema.ts';
+import { forUpdate } from '#server/platform/db/locks.ts';
+import type { Database, OrganisationsTable } from '#server/platform/db/schema.ts';
 import { nameKey } from '#core/text/nameKey.ts';
-import { memberText, nameText } from '#server/db/members/text.ts';
-import { defaults } from '#server/lookups/lookups.ts';
+import { memberText, nameText } from '#server/platform/db/members/text.ts';
+import { defaults } from '#server/platform/lookups/lookups.ts';
 
 /** The organisations that a person has joined and was not removed from, in the order of names. A pending invitation does not count. */
 export async function organisationsOf(db: Kysely<Database>, personId: number) {

@@ -1,9 +1,9 @@
 import { logoRemoved, logoUploaded, organisationUpdated } from '#plugins/organisation/events.ts';
-import { formerOf } from '#server/activity/formerOf.ts';
+import { formerOf } from '#server/domain/activity/formerOf.ts';
 import type { Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { sizeOf } from '#server/files/formerLogos.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { sizeOf } from '#server/platform/files/formerLogos.ts';
 import { viewOf } from './form.ts';
 import { organisationById, type OrganisationRow } from './queries.ts';
 

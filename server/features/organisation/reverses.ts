@@ -1,7 +1,7 @@
 import type * as contract from '#plugins/organisation/reverses.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
-import { conflict, notFound } from '#server/http/calls/refused.ts';
-import { forgetOldLogos, showLogoAgain } from '#server/files/formerLogos.ts';
+import type { Handlers } from '#server/domain/calls/context.ts';
+import { conflict, notFound } from '#server/platform/http/refused.ts';
+import { forgetOldLogos, showLogoAgain } from '#server/platform/files/formerLogos.ts';
 import { organisationForChange, saveForm } from './queries.ts';
 import { recordLogo, recordUpdate } from './recorded.ts';
 

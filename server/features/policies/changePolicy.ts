@@ -1,11 +1,11 @@
 import { MOST_RANGES } from '#plugins/policies/contract.ts';
 import { policyUpdated } from '#plugins/policies/events.ts';
 import { notDefault } from '#plugins/policies/rules.ts';
-import { formerOf } from '#server/activity/formerOf.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
-import { invalid, notFound } from '#server/http/calls/refused.ts';
-import { guardLockout } from '#server/lockout/guard.ts';
+import { formerOf } from '#server/domain/activity/formerOf.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { refuseOverwriting } from '#server/domain/calls/meanwhile.ts';
+import { invalid, notFound } from '#server/platform/http/refused.ts';
+import { guardLockout } from '#server/domain/lockout/guard.ts';
 import {
   groupIdsOf,
   groupNamesOf,

@@ -11,14 +11,14 @@ import {
   rangeReplaced,
 } from '#plugins/policies/events.ts';
 import { notDefault } from '#plugins/policies/rules.ts';
-import { lockName } from '#server/db/locks.ts';
-import { rangeColumns, rangeText } from '#server/http/connection/addressRange.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
-import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
-import { guardLockout } from '#server/lockout/guard.ts';
+import { lockName } from '#server/platform/db/locks.ts';
+import { rangeColumns, rangeText } from '#server/platform/http/connection/addressRange.ts';
+import type { Handlers } from '#server/domain/calls/context.ts';
+import { conflict, invalid, notFound } from '#server/platform/http/refused.ts';
+import { guardLockout } from '#server/domain/lockout/guard.ts';
 import { changePolicy, checkName, chosenGroups, present, RANGE_PRESENT, TOO_MANY_RANGES } from './changePolicy.ts';
 import { policyTold } from './recorded.ts';
-import { exportList } from '#server/export/exportList.ts';
+import { exportList } from '#server/domain/calls/exportList.ts';
 import { policyColumns } from './exported.ts';
 import {
   admitPasskeysOnly,

@@ -1,7 +1,7 @@
 import * as contract from '#plugins/policies/contract.ts';
 import * as events from '#plugins/policies/events.ts';
 import * as reverses from '#plugins/policies/reverses.ts';
-import { feature } from '#server/feature.ts';
+import { feature } from '#server/domain/feature.ts';
 
 export const policies = feature({
   id: 'policies',

@@ -327,7 +327,7 @@ describe('lock-out', () => {
     });
     expect(answer.body.status).toContain(HERE);
     expect(await view(acme.policyId)).toMatchObject({ ipddress_list: [] });
-    // No administrator, but the owner alone, shuts out the last owner (server/lockout/lastOwner.test.ts).
+    // No administrator, but the owner alone, shuts out the last owner (server/domain/lockout/lastOwner.test.ts).
     expect((await shutOut()).status).toBe(200);
     expect((await admin.get('/api/securitypolicy/list')).body.code).toBe(451);
   });

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Policy, PolicyGroup, PolicyRange } from '#plugins/policies/contract.ts';
-import { isAmong } from '#server/db/among.ts';
-import { forUpdate } from '#server/db/locks.ts';
-import { newId } from '#server/db/newId.ts';
-import type { Database } from '#server/db/schema.ts';
-import { contains } from '#server/db/members/memberPage.ts';
+import { isAmong } from '#server/platform/db/among.ts';
+import { forUpdate } from '#server/platform/db/locks.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { contains } from '#server/platform/db/members/memberPage.ts';
 import { nameKey } from '#core/text/nameKey.ts';
-import { nameText, searchWords } from '#server/db/members/text.ts';
-import type { rangeColumns } from '#server/http/connection/addressRange.ts';
+import { nameText, searchWords } from '#server/platform/db/members/text.ts';
+import type { rangeColumns } from '#server/platform/http/connection/addressRange.ts';
 
 type Db = Kysely<Database>;
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '#server/http/calls/context.ts';
-import { rangeText } from '#server/http/connection/addressRange.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { rangeText } from '#server/platform/http/connection/addressRange.ts';
 import { groupIdsOf, groupNamesOf, rangesOf, type policyForChange } from './queries.ts';
 
 type Policy = NonNullable<Awaited<ReturnType<typeof policyForChange>>>;

@@ -1,10 +1,10 @@
 import { MOST_RANGES } from '#plugins/policies/contract.ts';
 import { policyRestored, rangeAdded, rangeReplaced } from '#plugins/policies/events.ts';
 import type * as contract from '#plugins/policies/reverses.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
-import { rangeColumns, rangeText } from '#server/http/connection/addressRange.ts';
-import { conflict, notFound } from '#server/http/calls/refused.ts';
-import { guardLockout } from '#server/lockout/guard.ts';
+import type { Handlers } from '#server/domain/calls/context.ts';
+import { rangeColumns, rangeText } from '#server/platform/http/connection/addressRange.ts';
+import { conflict, notFound } from '#server/platform/http/refused.ts';
+import { guardLockout } from '#server/domain/lockout/guard.ts';
 import {
   admitPasskeysOnly,
   forceTwoFactor,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { OWN_FROM } from '#server/catalogue/catalogue.ts';
+import { OWN_FROM } from '#server/domain/catalogue/catalogue.ts';
 import { connectAssistant } from '#tests/server/app/assistantClient.ts';
 import { makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
 import { serviceOf, tokenOf } from '#tests/server/app/programDoor.ts';

@@ -6,8 +6,8 @@ import type * as contract from '#plugins/requests/contract.ts';
 import type { Requestable } from '#plugins/requests/contract.ts';
 import { accessAsked, requestDeclined } from '#plugins/requests/events.ts';
 import { ALREADY_ASKED, lacksAccess, notJustRefused } from '#plugins/requests/rules.ts';
-import { endedOn, endless } from '#server/accessEnd.ts';
-import { catalogueOf, entryFor } from '#server/catalogue/ofOrganisation.ts';
+import { endedOn, endless } from '#server/domain/accessEnd.ts';
+import { catalogueOf, entryFor } from '#server/domain/catalogue/ofOrganisation.ts';
 import {
   assignmentForChange,
   hasApplication,
@@ -15,12 +15,12 @@ import {
   updateAssignment,
 } from '#server/features/applications/queries.ts';
 import { memberForChange } from '#server/features/users/queries.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { conflict, notFound } from '#server/http/calls/refused.ts';
-import { shownName } from '#server/names.ts';
-import { stateOf } from '#server/person.ts';
-import { foundElsewhere } from '#server/signOn/elsewhere.ts';
-import { refusalOf } from '#server/signOn/judge.ts';
+import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
+import { conflict, notFound } from '#server/platform/http/refused.ts';
+import { shownName } from '#server/platform/names.ts';
+import { stateOf } from '#server/domain/person.ts';
+import { foundElsewhere } from '#server/domain/access/elsewhere.ts';
+import { refusalOf } from '#server/domain/access/judge.ts';
 import { mailAnswer, mailRequest } from './mails.ts';
 import {
   applicationsFor,

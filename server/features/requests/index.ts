@@ -1,6 +1,6 @@
 import * as contract from '#plugins/requests/contract.ts';
 import * as events from '#plugins/requests/events.ts';
-import { feature } from '#server/feature.ts';
+import { feature } from '#server/domain/feature.ts';
 
 export const requests = feature({
   id: 'requests',

@@ -1,13 +1,13 @@
 import { isAbove } from '#core/access/dutyRules.ts';
-import { endedOn } from '#server/accessEnd.ts';
-import { answersFor } from '#server/duties.ts';
+import { endedOn } from '#server/domain/accessEnd.ts';
+import { answersFor } from '#server/domain/duties.ts';
 import { managersOf, type Manager } from '#server/features/users/managerQueries.ts';
 import { organisationName, type HeldMember } from '#server/features/users/queries.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { queueMail } from '#server/mail/outbox.ts';
-import { accessRequested, requestApproved, requestRefused } from '#server/mail/requestLetters.ts';
-import { shownName } from '#server/names.ts';
-import { stateOf } from '#server/person.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { accessRequested, requestApproved, requestRefused } from '#server/features/requests/requestLetters.ts';
+import { shownName } from '#server/platform/names.ts';
+import { stateOf } from '#server/domain/person.ts';
 import { askedSince } from './queries.ts';
 
 /** While a request that waits is younger than this, in milliseconds, whoever answers it gets no mail about another one. */

@@ -2,11 +2,11 @@ import { sql, type Kysely } from 'kysely';
 import { holds } from '#core/access/dutyRules.ts';
 import type { Viewer } from '#core/access/rule.ts';
 import type { AccessRequest } from '#plugins/requests/contract.ts';
-import { goesOn, hasEnded } from '#server/accessEnd.ts';
-import type { Catalogue, CatalogueEntry } from '#server/catalogue/catalogue.ts';
-import { newId } from '#server/db/newId.ts';
-import type { Database } from '#server/db/schema.ts';
-import { fullName } from '#server/names.ts';
+import { goesOn, hasEnded } from '#server/domain/accessEnd.ts';
+import type { Catalogue, CatalogueEntry } from '#server/domain/catalogue/catalogue.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { fullName } from '#server/platform/names.ts';
 
 /** The role that approving gives: the one from before, or the last of the catalogue, which has the fewest rights. */
 export const roleToGive = ({ roles }: Pick<CatalogueEntry, 'roles'>, before: number | null) =>

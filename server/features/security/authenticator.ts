@@ -1,6 +1,6 @@
-import { totpOf } from '#server/credentials/secondFactor.ts';
+import { totpOf } from '#server/platform/credentials/secondFactor.ts';
 import { credentialsOf } from '#server/features/account/queries.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
 
 /** The address in the QR code: the secret, with the names of the portal and of the account. */
 export async function authenticatorAddress({ db, viewer, services }: Ctx, secret: string): Promise<string> {

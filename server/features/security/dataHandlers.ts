@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type * as contract from '#plugins/security/contract.ts';
 import { dataDownloaded } from '#plugins/security/events.ts';
-import { comparePassword, holdPerson } from '#server/credentials/proof.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { dataOf } from '#server/personalData/handOver.ts';
-import { countAttempt } from '#server/throttle/throttle.ts';
+import { comparePassword, holdPerson } from '#server/domain/access/proof.ts';
+import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
+import { dataOf } from '#server/domain/personalData/handOver.ts';
+import { countAttempt } from '#server/platform/throttle/throttle.ts';
 
 /** Handlers of what the portal keeps of the person. */
 export const dataHandlers: Pick<Handlers<typeof contract>, 'downloadData'> = {

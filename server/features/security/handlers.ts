@@ -9,23 +9,27 @@ import {
   twoFactorSetUp,
 } from '#plugins/security/events.ts';
 import { authenticatorOff, authenticatorOn, factorLeftIfForced, hasSecondFactor } from '#plugins/security/rules.ts';
-import { hashPassword, refuseCommonPassword } from '#server/credentials/passwords.ts';
-import { countRecoveryCodes, newRecoveryCodes, replaceRecoveryCodes } from '#server/credentials/recoveryCodes.ts';
-import { stepOf, totpContext } from '#server/credentials/secondFactor.ts';
-import { beginSetUp, codesOfSetUp, endSetUps, secretOfSetUp } from '#server/credentials/setUp.ts';
+import { hashPassword, refuseCommonPassword } from '#server/platform/credentials/passwords.ts';
+import {
+  countRecoveryCodes,
+  newRecoveryCodes,
+  replaceRecoveryCodes,
+} from '#server/platform/credentials/recoveryCodes.ts';
+import { stepOf, totpContext } from '#server/platform/credentials/secondFactor.ts';
+import { beginSetUp, codesOfSetUp, endSetUps, secretOfSetUp } from '#server/platform/credentials/setUp.ts';
 import { ownTextsOf } from '#server/features/account/queries.ts';
 import { revokeAllSessions } from '#server/features/session/queries.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { conflict, invalid, notFound } from '#server/http/calls/refused.ts';
-import { guardLockout } from '#server/lockout/guard.ts';
-import { tellIfNarrowed } from '#server/lockout/narrowed.ts';
-import { endLinks } from '#server/mail/links.ts';
-import { queueMail } from '#server/mail/outbox.ts';
-import * as letters from '#server/mail/templates.ts';
+import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
+import { conflict, invalid, notFound } from '#server/platform/http/refused.ts';
+import { guardLockout } from '#server/domain/lockout/guard.ts';
+import { tellIfNarrowed } from '#server/domain/lockout/narrowed.ts';
+import { endLinks } from '#server/platform/mail/links.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import * as letters from '#server/platform/mail/templates.ts';
 import { authenticatorAddress, qrCode } from './authenticator.ts';
 import { dataHandlers } from './dataHandlers.ts';
 import { passkeyHandlers } from './passkeyHandlers.ts';
-import { isForced, provePassword, type Held } from '#server/credentials/proof.ts';
+import { isForced, provePassword, type Held } from '#server/domain/access/proof.ts';
 import {
   addRangeOf,
   enableTwoFactor,
@@ -36,9 +40,9 @@ import {
   twoFactorSince,
 } from './queries.ts';
 import { tokenHandlers } from './tokens/handlers.ts';
-import { fullName } from '#server/names.ts';
-import { rangeText } from '#server/http/connection/addressRange.ts';
-import { recordOwn, recordPrivate } from '#server/activity/own.ts';
+import { fullName } from '#server/platform/names.ts';
+import { rangeText } from '#server/platform/http/connection/addressRange.ts';
+import { recordOwn, recordPrivate } from '#server/domain/activity/own.ts';
 
 const over = () => conflict('This set-up is no longer valid. Start again with a new QR code.');
 

@@ -1,4 +1,4 @@
-import type { Hourly } from '#server/feature.ts';
+import type { Hourly } from '#server/domain/feature.ts';
 import { sweepAccessTokens } from './tokens/queries.ts';
 import { warnOfTokens } from './tokens/warn.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '#plugins/security/contract.ts';
 import * as proof from '#core/contract/proof.ts';
 import * as events from '#plugins/security/events.ts';
-import { feature } from '#server/feature.ts';
+import { feature } from '#server/domain/feature.ts';
 
 export const security = feature({
   id: 'security',

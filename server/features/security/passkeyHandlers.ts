@@ -1,22 +1,27 @@
 import type * as contract from '#plugins/security/contract.ts';
 import { passkeyAdded, passkeyRemoved, passkeyRenamed } from '#plugins/security/events.ts';
 import { factorLeftIfForced, passkeyLeftIfForced, passkeyUsed } from '#plugins/security/rules.ts';
-import { recordOwn, recordPrivate } from '#server/activity/own.ts';
-import { checkCreated, createOptions } from '#server/credentials/passkeys/ceremony.ts';
-import { addingPurpose, isChallenge, newChallenge, useChallenge } from '#server/credentials/passkeys/challenge.ts';
-import { firstName } from '#server/credentials/passkeys/kinds.ts';
-import { newRecoveryCodes, replaceRecoveryCodes } from '#server/credentials/recoveryCodes.ts';
+import { recordOwn, recordPrivate } from '#server/domain/activity/own.ts';
+import { checkCreated, createOptions } from '#server/platform/credentials/passkeys/ceremony.ts';
+import {
+  addingPurpose,
+  isChallenge,
+  newChallenge,
+  useChallenge,
+} from '#server/platform/credentials/passkeys/challenge.ts';
+import { firstName } from '#server/platform/credentials/passkeys/kinds.ts';
+import { newRecoveryCodes, replaceRecoveryCodes } from '#server/platform/credentials/recoveryCodes.ts';
 import { credentialsOf } from '#server/features/account/queries.ts';
 import { revokeAllSessions } from '#server/features/session/queries.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { conflict, notFound } from '#server/http/calls/refused.ts';
-import { endLinks } from '#server/mail/links.ts';
-import { queueMail } from '#server/mail/outbox.ts';
-import * as letters from '#server/mail/templates.ts';
-import { fullName } from '#server/names.ts';
+import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
+import { conflict, notFound } from '#server/platform/http/refused.ts';
+import { endLinks } from '#server/platform/mail/links.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import * as letters from '#server/platform/mail/templates.ts';
+import { fullName } from '#server/platform/names.ts';
 import { deletePasskey, insertPasskey, passkeysOf, setPasskeyName, webauthnIdOf } from './passkeyQueries.ts';
-import { admitsPasskeysOnly } from '#server/obstacles/facts.ts';
-import { changeOf, comparePassword, isForced, provePassword, type Held } from '#server/credentials/proof.ts';
+import { admitsPasskeysOnly } from '#server/domain/obstacles/facts.ts';
+import { changeOf, comparePassword, isForced, provePassword, type Held } from '#server/domain/access/proof.ts';
 
 /** The most passkeys of a person: more than anybody has devices. */
 const MOST_PASSKEYS = 20;

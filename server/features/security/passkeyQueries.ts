@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
-import type { PasskeysTable } from '#server/db/factorTables.ts';
-import { newId } from '#server/db/newId.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { PasskeysTable } from '#server/platform/db/factorTables.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 
 /** A person's passkeys, in the order in which they were added. */
 export function passkeysOf(db: Kysely<Database>, personId: number) {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createLink } from '#server/mail/links.ts';
+import { createLink } from '#server/platform/mail/links.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';

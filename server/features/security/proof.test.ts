@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { features } from '#server/features.ts';
-import { urlOf } from '#server/http/calls/implement.ts';
+import { urlOf } from '#server/domain/calls/implement.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import {
   makeOrganisation,

@@ -1,8 +1,13 @@
 import type * as contract from '#core/contract/proof.ts';
 import { codes } from '#core/contract/envelope.ts';
-import { answerOptions, checkAnswer } from '#server/credentials/passkeys/ceremony.ts';
-import { isChallenge, newChallenge, provingPurpose, useChallenge } from '#server/credentials/passkeys/challenge.ts';
-import { comparePassword, holdPerson } from '#server/credentials/proof.ts';
+import { answerOptions, checkAnswer } from '#server/platform/credentials/passkeys/ceremony.ts';
+import {
+  isChallenge,
+  newChallenge,
+  provingPurpose,
+  useChallenge,
+} from '#server/platform/credentials/passkeys/challenge.ts';
+import { comparePassword, holdPerson } from '#server/domain/access/proof.ts';
 import {
   credentialsForChange,
   credentialsOf,
@@ -10,9 +15,9 @@ import {
   usePasskey,
 } from '#server/features/account/queries.ts';
 import { noteProof } from '#server/features/session/queries.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { Refused, sessionEnded } from '#server/http/calls/refused.ts';
-import { admitsPasskeysOnly } from '#server/obstacles/facts.ts';
+import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
+import { Refused, sessionEnded } from '#server/platform/http/refused.ts';
+import { admitsPasskeysOnly } from '#server/domain/obstacles/facts.ts';
 
 const purposeOf = ({ viewer, caller }: Ctx): string => provingPurpose(viewer.id, caller?.sessionId ?? '');
 

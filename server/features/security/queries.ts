@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { lockName } from '#server/db/locks.ts';
-import { newId } from '#server/db/newId.ts';
-import type { Database } from '#server/db/schema.ts';
-import { rangeColumns } from '#server/http/connection/addressRange.ts';
-import { conflict } from '#server/http/calls/refused.ts';
+import { lockName } from '#server/platform/db/locks.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { rangeColumns } from '#server/platform/http/connection/addressRange.ts';
+import { conflict } from '#server/platform/http/refused.ts';
 
 /** The most ranges of a person. Each is checked on every call. */
 const MOST_RANGES = 100;

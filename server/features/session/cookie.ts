@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { codes, type Envelope } from '#core/contract/envelope.ts';
-import { Refused, sessionEnded } from '#server/http/calls/refused.ts';
-import type { Sessions } from '#server/session.ts';
+import { Refused, sessionEnded } from '#server/platform/http/refused.ts';
+import type { Sessions } from '#server/domain/session.ts';
 
 /**
  * `GET /cookie.php`: turns the header `token` into the cookie that authorises pictures (docs/specification/product.md

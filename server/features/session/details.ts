@@ -1,16 +1,16 @@
 import type { InferResult } from 'kysely';
 import type { Details } from '#core/contract/session.ts';
-import { endedOn } from '#server/accessEnd.ts';
-import type { Config } from '#server/config.ts';
-import { openOffer } from '#server/db/ownershipOffers.ts';
-import { fullName } from '#server/names.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { logoUrl, pictureOf } from '#server/http/pages/fileUrls.ts';
-import { dateFormatName } from '#server/lookups/lookups.ts';
-import { mayUse } from '#server/obstacles/application.ts';
-import { tileAddresses } from '#server/signOn/openApplication.ts';
-import { catalogueOf, isOwnId } from '#server/catalogue/ofOrganisation.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
+import { endedOn } from '#server/domain/accessEnd.ts';
+import type { Config } from '#server/platform/config.ts';
+import { openOffer } from '#server/domain/ownershipOffers.ts';
+import { fullName } from '#server/platform/names.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import { logoUrl, pictureOf } from '#server/platform/http/pages/fileUrls.ts';
+import { dateFormatName } from '#server/platform/lookups/lookups.ts';
+import { mayUse } from '#server/domain/obstacles/application.ts';
+import { tileAddresses } from '#server/doors/signOn/openApplication.ts';
+import { catalogueOf, isOwnId } from '#server/domain/catalogue/ofOrganisation.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
 
 /** The session data of the signed-in person, also of a person who is shut out of the organisation. */
 export async function details(ctx: Ctx): Promise<Details> {

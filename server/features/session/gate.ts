@@ -1,12 +1,19 @@
 import type { Kysely } from 'kysely';
 import type { Viewer } from '#core/access/rule.ts';
-import { endedOn } from '#server/accessEnd.ts';
-import { dutiesIn, idsIn } from '#server/duties.ts';
-import { prepared } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
-import { flag, ownFacts, ruledFacts, type From, type ObstacleFacts, type OfMember } from '#server/obstacles/facts.ts';
-import { obstacleOf, passkeyOwed } from '#server/obstacles/obstacles.ts';
-import type { Caller, Factors } from '#server/session.ts';
+import { endedOn } from '#server/domain/accessEnd.ts';
+import { dutiesIn, idsIn } from '#server/domain/duties.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import {
+  flag,
+  ownFacts,
+  ruledFacts,
+  type From,
+  type ObstacleFacts,
+  type OfMember,
+} from '#server/domain/obstacles/facts.ts';
+import { obstacleOf, passkeyOwed } from '#server/domain/obstacles/obstacles.ts';
+import type { Caller, Factors } from '#server/domain/session.ts';
 
 /** A live session with everything that decides what its person may do: one indexed statement on every call. */
 export interface Gate extends Omit<ObstacleFacts, 'now' | 'byPasskey'> {

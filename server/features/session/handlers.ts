@@ -1,10 +1,10 @@
 import type * as contract from '#core/contract/session.ts';
 import type * as holder from '#core/contract/tokenHolder.ts';
 import { addressRefused } from '#plugins/account/events.ts';
-import { recordRefusal } from '#server/activity/own.ts';
+import { recordRefusal } from '#server/domain/activity/own.ts';
 import { codes } from '#core/contract/envelope.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
-import { Refused, sessionEnded } from '#server/http/calls/refused.ts';
+import type { Handlers } from '#server/domain/calls/context.ts';
+import { Refused, sessionEnded } from '#server/platform/http/refused.ts';
 import { details } from './details.ts';
 
 export const handlers: Handlers<typeof contract> = {

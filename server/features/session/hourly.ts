@@ -1,4 +1,4 @@
-import type { Hourly } from '#server/feature.ts';
+import type { Hourly } from '#server/domain/feature.ts';
 import { sweepBrowsers } from './knownBrowsers.ts';
 import { sweepSessions } from './queries.ts';
 

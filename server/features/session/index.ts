@@ -1,6 +1,6 @@
 import * as contract from '#core/contract/session.ts';
 import * as holder from '#core/contract/tokenHolder.ts';
-import { feature } from '#server/feature.ts';
+import { feature } from '#server/domain/feature.ts';
 
 export const session = feature({
   id: 'session',

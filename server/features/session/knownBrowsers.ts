@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Config } from '#server/config.ts';
-import { prepared, preparedPer } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
-import { newSecret, type Secrets } from '#server/secrets.ts';
-import type { KnownBrowsers } from '#server/session.ts';
+import type { Config } from '#server/platform/config.ts';
+import { prepared, preparedPer } from '#server/platform/db/prepared.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { newSecret, type Secrets } from '#server/platform/secrets.ts';
+import type { KnownBrowsers } from '#server/domain/session.ts';
 
 /** How many browsers of one person are known. A further one replaces the one that signed in longest ago. */
 const MOST_BROWSERS = 10;

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import { bearerOf } from '#server/credentials/accessToken.ts';
-import type { Store } from '#server/db/database.ts';
-import { addressKey } from '#server/http/connection/address.ts';
-import type { Secrets } from '#server/secrets.ts';
-import type { Proof } from '#server/session.ts';
+import { bearerOf } from '#server/platform/credentials/accessToken.ts';
+import type { Store } from '#server/platform/db/database.ts';
+import { addressKey } from '#server/platform/http/connection/address.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import type { Proof } from '#server/domain/session.ts';
 import { gateById, gateBySecret, type Gate } from './gate.ts';
 import type { SessionCookies } from './sessionCookies.ts';
 import type { makeTokens } from './tokens.ts';

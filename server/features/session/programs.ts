@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { isOfService, secretOf } from '#server/credentials/accessToken.ts';
-import type { Store } from '#server/db/database.ts';
-import { forUpdate } from '#server/db/locks.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { From } from '#server/obstacles/facts.ts';
-import type { Secrets } from '#server/secrets.ts';
-import type { Caller } from '#server/session.ts';
+import { isOfService, secretOf } from '#server/platform/credentials/accessToken.ts';
+import type { Store } from '#server/platform/db/database.ts';
+import { forUpdate } from '#server/platform/db/locks.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { From } from '#server/domain/obstacles/facts.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+import type { Caller } from '#server/domain/session.ts';
 import { callerOfService, serviceGateAgain, serviceGateOf } from './serviceGate.ts';
 import { callerOfToken, tokenGateAgain, tokenGateOf } from './tokenGate.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { prepared } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { Factors } from '#server/session.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { Factors } from '#server/domain/session.ts';
 import { forgetBrowsers } from './knownBrowsers.ts';
 
 interface NewSession extends Record<string, string | number> {

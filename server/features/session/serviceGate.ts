@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { prepared } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { From } from '#server/obstacles/facts.ts';
-import type { Caller } from '#server/session.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { From } from '#server/domain/obstacles/facts.ts';
+import type { Caller } from '#server/domain/session.ts';
 
 /** A token of a service account, with what decides whether it may still be used. */
 export interface ServiceGate {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Store } from '#server/db/database.ts';
+import type { Store } from '#server/platform/db/database.ts';
 import type { Gate } from './gate.ts';
 
 /** The longest that `last_used_at` may lag behind, in milliseconds: a busy session writes once a minute. */

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import { prepared } from '#server/db/prepared.ts';
-import type { Database } from '#server/db/schema.ts';
-import { flag, type From } from '#server/obstacles/facts.ts';
-import type { Caller } from '#server/session.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { flag, type From } from '#server/domain/obstacles/facts.ts';
+import type { Caller } from '#server/domain/session.ts';
 import { callerOf, memberColumns, memberFacts, type Gate } from './gate.ts';
 
 /** An access token with everything that decides what its person may do now, in the organisation of the token. */

@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose';
 import { codes } from '#core/contract/envelope.ts';
-import { isAheadOfClock } from '#server/clock.ts';
-import { sessionEnded } from '#server/http/calls/refused.ts';
+import { isAheadOfClock } from '#server/platform/clock.ts';
+import { sessionEnded } from '#server/platform/http/refused.ts';
 
 /** The lifetime of a token of `getsession`, in milliseconds. */
 export const TOKEN_LIFE = 10 * 60_000;

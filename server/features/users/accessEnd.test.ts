@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { afterDay } from '#server/accessEnd.ts';
+import { afterDay } from '#server/domain/accessEnd.ts';
 import { sweep } from '#server/sweep.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import { isAmong } from '#server/db/among.ts';
-import type { AssignmentsTable, Database } from '#server/db/schema.ts';
+import { isAmong } from '#server/platform/db/among.ts';
+import type { AssignmentsTable, Database } from '#server/platform/db/schema.ts';
 
 /** The groups of a person, and the applications that are enabled for the person. */
 export interface Access {

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { isAmong } from '#server/db/among.ts';
-import type { Database } from '#server/db/schema.ts';
+import { isAmong } from '#server/platform/db/among.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { sessionsOf } from '#server/features/account/queries.ts';
 import type { Account, UserSession } from '#plugins/users/contract.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
 
 const nothingTold: Account = { joinedAt: null, twoFactor: null, lastSignInAt: null };
 

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { endless } from '#server/accessEnd.ts';
-import { refreshMembers } from '#server/db/members/refreshMembers.ts';
-import { emailKey, memberText } from '#server/db/members/text.ts';
-import { newIds } from '#server/db/newId.ts';
-import type { AccessEnd, Database } from '#server/db/schema.ts';
-import { withoutDuties } from '#server/duties.ts';
+import { endless } from '#server/domain/accessEnd.ts';
+import { refreshMembers } from '#server/platform/db/members/refreshMembers.ts';
+import { emailKey, memberText } from '#server/platform/db/members/text.ts';
+import { newIds } from '#server/platform/db/newId.ts';
+import type { AccessEnd, Database } from '#server/platform/db/schema.ts';
+import { withoutDuties } from '#server/domain/duties.ts';
 import { features } from '#server/features.ts';
 import type { HeldMember } from './queries.ts';
 

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini';
 import { userDeleted } from '#plugins/users/events.ts';
 import { restorableFor } from '#plugins/users/rules.ts';
 import type { restoreUser } from '#plugins/users/reverses.ts';
-import { isAmong } from '#server/db/among.ts';
-import type { Database } from '#server/db/schema.ts';
+import { isAmong } from '#server/platform/db/among.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 
 /** A deleted person can be restored for this long, in milliseconds. */
 const RESTORABLE_FOR = restorableFor.days * 24 * 60 * 60 * 1000;

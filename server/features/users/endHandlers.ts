@@ -2,11 +2,11 @@ import { isAbove, notAbove } from '#core/access/dutyRules.ts';
 import type * as contract from '#plugins/users/contract.ts';
 import { endSet } from '#plugins/users/events.ts';
 import { notDeleted, notMyself, ownersStay } from '#plugins/users/rules.ts';
-import { endColumns, endInWords, endedOn } from '#server/accessEnd.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
-import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
-import { rightsLost } from '#server/http/calls/refused.ts';
-import { stateOf } from '#server/person.ts';
+import { endColumns, endInWords, endedOn } from '#server/domain/accessEnd.ts';
+import type { Handlers } from '#server/domain/calls/context.ts';
+import { refuseOverwriting } from '#server/domain/calls/meanwhile.ts';
+import { rightsLost } from '#server/platform/http/refused.ts';
+import { stateOf } from '#server/domain/person.ts';
 import { keepsRights, presentMember, subjectOf } from './member.ts';
 import { setEnd } from './changeQueries.ts';
 

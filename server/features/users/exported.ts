@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import type { exportUsers, Person } from '#plugins/users/contract.ts';
 import { inviteText } from '#plugins/users/rules.ts';
 import { writeList } from '#core/text/listText.ts';
-import type { Catalogue } from '#server/catalogue/catalogue.ts';
-import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
-import { exportList, type Columns } from '#server/export/exportList.ts';
-import type { Ctx, FileAnswer } from '#server/http/calls/context.ts';
+import type { Catalogue } from '#server/domain/catalogue/catalogue.ts';
+import { catalogueOf } from '#server/domain/catalogue/ofOrganisation.ts';
+import { exportList, type Columns } from '#server/domain/calls/exportList.ts';
+import type { Ctx, FileAnswer } from '#server/domain/calls/context.ts';
 import { listPeople } from './list.ts';
 import { accessOf, type Access } from './accessQueries.ts';
 

@@ -15,28 +15,28 @@ import {
   resendable,
   sessionsEndable,
 } from '#plugins/users/rules.ts';
-import { endedOn } from '#server/accessEnd.ts';
-import { catalogueOf, isOwnId } from '#server/catalogue/ofOrganisation.ts';
-import { forgetFactors } from '#server/credentials/forgetFactors.ts';
-import { queueMail } from '#server/mail/outbox.ts';
-import { factorsReset } from '#server/mail/templates.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
-import { conflict, invalid, notFound, rightsLost } from '#server/http/calls/refused.ts';
+import { endedOn } from '#server/domain/accessEnd.ts';
+import { catalogueOf, isOwnId } from '#server/domain/catalogue/ofOrganisation.ts';
+import { forgetFactors } from '#server/platform/credentials/forgetFactors.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { factorsReset } from '#server/platform/mail/templates.ts';
+import type { Handlers } from '#server/domain/calls/context.ts';
+import { conflict, invalid, notFound, rightsLost } from '#server/platform/http/refused.ts';
 import { credentialsForChange } from '#server/features/account/queries.ts';
 import { revokeAllSessions, revokeSession } from '#server/features/session/queries.ts';
 import { accountsOf, securityOf, seesSessions } from './accounts.ts';
 import { exportPeople } from './exported.ts';
-import { invite } from '#server/mail/invite.ts';
+import { invite } from '#server/features/users/invite.ts';
 import { listPeople } from './list.ts';
-import { withoutArchived } from '#server/db/members/archived.ts';
+import { withoutArchived } from '#server/platform/db/members/archived.ts';
 import { picturesOf } from './pictureQueries.ts';
 import { pictureHandlers } from './pictures.ts';
 import { deletionHandlers } from './deletionHandlers.ts';
 import { endHandlers } from './endHandlers.ts';
 import { keepsRights, member, presentMember, subjectOf } from './member.ts';
-import { fullName } from '#server/names.ts';
+import { fullName } from '#server/platform/names.ts';
 import { rename } from './rename.ts';
-import { personOf, stateOf } from '#server/person.ts';
+import { personOf, stateOf } from '#server/domain/person.ts';
 import { accountFor, addMember, setStatus } from './changeQueries.ts';
 import { assignmentsOf, groupsOf, organisationName, memberById, policiesOf } from './queries.ts';
 

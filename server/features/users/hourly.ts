@@ -1,4 +1,4 @@
-import type { Hourly } from '#server/feature.ts';
+import type { Hourly } from '#server/domain/feature.ts';
 import { warnOfEnds } from './warnOfEnds.ts';
 
 /** Warns of memberships and assignments that end soon. */

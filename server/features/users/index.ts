@@ -1,7 +1,7 @@
 import * as contract from '#plugins/users/contract.ts';
 import * as events from '#plugins/users/events.ts';
 import * as reverses from '#plugins/users/reverses.ts';
-import { feature } from '#server/feature.ts';
+import { feature } from '#server/domain/feature.ts';
 
 export const users = feature({
   id: 'users',

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
-import { goesOn } from '#server/accessEnd.ts';
-import type { Database } from '#server/db/schema.ts';
-import { dutiesIn, idsIn, type Duties } from '#server/duties.ts';
+import { goesOn } from '#server/domain/accessEnd.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { dutiesIn, idsIn, type Duties } from '#server/domain/duties.ts';
 
 /** An administrator whom the server writes to. */
 export interface Manager extends Duties {

@@ -1,8 +1,8 @@
 import type { Duty } from '#core/access/duty.ts';
 import { codes } from '#core/contract/envelope.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { notFound, Refused } from '#server/http/calls/refused.ts';
-import { shownName } from '#server/names.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { notFound, Refused } from '#server/platform/http/refused.ts';
+import { shownName } from '#server/platform/names.ts';
 import { holdRights, isServiceAlive, memberForChange, type HeldMember } from './queries.ts';
 
 /** The subject of an entry of the activity. */

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { ProfilePicture } from '#core/contract/picture.ts';
-import { isAmong } from '#server/db/among.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { pictureOf } from '#server/http/pages/fileUrls.ts';
-import type { MemberRow } from '#server/db/members/memberColumns.ts';
+import { isAmong } from '#server/platform/db/among.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { pictureOf } from '#server/platform/http/pages/fileUrls.ts';
+import type { MemberRow } from '#server/platform/db/members/memberColumns.ts';
 
 /** 3: anyone who is signed in. */
 const ANYONE = 3;

@@ -1,11 +1,11 @@
 import type * as contract from '#plugins/users/contract.ts';
 import { pictureChanged, pictureRemoved, visibilityChanged } from '#plugins/users/events.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { pictureOf } from '#server/http/pages/fileUrls.ts';
-import { notFound } from '#server/http/calls/refused.ts';
-import { fileAnswer } from '#server/files/fileAnswer.ts';
-import { rewriteImage } from '#server/files/rewriteImage.ts';
-import { putFile, removeFile } from '#server/files/table.ts';
+import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
+import { pictureOf } from '#server/platform/http/pages/fileUrls.ts';
+import { notFound } from '#server/platform/http/refused.ts';
+import { fileAnswer } from '#server/domain/calls/fileAnswer.ts';
+import { rewriteImage } from '#server/platform/files/rewriteImage.ts';
+import { putFile, removeFile } from '#server/platform/files/table.ts';
 import { maySeePicture, setVisibility, visibilityOf } from './pictureQueries.ts';
 
 type Endpoint = 'addPicture' | 'replacePicture' | 'removePicture' | 'setPictureVisibility' | 'showPicture';

@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
-import { goesOn } from '#server/accessEnd.ts';
+import { goesOn } from '#server/domain/accessEnd.ts';
 import type { Duty } from '#core/access/duty.ts';
-import { dutiesIn } from '#server/duties.ts';
-import { forUpdate, lockName } from '#server/db/locks.ts';
-import type { Database } from '#server/db/schema.ts';
+import { dutiesIn } from '#server/domain/duties.ts';
+import { forUpdate, lockName } from '#server/platform/db/locks.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { policies } from '#server/features/policies/queries.ts';
-import { memberColumns } from '#server/db/members/memberColumns.ts';
+import { memberColumns } from '#server/platform/db/members/memberColumns.ts';
 
 /** The members of an organisation, joined with their accounts. */
 const members = (db: Kysely<Database>, organisationId: number) =>

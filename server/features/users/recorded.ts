@@ -1,9 +1,9 @@
 import type { Told } from '#core/contract/event.ts';
 import type { userDeleted } from '#plugins/users/events.ts';
-import { dutiesIn, idsIn } from '#server/duties.ts';
-import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { knownName, shownName } from '#server/names.ts';
+import { dutiesIn, idsIn } from '#server/domain/duties.ts';
+import { catalogueOf } from '#server/domain/catalogue/ofOrganisation.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { knownName, shownName } from '#server/platform/names.ts';
 import { assignmentsOf, groupsOf, type HeldMember } from './queries.ts';
 
 /** What the activity keeps of a person who is deleted: enough to restore the person. */

@@ -1,11 +1,11 @@
 import { notAbove } from '#core/access/dutyRules.ts';
 import { userUpdated } from '#plugins/users/events.ts';
 import { notDeleted, notExternal } from '#plugins/users/rules.ts';
-import { formerOf } from '#server/activity/formerOf.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
-import { fullName, isTyped, knownName } from '#server/names.ts';
-import { stateOf } from '#server/person.ts';
+import { formerOf } from '#server/domain/activity/formerOf.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { refuseOverwriting } from '#server/domain/calls/meanwhile.ts';
+import { fullName, isTyped, knownName } from '#server/platform/names.ts';
+import { stateOf } from '#server/domain/person.ts';
 import { presentMember } from './member.ts';
 import { renameInvited, renamePerson } from './changeQueries.ts';
 

@@ -1,6 +1,6 @@
 import type * as contract from '#plugins/users/reverses.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
-import { conflict, notFound } from '#server/http/calls/refused.ts';
+import type { Handlers } from '#server/domain/calls/context.ts';
+import { conflict, notFound } from '#server/platform/http/refused.ts';
 import { memberForChange } from './queries.ts';
 import { rename } from './rename.ts';
 import { restorePerson } from './restorePerson.ts';

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { giveUpMail } from '#server/mail/outbox.ts';
+import { giveUpMail } from '#server/platform/mail/outbox.ts';
 import { claimMails } from '#tests/server/claimMails.ts';
-import { startMailWorker, type MailWorker } from '#server/mail/worker.ts';
+import { startMailWorker, type MailWorker } from '#server/platform/mail/worker.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { PostgresConnection } from '#server/db/postgres/postgresConnection.ts';
-import { SqliteConnection } from '#server/db/sqlite/sqliteConnection.ts';
+import { PostgresConnection } from '#server/platform/db/postgres/postgresConnection.ts';
+import { SqliteConnection } from '#server/platform/db/sqlite/sqliteConnection.ts';
 import { insertRange } from '#server/features/policies/queries.ts';
 import { addRangeOf } from '#server/features/security/queries.ts';
-import { putFile } from '#server/files/table.ts';
-import { rangeColumns } from '#server/http/connection/addressRange.ts';
+import { putFile } from '#server/platform/files/table.ts';
+import { rangeColumns } from '#server/platform/http/connection/addressRange.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import {
   makeOrganisation,

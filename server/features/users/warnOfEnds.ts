@@ -1,13 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import { holds } from '#core/access/dutyRules.ts';
-import { dayInWords } from '#server/accessEnd.ts';
-import { catalogueOf } from '#server/catalogue/ofOrganisation.ts';
-import { answersFor } from '#server/duties.ts';
-import type { Database } from '#server/db/schema.ts';
-import { accessEnds, accessesEnd, type EndingAccess } from '#server/mail/endLetters.ts';
-import { queueMail } from '#server/mail/outbox.ts';
-import { fullName } from '#server/names.ts';
-import type { Services } from '#server/services.ts';
+import { dayInWords } from '#server/domain/accessEnd.ts';
+import { catalogueOf } from '#server/domain/catalogue/ofOrganisation.ts';
+import { answersFor } from '#server/domain/duties.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { accessEnds, accessesEnd, type EndingAccess } from '#server/features/users/endLetters.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { fullName } from '#server/platform/names.ts';
+import type { Services } from '#server/domain/services.ts';
 import { managersOf, type Manager } from './managerQueries.ts';
 
 type Needs = Pick<Services, 'catalogue' | 'config'>;

@@ -1,9 +1,9 @@
 import { ALL_TYPES } from '#plugins/webhooks/contract.ts';
 import { webAddressFault } from '#core/contract/webAddress/webAddressFault.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { invalid } from '#server/http/calls/refused.ts';
-import { knownFault } from '#server/webhooks/addresses.ts';
-import { webhookTypes } from '#server/webhooks/types.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { invalid } from '#server/platform/http/refused.ts';
+import { knownFault } from '#server/platform/outgoing/addresses.ts';
+import { webhookTypes } from '#server/domain/activity/webhooks/types.ts';
 
 /** The chosen types, each once. Throws 422 for one that there is not. */
 export function typesFrom(given: readonly string[]): string[] {

@@ -15,19 +15,19 @@ import {
   webhookUpdated,
 } from '#plugins/webhooks/events.ts';
 import { isOn } from '#plugins/webhooks/rules.ts';
-import { formerOf } from '#server/activity/formerOf.ts';
-import { lockName } from '#server/db/locks.ts';
-import type { WebhooksTable } from '#server/db/webhookTables.ts';
-import { endedText } from '#server/formerSecrets.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { timeCursor, timeOf } from '#server/http/calls/paging.ts';
-import { refuseOverwriting } from '#server/http/calls/meanwhile.ts';
-import { conflict, notFound } from '#server/http/calls/refused.ts';
-import { hostOf, nameOf } from '#server/webhooks/nameOf.ts';
-import { dropWaiting } from '#server/webhooks/outbox.ts';
-import { typesIn } from '#server/webhooks/queue.ts';
-import { newWebhookSecret, secretContext, withNewSecret, withoutOldSecrets } from '#server/webhooks/sign.ts';
-import { TEST_TYPE, titleOf, webhookTypes } from '#server/webhooks/types.ts';
+import { formerOf } from '#server/domain/activity/formerOf.ts';
+import { lockName } from '#server/platform/db/locks.ts';
+import type { WebhooksTable } from '#server/platform/db/webhookTables.ts';
+import { endedText } from '#server/domain/formerSecrets.ts';
+import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
+import { timeCursor, timeOf } from '#server/domain/calls/paging.ts';
+import { refuseOverwriting } from '#server/domain/calls/meanwhile.ts';
+import { conflict, notFound } from '#server/platform/http/refused.ts';
+import { hostOf, nameOf } from '#server/features/webhooks/nameOf.ts';
+import { dropWaiting } from '#server/features/webhooks/outbox.ts';
+import { typesIn } from '#server/domain/activity/webhooks/queue.ts';
+import { newWebhookSecret, secretContext, withNewSecret, withoutOldSecrets } from '#server/features/webhooks/sign.ts';
+import { TEST_TYPE, titleOf, webhookTypes } from '#server/domain/activity/webhooks/types.ts';
 import { refuseAddress, typesFrom } from './given.ts';
 import {
   deliveriesOf,

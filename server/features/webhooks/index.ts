@@ -1,7 +1,7 @@
 import * as contract from '#plugins/webhooks/contract.ts';
 import * as events from '#plugins/webhooks/events.ts';
 import * as reverses from '#plugins/webhooks/reverses.ts';
-import { feature } from '#server/feature.ts';
+import { feature } from '#server/domain/feature.ts';
 
 export const webhooks = feature({
   id: 'webhooks',

@@ -6,15 +6,15 @@ import {
   webhookSecretRotated,
   webhookSwitchedOn,
 } from '#plugins/webhooks/events.ts';
-import { recordByOperator } from '#server/activity/otherActors.ts';
-import { CatalogueFault, type CatalogueEntry } from '#server/catalogue/catalogue.ts';
-import { lockName } from '#server/db/locks.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { WebhooksTable } from '#server/db/webhookTables.ts';
-import type { Services } from '#server/services.ts';
-import { hostOf } from '#server/webhooks/nameOf.ts';
-import { dropWaiting } from '#server/webhooks/outbox.ts';
-import { newWebhookSecret, secretContext, withNewSecret, withoutOldSecrets } from '#server/webhooks/sign.ts';
+import { recordByOperator } from '#server/domain/activity/otherActors.ts';
+import { CatalogueFault, type CatalogueEntry } from '#server/domain/catalogue/catalogue.ts';
+import { lockName } from '#server/platform/db/locks.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { WebhooksTable } from '#server/platform/db/webhookTables.ts';
+import type { Services } from '#server/domain/services.ts';
+import { hostOf } from '#server/features/webhooks/nameOf.ts';
+import { dropWaiting } from '#server/features/webhooks/outbox.ts';
+import { newWebhookSecret, secretContext, withNewSecret, withoutOldSecrets } from '#server/features/webhooks/sign.ts';
 import { insertWebhook, saveWebhook } from './queries.ts';
 import { unknownTypes } from './given.ts';
 

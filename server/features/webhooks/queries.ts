@@ -1,9 +1,9 @@
 import type { Kysely, Selectable } from 'kysely';
-import { forUpdate } from '#server/db/locks.ts';
-import { newId } from '#server/db/newId.ts';
-import type { Database } from '#server/db/schema.ts';
-import type { WebhooksTable } from '#server/db/webhookTables.ts';
-import { waitingFrom } from '#server/webhooks/queue.ts';
+import { forUpdate } from '#server/platform/db/locks.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { WebhooksTable } from '#server/platform/db/webhookTables.ts';
+import { waitingFrom } from '#server/domain/activity/webhooks/queue.ts';
 
 type Db = Kysely<Database>;
 

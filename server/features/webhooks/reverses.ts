@@ -1,5 +1,5 @@
 import type * as contract from '#plugins/webhooks/reverses.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
+import type { Handlers } from '#server/domain/calls/context.ts';
 import { changeWebhook } from './handlers.ts';
 
 /** The call that takes a change of a webhook back. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import { startTestApp, type TestApp } from './startTestApp.ts';
 import type { Browser } from './browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from './builders.ts';
-import { hashPassword } from '#server/credentials/passwords.ts';
+import { hashPassword } from '#server/platform/credentials/passwords.ts';
 
 export const PASSWORD = 'correct horse battery';
 export const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Envelope } from '#core/contract/envelope.ts';
-import type { Config } from '#server/config.ts';
-import { canonicalAddress } from '#server/http/connection/address.ts';
-import { newSecret } from '#server/secrets.ts';
-import type { Services } from '#server/services.ts';
+import type { Config } from '#server/platform/config.ts';
+import { canonicalAddress } from '#server/platform/http/connection/address.ts';
+import { newSecret } from '#server/platform/secrets.ts';
+import type { Services } from '#server/domain/services.ts';
 
 /** A reply in the names of the wire. */
 export interface Answer {

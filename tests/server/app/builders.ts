@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Store } from '#server/db/database.ts';
+import type { Store } from '#server/platform/db/database.ts';
 import type {
   GroupMembersTable,
   GroupsTable,
@@ -7,10 +7,10 @@ import type {
   MemberStatus,
   OrganisationsTable,
   PeopleTable,
-} from '#server/db/schema.ts';
-import type { PoliciesTable } from '#server/db/policyTables.ts';
-import { emailKey, memberText, nameText } from '#server/db/members/text.ts';
-import { rangeColumns } from '#server/http/connection/addressRange.ts';
+} from '#server/platform/db/schema.ts';
+import type { PoliciesTable } from '#server/platform/db/policyTables.ts';
+import { emailKey, memberText, nameText } from '#server/platform/db/members/text.ts';
+import { rangeColumns } from '#server/platform/http/connection/addressRange.ts';
 
 /** The default date of organisations and people. */
 const LONG_AGO = Date.UTC(2026, 0, 1);

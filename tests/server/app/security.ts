@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { totpOf } from '#server/credentials/secondFactor.ts';
-import { hashPassword } from '#server/credentials/passwords.ts';
+import { totpOf } from '#server/platform/credentials/secondFactor.ts';
+import { hashPassword } from '#server/platform/credentials/passwords.ts';
 import type { TestApp } from './startTestApp.ts';
 import type { Browser } from './browser.ts';
 import { makePerson, type MadePerson } from './builders.ts';

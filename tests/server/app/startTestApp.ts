@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { makeApp } from '#server/app.ts';
-import { readCatalogue } from '#server/catalogue/catalogue.ts';
-import { readConfig, type Config } from '#server/config.ts';
+import { readCatalogue } from '#server/domain/catalogue/catalogue.ts';
+import { readConfig, type Config } from '#server/platform/config.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
-import { makeSecrets } from '#server/secrets.ts';
+import { makeSecrets } from '#server/platform/secrets.ts';
 import { makeSessions } from '#server/features/session/sessions.ts';
-import type { Feature } from '#server/feature.ts';
-import type { Services } from '#server/services.ts';
+import type { Feature } from '#server/domain/feature.ts';
+import type { Services } from '#server/domain/services.ts';
 import { Browser } from './browser.ts';
 
 interface Options {

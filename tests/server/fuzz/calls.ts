@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { fillPath } from '#core/contract/endpoint.ts';
 import { features } from '#server/features.ts';
-import { urlOf } from '#server/http/calls/implement.ts';
+import { urlOf } from '#server/domain/calls/implement.ts';
 import type { Given } from '../access/row.ts';
 import { accessTable } from '../accessTable.ts';
 import { actors, type Actor, type Ids } from '../world/world.ts';

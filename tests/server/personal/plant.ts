@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Store } from '#server/db/database.ts';
-import type { Database, TableName } from '#server/db/schema.ts';
-import { isHandedOver, isPersonal, timeOf, type Column, type Personal } from '#server/personalData/column.ts';
-import { tables } from '#server/personalData/tables.ts';
+import type { Store } from '#server/platform/db/database.ts';
+import type { Database, TableName } from '#server/platform/db/schema.ts';
+import { isHandedOver, isPersonal, timeOf, type Column, type Personal } from '#server/domain/personalData/column.ts';
+import { tables } from '#server/domain/personalData/tables.ts';
 
 /** The values of one planted row that a file can be searched for. */
 export interface Planted {

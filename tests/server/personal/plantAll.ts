@@ -1,8 +1,8 @@
-import type { Store } from '#server/db/database.ts';
-import type { TableName } from '#server/db/schema.ts';
-import type { Column, Table } from '#server/db/table.ts';
+import type { Store } from '#server/platform/db/database.ts';
+import type { TableName } from '#server/platform/db/schema.ts';
+import type { Column, Table } from '#server/platform/db/table.ts';
 import { features } from '#server/features.ts';
-import { emailKey } from '#server/db/members/text.ts';
+import { emailKey } from '#server/platform/db/members/text.ts';
 import { makeGroup, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
 import { plant, type Planted } from './plant.ts';
 

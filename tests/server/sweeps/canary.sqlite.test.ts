@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { migrationStatements } from '#server/db/migrations/migrations.ts';
+import { migrationStatements } from '#server/platform/db/migrations/migrations.ts';
 import type { Answer } from '../app/browser.ts';
 import { makePerson } from '../app/builders.ts';
 import { marks, marksOf } from '../world/marks.ts';

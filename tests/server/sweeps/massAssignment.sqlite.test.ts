@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { features } from '#server/features.ts';
-import { urlOf } from '#server/http/calls/implement.ts';
+import { urlOf } from '#server/domain/calls/implement.ts';
 import type { Answer } from '../app/browser.ts';
 import type { Given } from '../access/row.ts';
 import { codeOf, expectedCode, rows, send, whoMay, type NamedRow } from '../world/rows.ts';
@@ -147,7 +147,7 @@ function withoutRandom(text: string): string {
       .replace(/("(?:token|session_id|\w+_hash|message_id|\w*secret|webauthn_id)":")([^"]*)"/g, masked)
       .replace(/(\+ sessions .*?"id":")([^"]*)"/, masked)
       .replace(/token=[\w.-]+/g, 'token=random')
-      // The ids of new rows (server/db/newId.ts); those of the world are small.
+      // The ids of new rows (server/platform/db/newId.ts); those of the world are small.
       .replace(/("(?:\w+_)?id":)\d{4,15}\b/g, '$1"random"')
       // As above, in a text that is JSON itself: what a webhook sends.
       .replace(/(\\"id\\":)\d{4,15}\b/g, '$1random')

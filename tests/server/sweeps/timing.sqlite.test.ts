@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Answer, Browser } from '../app/browser.ts';
-import { answerTime, passwordCost, slowOnPurpose } from '#server/credentials/slowOnPurpose.ts';
-import { hashPassword } from '#server/credentials/passwords.ts';
+import { answerTime, passwordCost, slowOnPurpose } from '#server/platform/credentials/slowOnPurpose.ts';
+import { hashPassword } from '#server/platform/credentials/passwords.ts';
 import { startTestApp, type TestApp } from '../app/startTestApp.ts';
 import { makeOrganisation, makePerson } from '../app/builders.ts';
 

@@ -1,5 +1,5 @@
-import { hashPassword } from '#server/credentials/passwords.ts';
-import { fillDemo } from '#server/demo/fill.ts';
+import { hashPassword } from '#server/platform/credentials/passwords.ts';
+import { fillDemo } from '#server/doors/demo/fill.ts';
 import { makeGroup, makeOrganisation, makePerson, makePolicy } from '#tests/server/app/builders.ts';
 import type { TestApp } from '#tests/server/app/startTestApp.ts';
 import { PASSWORD } from '#tests/server/world/world.ts';

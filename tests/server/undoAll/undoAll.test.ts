@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { entryIdsOf } from '#server/activity/ids/storedKey.ts';
+import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { changesBetween, stateOf } from '#tests/server/world/state.ts';
 import { seed } from '#tests/setup/property.ts';

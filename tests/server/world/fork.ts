@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { Client } from 'pg';
-import { openDatabase, type Store } from '#server/db/database.ts';
-import { postgresDialect } from '#server/db/postgres/postgresDialect.ts';
-import { sqliteDialect } from '#server/db/sqlite/sqliteDialect.ts';
-import type { Database } from '#server/db/schema.ts';
+import { openDatabase, type Store } from '#server/platform/db/database.ts';
+import { postgresDialect } from '#server/platform/db/postgres/postgresDialect.ts';
+import { sqliteDialect } from '#server/platform/db/sqlite/sqliteDialect.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { openUnusedDatabase, type TestDatabase } from '#tests/database/testing.ts';
 import type { TestApp } from '../app/startTestApp.ts';
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 
 /** The database's stored counts that differ from the real ones. */
 export async function miscounted(db: Kysely<Database>): Promise<unknown[]> {

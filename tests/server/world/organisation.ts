@@ -1,9 +1,9 @@
-import { nameText } from '#server/db/members/text.ts';
-import { openWayBack } from '#server/lockout/waysBack.ts';
-import { createLink } from '#server/mail/links.ts';
+import { nameText } from '#server/platform/db/members/text.ts';
+import { openWayBack } from '#server/domain/lockout/waysBack.ts';
+import { createLink } from '#server/platform/mail/links.ts';
 import { sealRegistration } from '#server/features/account/registration.ts';
-import { queueMail } from '#server/mail/outbox.ts';
-import { verification } from '#server/mail/templates.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { verification } from '#server/platform/mail/templates.ts';
 import type { TestApp } from '../app/startTestApp.ts';
 import {
   addPersonRange,
@@ -16,8 +16,8 @@ import {
 } from '../app/builders.ts';
 import { userDeleted, userUpdated } from '#plugins/users/events.ts';
 import { deleteMember } from '#server/features/users/changeQueries.ts';
-import { readEntryIds } from '#server/activity/ids/storedKey.ts';
-import { record, type Acting } from '#server/activity/record.ts';
+import { readEntryIds } from '#server/domain/activity/ids/storedKey.ts';
+import { record, type Acting } from '#server/domain/activity/record.ts';
 import type { Mark } from './marks.ts';
 import { makeRecords, type RecordIds } from './records.ts';
 

@@ -1,5 +1,10 @@
-import { newId } from '#server/db/newId.ts';
-import { addingPurpose, newChallenge, provingPurpose, SIGN_IN } from '#server/credentials/passkeys/challenge.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import {
+  addingPurpose,
+  newChallenge,
+  provingPurpose,
+  SIGN_IN,
+} from '#server/platform/credentials/passkeys/challenge.ts';
 import { SoftPasskey } from '../app/passkey.ts';
 import type { TestApp } from '../app/startTestApp.ts';
 

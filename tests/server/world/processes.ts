@@ -1,5 +1,5 @@
 import { makeApp } from '#server/app.ts';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { makeSessions } from '#server/features/session/sessions.ts';
 import { startTestApp, type TestApp } from '../app/startTestApp.ts';
 import { Browser, type Answer } from '../app/browser.ts';

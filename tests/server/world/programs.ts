@@ -1,5 +1,5 @@
-import { newAccessToken, secretOf } from '#server/credentials/accessToken.ts';
-import { insertService, insertServiceToken } from '#server/features/security/services/queries.ts';
+import { newAccessToken, secretOf } from '#server/platform/credentials/accessToken.ts';
+import { insertService, insertServiceToken } from '#server/features/services/queries.ts';
 import { insertToken } from '#server/features/security/tokens/queries.ts';
 import type { TestApp } from '../app/startTestApp.ts';
 import type { World } from './world.ts';

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { newId } from '#server/db/newId.ts';
-import type { Database } from '#server/db/schema.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { putIcon } from '#server/features/applications/ownQueries.ts';
-import { insertService } from '#server/features/security/services/queries.ts';
+import { insertService } from '#server/features/services/queries.ts';
 import { insertDelivery, insertWebhook } from '#server/features/webhooks/queries.ts';
 import { pictureOf, type Mark } from './marks.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from '#server/db/database.ts';
+import type { Store } from '#server/platform/db/database.ts';
 
 /** All rows by table, each as JSON. Equal states mean that nothing has changed. */
 export type State = ReadonlyMap<string, readonly string[]>;

@@ -1,4 +1,4 @@
-import { newId } from '#server/db/newId.ts';
+import { newId } from '#server/platform/db/newId.ts';
 import type { TestApp } from '../app/startTestApp.ts';
 
 /** Adds an access token of a person for an organisation, named like the mark. Nobody knows its secret. */

@@ -1,12 +1,12 @@
 import { duties, type Duty } from '#core/access/duty.ts';
-import type { Caller } from '#server/session.ts';
-import { hashPassword } from '#server/credentials/passwords.ts';
-import { totpOf } from '#server/credentials/secondFactor.ts';
-import { beginSetUp, codesOfSetUp } from '#server/credentials/setUp.ts';
+import type { Caller } from '#server/domain/session.ts';
+import { hashPassword } from '#server/platform/credentials/passwords.ts';
+import { totpOf } from '#server/platform/credentials/secondFactor.ts';
+import { beginSetUp, codesOfSetUp } from '#server/platform/credentials/setUp.ts';
 import { startTestApp, type TestApp } from '../app/startTestApp.ts';
 import { Browser } from '../app/browser.ts';
-import { nameText } from '#server/db/members/text.ts';
-import { OFFER_LASTS } from '#server/db/ownershipOffers.ts';
+import { nameText } from '#server/platform/db/members/text.ts';
+import { OFFER_LASTS } from '#server/domain/ownershipOffers.ts';
 import { addPersonRange, makeMember, type MadePerson } from '../app/builders.ts';
 import { buildOnce, type Forks } from './fork.ts';
 import { marks, pictureOf, type Mark } from './marks.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { randomNumbers } from '#server/demo/names.ts';
+import { randomNumbers } from '#server/doors/demo/names.ts';
 import { Caller } from '../caller.ts';
 import { broken, Ledger } from '../ledger.ts';
 import { must, pause, quantile, shown, until, type Given, type Run } from '../run.ts';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomNumbers } from '#server/demo/names.ts';
+import { randomNumbers } from '#server/doors/demo/names.ts';
 import { fillUp, mayMount, mountDisk } from '#tests/setup/smallDisk.ts';
 import { Caller } from '../caller.ts';
 import { Ledger } from '../ledger.ts';

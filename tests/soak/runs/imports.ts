@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openDatabase } from '#server/db/database.ts';
-import { randomNumbers } from '#server/demo/names.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { randomNumbers } from '#server/doors/demo/names.ts';
 import { Caller } from '../caller.ts';
 import { must, pause, until, type Given, type Run } from '../run.ts';
 import { spawnServer, startServer } from '../server.ts';

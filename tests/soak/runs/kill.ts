@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { randomNumbers } from '#server/demo/names.ts';
+import { randomNumbers } from '#server/doors/demo/names.ts';
 import { Caller } from '../caller.ts';
 import { Ledger } from '../ledger.ts';
 import { must, mustBeWithin, pause, quantile, shown, until, type Given, type Run } from '../run.ts';

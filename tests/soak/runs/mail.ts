@@ -1,5 +1,5 @@
 import { SMTPServer } from 'smtp-server';
-import { openDatabase } from '#server/db/database.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
 import { freePort } from '#tests/setup/freePort.ts';
 import { startPostgres } from '#tests/setup/startPostgres.ts';
 import { Caller } from '../caller.ts';

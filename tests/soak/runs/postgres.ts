@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { randomNumbers, oneOf } from '#server/demo/names.ts';
+import { randomNumbers, oneOf } from '#server/doors/demo/names.ts';
 import type { Answer } from '#tests/server/app/browser.ts';
 import { openNetwork } from '#tests/setup/network.ts';
 import { startPostgres } from '#tests/setup/startPostgres.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { comparable, ipAddress, rangeFault } from '#core/contract/policies/address.ts';
-import { addressKey, canonicalAddress } from '#server/http/connection/address.ts';
+import { addressKey, canonicalAddress } from '#server/platform/http/connection/address.ts';
 import { addressReference, spelledAddress } from '#tests/builders/addresses.ts';
 import { formats } from '#tests/builders/formats.ts';
 import type { Given, Run } from '../run.ts';

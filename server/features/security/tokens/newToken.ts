@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { rangeFault } from '#core/contract/policies/address.ts';
-import { newAccessToken, secretOf } from '#server/credentials/accessToken.ts';
-import { comparePassword } from '#server/credentials/proof.ts';
-import type { Database } from '#server/db/schema.ts';
+import { newAccessToken, secretOf } from '#server/platform/credentials/accessToken.ts';
+import { comparePassword } from '#server/domain/access/proof.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { credentialsForChange } from '#server/features/account/queries.ts';
-import type { Ctx } from '#server/http/calls/context.ts';
-import { conflict, invalid } from '#server/http/calls/refused.ts';
-import { rangeColumns, rangeText } from '#server/http/connection/addressRange.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { conflict, invalid } from '#server/platform/http/refused.ts';
+import { rangeColumns, rangeText } from '#server/platform/http/connection/addressRange.ts';
 import { openTopics } from './topics.ts';
 
 const DAY = 86_400_000;

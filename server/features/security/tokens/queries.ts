@@ -1,10 +1,10 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { MemberToken, OwnToken } from '#plugins/security/contract.ts';
-import { KEPT } from '#server/db/kept.ts';
-import type { AccessTokensTable } from '#server/db/factorTables.ts';
-import { newId } from '#server/db/newId.ts';
-import type { Database } from '#server/db/schema.ts';
-import { fullName } from '#server/names.ts';
+import { KEPT } from '#server/platform/db/kept.ts';
+import type { AccessTokensTable } from '#server/platform/db/factorTables.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { fullName } from '#server/platform/names.ts';
 
 type Db = Kysely<Database>;
 /** A person in an organisation. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { entryIdsOf } from '#server/activity/ids/storedKey.ts';
+import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
 import { Browser } from '#tests/server/app/browser.ts';
 import {
   addPolicyRange,

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database } from '#server/db/schema.ts';
-import { queueMail } from '#server/mail/outbox.ts';
-import { tokenExpires } from '#server/mail/tokenLetters.ts';
-import { fullName } from '#server/names.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { queueMail } from '#server/platform/mail/outbox.ts';
+import { tokenExpires } from '#server/features/security/tokenLetters.ts';
+import { fullName } from '#server/platform/names.ts';
 
 const DAY = 86_400_000;
 /** How long before its end a token is warned of, in milliseconds: the first mail and the second one. */

@@ -1,9 +1,9 @@
 import type * as contract from '#plugins/things/contract.ts';
 import { thingCreated, thingDeleted, thingRenamed } from '#plugins/things/events.ts';
 import { changeable } from '#plugins/things/rules.ts';
-import type { Ctx, Handlers } from '#server/http/calls/context.ts';
-import { notFound } from '#server/http/calls/refused.ts';
-import { fullName } from '#server/names.ts';
+import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
+import { notFound } from '#server/platform/http/refused.ts';
+import { fullName } from '#server/platform/names.ts';
 import { insertThing, removeThing, setThingName, thingForChange, thingsOf } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {

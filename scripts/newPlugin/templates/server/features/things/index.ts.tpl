@@ -1,7 +1,7 @@
 import * as contract from '#plugins/things/contract.ts';
 import * as events from '#plugins/things/events.ts';
 import * as reverses from '#plugins/things/reverses.ts';
-import { feature } from '#server/feature.ts';
+import { feature } from '#server/domain/feature.ts';
 import { thingsTable } from './tables.ts';
 
 /** The server half of things. */

@@ -1,8 +1,8 @@
 import type { Insertable, Kysely } from 'kysely';
-import { forUpdate } from '#server/db/locks.ts';
-import { newId } from '#server/db/newId.ts';
+import { forUpdate } from '#server/platform/db/locks.ts';
+import { newId } from '#server/platform/db/newId.ts';
 import { nameKey } from '#core/text/nameKey.ts';
-import type { Database } from '#server/db/schema.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { thingsTable, type ThingsTable } from './tables.ts';
 
 type Db = Kysely<Database>;

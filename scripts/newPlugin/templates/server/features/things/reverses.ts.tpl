@@ -1,7 +1,7 @@
 import { thingRestored } from '#plugins/things/events.ts';
 import type * as contract from '#plugins/things/reverses.ts';
 import { changeable } from '#plugins/things/rules.ts';
-import type { Handlers } from '#server/http/calls/context.ts';
+import type { Handlers } from '#server/domain/calls/context.ts';
 import { insertThing, isMember } from './queries.ts';
 
 /** The calls that take changes of things back. */

@@ -1,4 +1,4 @@
-import { column, table, type RowOf } from '#server/db/table.ts';
+import { column, table, type RowOf } from '#server/platform/db/table.ts';
 
 /** Things of an organisation. An erasure of the author leaves the thing without one. */
 export const thingsTable = table('things', {
@@ -13,7 +13,7 @@ export const thingsTable = table('things', {
 });
 export type ThingsTable = RowOf<typeof thingsTable>;
 
-declare module '#server/db/schema.ts' {
+declare module '#server/platform/db/schema.ts' {
   interface Database {
     things: ThingsTable;
   }

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { ActivityEvent, Told } from '#core/contract/event.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import { accountOf } from './own.ts';
+import { record, type Acting } from './record.ts';
+
+const nowhere = { address: '', userAgent: '', sessionId: null, requestId: '', batch: null, undoes: null };
+
+/** Records what the server does by itself. */
+export async function recordBySystem<E extends ActivityEvent>(
+  tx: Kysely<Database>,
+  at: number,
+  organisationId: number,
+  event: E,
+  told: Told<E>,
+): Promise<void> {
+  const actor = { kind: 'system' as const, id: null, name: 'The server' };
+  await record(tx, { ...nowhere, organisationId, at, actor, source: 'system' } satisfies Acting, event, told);
+}
+
+/** Records what the operator does on the command line of the server. */
+export async function recordByOperator<E extends ActivityEvent>(
+  tx: Kysely<Database>,
+  at: number,
+  organisationId: number,
+  event: E,
+  told: Told<E>,
+): Promise<void> {
+  const actor = { kind: 'operator' as const, id: null, name: 'The operator' };
+  await record(tx, { ...nowhere, organisationId, at, actor, source: 'cli' } satisfies Acting, event, told);
+}
+
+/** Records what the operator does to an account. */
+export async function recordByOperatorOn<E extends ActivityEvent>(
+  tx: Kysely<Database>,
+  at: number,
+  personId: number,
+  event: E,
+  told: Omit<Told<E>, 'subject'> = {},
+): Promise<void> {
+  const { name, place } = await accountOf(tx, personId);
+  await recordByOperator(tx, at, place, event, { ...told, subject: { id: personId, name } } as Told<E>);
+}

@@ -1,0 +1,96 @@
+import { sql, type Kysely } from 'kysely';
+import type { ActivityEvent, Told } from '#core/contract/event.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { fullName } from '#server/platform/names.ts';
+
+type Own<E extends ActivityEvent> = Omit<Told<E>, 'subject'>;
+
+const myself = ({ viewer, caller }: Ctx) => ({ id: viewer.id, name: caller?.name ?? '' });
+
+/**
+ * Records a change of the caller's own account. The organisation sees it if the account is the organisation's: of an
+ * external person it is told nothing (docs/privacy.md).
+ */
+export async function recordOwn<E extends ActivityEvent>(
+  ctx: Ctx,
+  event: E,
+  told: Own<E> = {},
+  tx: Kysely<Database> = ctx.db,
+): Promise<void> {
+  const organisationId = ctx.viewer.external ? 0 : (ctx.viewer.organisationId ?? 0);
+  await ctx.record(event, { ...told, subject: myself(ctx) } as Told<E>, { tx, organisationId });
+}
+
+/** Records what the caller alone is told. */
+export async function recordPrivate<E extends ActivityEvent>(ctx: Ctx, event: E, told: Own<E>): Promise<void> {
+  await ctx.record(event, { ...told, subject: myself(ctx) } as Told<E>, { organisationId: 0 });
+}
+
+/** Records what happens to an account before there is a session. */
+export async function recordOf<E extends ActivityEvent>(
+  ctx: Ctx,
+  event: E,
+  personId: number,
+  told: Own<E> & { organisationId?: number },
+  tx: Kysely<Database>,
+): Promise<void> {
+  const { name, place } = await accountOf(tx, personId);
+  const { organisationId = place, ...rest } = told;
+  const subject = { id: personId, name };
+  const actor = { kind: 'person' as const, ...subject };
+  await ctx.record(event, { ...rest, subject } as unknown as Told<E>, { tx, organisationId, actor });
+}
+
+/**
+ * A person's name, and the organisation that is told about the account: the primary one, unless the person is external
+ * there.
+ */
+export async function accountOf(tx: Kysely<Database>, personId: number): Promise<{ name: string; place: number }> {
+  const row = await tx
+    .selectFrom('people')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.person_id', '=', 'people.id')
+        .onRef('memberships.organisation_id', '=', 'people.primary_organisation_id')
+        .on('memberships.joined', '=', sql.lit(1))
+        .on('memberships.is_external', '=', sql.lit(0)),
+    )
+    .select(['first_name', 'last_name', 'memberships.organisation_id'])
+    .where('people.id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return { name: fullName(row), place: row.organisation_id ?? 0 };
+}
+
+const refused = new WeakSet<object>();
+
+/** A further refusal of the same person within this time, in milliseconds, is not recorded. */
+const QUIET = 15 * 60_000;
+
+/**
+ * Records that a person was refused, once in a quarter of an hour. It is written after the reply: the time of the reply must
+ * not tell whether there is such an account.
+ */
+export function recordRefusal(ctx: Ctx, event: ActivityEvent, personId: number, why: string): void {
+  // A transaction may run again after a conflict.
+  if (refused.has(ctx.request)) return;
+  refused.add(ctx.request);
+  ctx.reply.raw.once('finish', () => {
+    const record = async (tx: Kysely<Database>) => {
+      const { place: organisationId } = await accountOf(tx, personId);
+      const last = await tx
+        .selectFrom('activity')
+        .select('at')
+        .where('organisation_id', '=', organisationId)
+        .where('actor_id', '=', personId)
+        .where('action', '=', event.id)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (last && last.at > ctx.now - QUIET) return;
+      await recordOf(ctx, event, personId, { refused: why, organisationId } as Own<ActivityEvent>, tx);
+    };
+    const write = ctx.services.store.write(record, { essential: true, durable: 'over a crash' });
+    write.catch((error: unknown) => ctx.request.log.warn({ err: error }, 'a refusal was not recorded'));
+  });
+}

@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer, Browser } from '#tests/server/app/browser.ts';
+import {
+  addPolicyRange,
+  makeGroup,
+  makeOrganisation,
+  makePerson,
+  makePolicy,
+  type MadeOrganisation,
+  type MadePerson,
+} from '#tests/server/app/builders.ts';
+import { tokenOf } from '#tests/server/app/programDoor.ts';
+import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
+import { startJob } from '#server/domain/jobs/jobs.ts';
+import type { Sender } from '#server/platform/queue/sender.ts';
+import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { shutOutLetters } from './shutOutLetters.ts';
+
+const OFFICE = '203.0.113.7';
+const HOME = '198.51.100.9';
+const ONLY_OFFICE: [string, string] = [OFFICE, OFFICE];
+
+let server: TestApp;
+let acme: MadeOrganisation;
+let owner: MadePerson;
+let asOwner: Browser;
+let admin: Browser;
+/** Makes the letters to those who were shut out. */
+let letters: Sender;
+beforeEach(async () => {
+  server = await startTestApp();
+  letters = startJob(shutOutLetters, server.services, server.app.log, 86_400_000);
+  acme = await makeOrganisation(server.store, { name: 'Acme' });
+  owner = await makeWithPassword(server, acme, { owner: true });
+  asOwner = await server.as(owner, HOME);
+  admin = await server.as(
+    await makePerson(server.store, acme, { admin: true, person: { first_name: 'Ann', last_name: 'Admin' } }),
+    OFFICE,
+  );
+});
+afterEach(async () => {
+  await letters.stop();
+  await server.close();
+});
+
+const isIn = async (browser: Browser) => (await browser.get('/api/user/list')).status === 200;
+const confirmed = { confirm_lockout: true };
+const policyOfOwner = (ranges: [string, string][] = []) => makePolicy(server.store, acme, { ranges, people: [owner] });
+const add = (by: Browser, policy: number, range: [string, string], more: object = {}) =>
+  by.post('/api/securitypolicy/add/ipaddress', {
+    policy_id: policy,
+    from_ipaddress: range[0],
+    to_ipaddress: range[1],
+    ...confirmed,
+    ...more,
+  });
+const rangesOf = async (policy: number) =>
+  server.store.read.selectFrom('policy_ranges').select('id').where('policy_id', '=', policy).execute();
+
+/** Ways in which an administrator would shut out the only owner, each confirmed. */
+const ways: Record<string, (by: Browser) => Promise<Answer>> = {
+  'a range in the policy of the owner’s group': async (by) => add(by, (await policyOfOwner()).id, ONLY_OFFICE),
+  'a range in the default policy': (by) => add(by, acme.policyId, ONLY_OFFICE),
+  'a range in place of the owner’s': async (by) => {
+    const policy = await policyOfOwner([[HOME, HOME]]);
+    const [range] = await rangesOf(policy.id);
+    return add(by, policy.id, ONLY_OFFICE, { policyipaddress_id: range?.id });
+  },
+  'the owner’s range is removed': async (by) => {
+    const policy = await policyOfOwner([[HOME, HOME], ONLY_OFFICE]);
+    const [range] = await rangesOf(policy.id);
+    return by.post('/api/securitypolicy/remove/ipaddress', {
+      policy_id: policy.id,
+      policyipaddress_id: range?.id,
+      password: 'any',
+      ...confirmed,
+    });
+  },
+  'the owner’s group joins a policy': async (by) => {
+    const { id } = await makePolicy(server.store, acme, { ranges: [ONLY_OFFICE] });
+    const group = await makeGroup(server.store, acme, [owner]);
+    return by.post('/api/securitypolicy/update', {
+      policy_id: id,
+      policy_name: 'Narrow',
+      policy_groups: [group.id],
+      group_ids: [group.id],
+      ...confirmed,
+    });
+  },
+  'the policy that lets the owner in is deleted': async (by) => {
+    await addPolicyRange(server.store, acme.policyId, ...ONLY_OFFICE);
+    const { id } = await policyOfOwner([[HOME, HOME]]);
+    return by.delete(`/api/securitypolicy/delete/${id}?confirm_lockout=true`);
+  },
+  'the group that lets the owner in is deleted': async (by) => {
+    await addPolicyRange(server.store, acme.policyId, ...ONLY_OFFICE);
+    const { groupId } = await policyOfOwner([[HOME, HOME]]);
+    return by.delete(`/api/group/delete/${groupId}?confirm_lockout=true`);
+  },
+  'the owner joins a group': async (by) => {
+    const { groupId } = await makePolicy(server.store, acme, { ranges: [ONLY_OFFICE] });
+    return by.post('/api/group/user/update', { group_id: groupId, add_users: [owner.id], ...confirmed });
+  },
+  'the owner joins a group by its form': async (by) => {
+    const { groupId } = await makePolicy(server.store, acme, { ranges: [ONLY_OFFICE] });
+    return by.post('/api/group/update', { group_id: groupId, group_name: 'G', members: [owner.id], ...confirmed });
+  },
+  'a file puts the owner into a group': async (by) => {
+    const { groupId } = await makePolicy(server.store, acme, { ranges: [ONLY_OFFICE] });
+    const group = await server.store.read
+      .selectFrom('groups')
+      .select('name')
+      .where('id', '=', groupId)
+      .executeTakeFirstOrThrow();
+    const { body } = await by.post('/api/user/import', { name: 'f.csv', key: 'k'.repeat(16), total: 1 });
+    const rows = [{ row: 1, user_email: owner.email, groups: group.name }];
+    return by.post('/api/user/import/rows', { import_id: body.import_id, rows, ...confirmed });
+  },
+  'undo of a change that let the owner in': async (by) => {
+    const policy = await policyOfOwner([ONLY_OFFICE]);
+    const { headers } = await add(by, policy.id, [HOME, HOME]);
+    return by.post('/api/activity/undo', { entry_id: Number(headers['x-entry']), ...confirmed });
+  },
+};
+
+describe('no administrator shuts out the only owner, confirmed or not:', () => {
+  test.each(Object.entries(ways))('%s', async (_name, way) => {
+    const answer = await way(admin);
+    expect(answer.body).toMatchObject({
+      code: 409,
+      reason: 'lockout',
+      status:
+        'After this change, no owner of the organisation could sign in. Only an owner can confirm that. Nothing was changed.',
+      lockout: { is_all_owners: '1' },
+    });
+    expect(await isIn(asOwner)).toBe(true);
+  });
+
+  test('nor by a token, nor an owner whose address is not known', async () => {
+    const { id } = await policyOfOwner();
+    const program = server.browser(OFFICE);
+    const other = await makeWithPassword(server, acme, { admin: true });
+    program.token = await tokenOf(server, other, ['policies:write'], PASSWORD);
+    expect((await add(program, id, ONLY_OFFICE)).body.reason).toBe('lockout');
+    await server.store.write((tx) => tx.deleteFrom('sessions').where('person_id', '=', owner.id).execute());
+    expect((await add(admin, id, ONLY_OFFICE)).body.reason).toBe('lockout');
+  });
+
+  test('what asks for a second factor or a passkey shuts nobody out', async () => {
+    const { id } = await policyOfOwner();
+    await admin.post('/api/securitypolicy/twofactor/update', { policy_id: id, twofactor_enable: '1', ...confirmed });
+    await admin.post('/api/securitypolicy/passkeys/update', { policy_id: id, is_passkeys_only: '1', ...confirmed });
+    expect((await asOwner.get('/api/user/list')).body.code).toBe(452);
+    const setUp = await asOwner.post('/api/security/passkey/options', { password: PASSWORD });
+    expect(setUp.status).toBe(200);
+  });
+});
+
+describe('an owner may shut out the last owner', () => {
+  test('after a fresh proof, and comes back by the mail', async () => {
+    const { id } = await policyOfOwner();
+    server.clock.advance(11 * 60_000);
+    await asOwner.authorise();
+    expect((await add(asOwner, id, ONLY_OFFICE, { confirm_lockout: false })).body.reason).toBe('lockout');
+    expect((await add(asOwner, id, ONLY_OFFICE)).body).toMatchObject({ code: 403, reason: 'proof_owed' });
+    expect(await isIn(asOwner)).toBe(true);
+    expect((await asOwner.post('/api/security/proof', { password: PASSWORD })).status).toBe(200);
+    expect((await add(asOwner, id, ONLY_OFFICE)).status).toBe(200);
+    expect(await isIn(asOwner)).toBe(false);
+    // A later address is not that of the change.
+    await server.as(owner, OFFICE);
+    const [mail] = await mailsTo(owner.email);
+    expect(mail?.text).toContain(HOME);
+    const elsewhere = server.browser(HOME);
+    expect((await elsewhere.post('/account/wayback', { token: tokenIn(mail?.text), password: PASSWORD })).status).toBe(
+      200,
+    );
+    expect(await isIn(asOwner)).toBe(true);
+  });
+
+  test('not by a token', async () => {
+    const { id } = await policyOfOwner();
+    const program = server.browser(HOME);
+    program.token = await tokenOf(server, owner, ['policies:write'], PASSWORD);
+    expect((await add(program, id, ONLY_OFFICE)).body).toMatchObject({
+      code: 403,
+      status: 'No access token is allowed to do this. Use the portal.',
+    });
+    expect(await isIn(asOwner)).toBe(true);
+  });
+});
+
+async function mailsTo(email: string) {
+  await letters.round();
+  return server.store.read.selectFrom('outbox').select(['subject', 'text']).where('recipient', '=', email).execute();
+}
+const tokenIn = (text = '') => /#token=([\w-]+)/.exec(text)?.[1] ?? '';
+
+describe('whoever is shut out by somebody else is told by mail', () => {
+  test('the owner first, with a link that works once, from every address, for 7 days', async () => {
+    const member = await makePerson(server.store, acme, { person: { first_name: 'Mia', last_name: 'M' } });
+    const asMember = await server.as(member, HOME);
+    await makePerson(server.store, acme);
+    const second = await makePerson(server.store, acme, { owner: true });
+    await server.as(second, OFFICE);
+    const policy = await makePolicy(server.store, acme, { people: [member, owner] }, { name: 'Office only' });
+    expect((await add(admin, policy.id, ONLY_OFFICE)).status).toBe(200);
+    // It shuts nobody out any more.
+    await add(admin, policy.id, ['203.0.113.8', '203.0.113.8']);
+
+    await letters.round();
+    const mails = await server.store.read.selectFrom('outbox').select(['recipient', 'text']).orderBy('id').execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual([owner.email, member.email]);
+    const [first, other] = mails;
+    const changed = 'Ann Admin changed the security policy “Office only” of Acme on 20 November 2026 at 09:00 (UTC).';
+    for (const mail of mails) expect(mail.text.replace(/\s+/g, ' ')).toContain(changed);
+    expect(other?.text).toContain(HOME);
+    expect(other?.text).not.toContain('#token=');
+    expect([await isIn(asOwner), (await asMember.get('/api/group/mine')).body.code]).toEqual([false, 451]);
+
+    const token = tokenIn(first?.text);
+    const phone = server.browser('192.0.2.77');
+    const seen = await phone.post('/account/wayback/view', { token });
+    expect(seen.body).toMatchObject({ company_name: 'Acme', ipaddress: '192.0.2.77' });
+    const both = await Promise.all([1, 2].map(() => phone.post('/account/wayback', { token, password: PASSWORD })));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await isIn(await server.as(owner, '192.0.2.77'))).toBe(true);
+    // It allows that address alone, and no longer keeps the link.
+    expect(await isIn(asOwner)).toBe(false);
+    const { body } = await admin.get('/api/activity/list?limit=1');
+    expect(body.entry_list).toMatchObject([{ action: 'policies.range-added', actor: { name: owner.name } }]);
+  });
+
+  test('an old link, one of somebody who is no owner any more, and an unknown one do nothing', async () => {
+    await server.as(await makePerson(server.store, acme, { owner: true }), OFFICE);
+    const { id } = await policyOfOwner();
+    await add(admin, id, ONLY_OFFICE);
+    const token = tokenIn((await mailsTo(owner.email))[0]?.text);
+    const phone = server.browser('192.0.2.77');
+    const take = async (of: string) =>
+      (await phone.post('/account/wayback', { token: of, password: PASSWORD })).body.status;
+    expect(await take('x'.repeat(43))).toBe('This link does not exist.');
+    const demote = (is_owner: 0 | 1) =>
+      server.store.write((tx) =>
+        tx.updateTable('memberships').set({ is_owner }).where('person_id', '=', owner.id).execute(),
+      );
+    await demote(0);
+    expect(await take(token)).toBe('You are no longer an owner of this organisation.');
+    await demote(1);
+    server.clock.advance(7 * 86_400_000);
+    expect(await take(token)).toBe('This link is no longer valid.');
+  });
+
+  test('by a group, whose name the mail tells', async () => {
+    const member = await makePerson(server.store, acme);
+    await server.as(member, HOME);
+    const { groupId } = await makePolicy(server.store, acme, { ranges: [ONLY_OFFICE] });
+    await admin.post('/api/group/user/update', { group_id: groupId, add_users: [member.id], ...confirmed });
+    const [mail] = await mailsTo(member.email);
+    expect(mail?.text.replace(/\s+/g, ' ')).toMatch(/Ann Admin changed the group “Policy \d+” of Acme/);
+  });
+});

@@ -1,0 +1,66 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { WebhooksTable } from '#server/platform/db/webhookTables.ts';
+import { alsoWorking, formerSecrets, NONE_FORMER, withFormer, type Former } from '#server/domain/formerSecrets.ts';
+import type { Secrets } from '#server/platform/secrets.ts';
+
+/** A new secret as Standard Webhooks writes it: `whsec_` and 32 random bytes. */
+export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
+
+/** The context that the secret of a webhook is encrypted for. */
+export const secretContext = (webhookId: number): string => `webhook ${webhookId}`;
+
+/** The secrets before the present one, as formerSecrets.ts reads them. */
+const formerOf = (hook: Pick<WebhooksTable, 'former_secret' | 'former_until'>): Former => ({
+  former: hook.former_secret,
+  until: hook.former_until,
+});
+
+const columnsOf = ({ former, until }: Former) => ({ former_secret: former, former_until: until });
+
+/**
+ * A new secret of a webhook that has one, and the columns that keep it and those before it, which end now with `endsOld`.
+ * `said` is what the answer adds about the old ones.
+ */
+export function withNewSecret(
+  { secrets, now }: { secrets: Secrets; now: number },
+  hook: Selectable<WebhooksTable>,
+  { endsOld }: { endsOld: boolean },
+) {
+  const secret = newWebhookSecret();
+  const kept = withFormer(hook.secret, formerOf(hook), now, endsOld);
+  return {
+    secret,
+    columns: { secret: secrets.seal(secret, secretContext(hook.id)), ...columnsOf(kept) },
+    said: alsoWorking(kept, now),
+  };
+}
+
+/** The columns that end the old secrets of a webhook now, and how many of them still worked. */
+export const withoutOldSecrets = (hook: Selectable<WebhooksTable>, now: number) => ({
+  columns: columnsOf(NONE_FORMER),
+  ended: formerSecrets(formerOf(hook), now).length,
+});
+
+/** The secrets that sign a message, encrypted: the present one, and those before it that still work. */
+export const signingSecrets = (hook: Selectable<WebhooksTable>, now: number): string[] => [
+  hook.secret,
+  ...formerSecrets(formerOf(hook), now),
+];
+
+interface Message {
+  id: string;
+  /** Of the attempt, in milliseconds. */
+  at: number;
+  body: string;
+}
+
+/** The headers of Standard Webhooks, with a signature of each secret. */
+export function signedHeaders({ id, at, body }: Message, secrets: readonly string[]): Record<string, string> {
+  const timestamp = String(Math.floor(at / 1000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}

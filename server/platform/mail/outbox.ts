@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { cutWhole } from '#core/contract/cutWhole.ts';
+import { invitationNotDelivered } from '#plugins/users/events.ts';
+import { recordBySystem } from '#server/domain/activity/otherActors.ts';
+import { fullName } from '#server/platform/names.ts';
+import type { Database, OutboxTable } from '#server/platform/db/schema.ts';
+import { doubling } from '#server/platform/queue/backoff.ts';
+import { NEVER, rowsOf } from '#server/platform/queue/rows.ts';
+import { asHtml, asText, type Letter } from './templates.ts';
+
+/** About two days of retries; then the mail is given up. */
+const waits = doubling({ first: 10_000, longest: 3_600_000, most: 55 });
+/** The number of characters of an error that are kept. */
+const LONGEST_REASON = 500;
+
+/** The mails that wait. The mails of an organisation wait for each other, and those to single people for none of them. */
+export const mailRows = rowsOf({
+  table: 'outbox',
+  receiver: sql`coalesce(organisation_id, 0)`,
+  waits: sql`sent_at is null`,
+  over: (before) =>
+    sql`created_at < ${before} and (sent_at < ${before} or (sent_at is null and next_attempt_at = ${sql.lit(NEVER)}))`,
+  kept: 30 * 86_400_000,
+  claim: 60_000,
+  longestWait: (failed) => (failed === 0 ? 0 : (waits(failed) ?? 0)),
+});
+
+/** A mail in the outbox. */
+export type Mail = Selectable<OutboxTable>;
+
+/** The membership that an invitation is for; without a person, the organisation whose change has caused the mail. */
+interface Invited {
+  organisationId: number;
+  personId: number | null;
+}
+
+/**
+ * Queues a letter in the outbox. `db` is the transaction of the change that the letter reports, so that both happen or
+ * neither. With `invited`, its failure becomes a state of that invitation, whose `invited_at` is `now`.
+ */
+export async function queueMail(
+  db: Kysely<Database>,
+  recipient: string,
+  letter: Letter,
+  now: number,
+  invited?: Invited,
+): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values(rowOf(recipient, letter, now, invited))
+    .execute();
+}
+
+/** Queues some letters that a change in an organisation has caused, in one statement. */
+export async function queueMails(
+  db: Kysely<Database>,
+  mails: readonly { recipient: string; letter: Letter }[],
+  now: number,
+  organisationId: number,
+): Promise<void> {
+  const rows = mails.map(({ recipient, letter }) => rowOf(recipient, letter, now, { organisationId, personId: null }));
+  if (rows.length > 0) await db.insertInto('outbox').values(rows).execute();
+}
+
+const rowOf = (recipient: string, letter: Letter, now: number, invited?: Invited) => ({
+  recipient,
+  subject: letter.subject,
+  text: asText(letter),
+  html: asHtml(letter),
+  kind: letter.kind,
+  created_at: now,
+  attempts: 0,
+  next_attempt_at: now,
+  message_id: randomUUID(),
+  organisation_id: invited?.organisationId ?? null,
+  person_id: invited?.personId ?? null,
+});
+
+/** Marks a mail as sent and deletes its text, because a link in it opens an account. */
+export async function markSent(db: Kysely<Database>, id: number, now: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: now, claimed_until: null, last_error: null, subject: '', text: '', html: '' })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Schedules a retry of a mail; gives it up after too many attempts. */
+export async function markFailed(db: Kysely<Database>, mail: Mail, error: string, now: number): Promise<void> {
+  const attempts = mail.attempts + 1;
+  const wait = waits(attempts);
+  if (wait === undefined) return giveUpMail(db, mail, error, now);
+  const last_error = cutWhole(error, LONGEST_REASON);
+  await db
+    .updateTable('outbox')
+    .set({ attempts, claimed_until: null, last_error, next_attempt_at: now + wait })
+    .where('id', '=', mail.id)
+    .execute();
+}
+
+/**
+ * Ends the attempts to send a mail and deletes its text, because a link in it opens an account. An invitation becomes
+ * 'Not delivered', unless it was sent again meanwhile.
+ */
+export async function giveUpMail(db: Kysely<Database>, mail: Mail, error: string, now: number): Promise<void> {
+  const reason = cutWhole(error, LONGEST_REASON);
+  await db
+    .updateTable('outbox')
+    .set({ attempts: mail.attempts + 1, claimed_until: null, last_error: reason, next_attempt_at: NEVER })
+    .set({ subject: '', text: '', html: '' })
+    .where('id', '=', mail.id)
+    .execute();
+  if (mail.organisation_id === null || mail.person_id === null) return;
+  await db
+    .updateTable('memberships')
+    .set({ undelivered_at: now, undelivered_why: reason })
+    .where('organisation_id', '=', mail.organisation_id)
+    .where('person_id', '=', mail.person_id)
+    .where('invited_at', '=', mail.created_at)
+    .execute();
+  const person = await db
+    .selectFrom('people')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', mail.person_id)
+    .executeTakeFirst();
+  if (!person) return;
+  const subject = { id: mail.person_id, name: fullName(person) };
+  await recordBySystem(db, now, mail.organisation_id, invitationNotDelivered, { subject, refused: reason });
+}
+
+/** The number of mails that are still to be sent, without those that were given up. */
+export async function countWaitingMails(db: Kysely<Database>): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('sent_at', 'is', null)
+    .where('next_attempt_at', '<', NEVER)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}

@@ -1,0 +1,93 @@
+import { isIP } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Store } from '#server/platform/db/database.ts';
+import { startSender, type Sender } from '#server/platform/queue/sender.ts';
+import { giveUpMail, mailRows, markFailed, markSent, type Mail } from './outbox.ts';
+import { isRefusedForGood, reasonOf } from './refusal.ts';
+import { mailTransport } from './transport.ts';
+
+/** The mails that are claimed at a time: some more than there are connections, so that none of them waits. */
+const PLACES = { process: 50, organisation: 40, receiver: 40 };
+/** The time that a stop waits for mails that are being sent, in milliseconds. */
+const LONGEST_STOP = 5_000;
+
+/** Sends the mails in the outbox until it is stopped. */
+export type MailWorker = Sender;
+
+/** What became of one attempt to send a mail. */
+export const mailOutcomes = ['sent', 'refused', 'retried'] as const;
+export type MailOutcome = (typeof mailOutcomes)[number];
+
+interface Needs {
+  store: Store;
+  smtpUrl: string;
+  from: string;
+  /** Its host is the domain of each Message-ID. */
+  publicUrl: string;
+  now(): number;
+  log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  /** Told of each attempt, for the metrics. */
+  count?: (outcome: MailOutcome) => void;
+}
+
+/** Starts sending by SMTP. Calls never wait for it: they only write to the outbox. */
+export function startMailWorker({ store, smtpUrl, from, publicUrl, now, log, count }: Needs): MailWorker {
+  const domain = domainOf(publicUrl);
+  const transport = mailTransport(smtpUrl);
+  // A mail that is cut off is sent again later, with the same Message-ID.
+  const cut = () => transport.close({ force: true });
+
+  async function send(mail: Mail, signal: AbortSignal): Promise<{ as: MailOutcome; why: string }> {
+    signal.addEventListener('abort', cut, { once: true });
+    try {
+      await transport.sendMail({
+        from,
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        messageId: `<${mail.message_id}@${domain}>`,
+        // RFC 3834: no out-of-office reply is sent to a mail that a program has written.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      count?.('sent');
+      return { as: 'sent', why: '' };
+    } catch (error) {
+      const why = reasonOf(error);
+      const as = isRefusedForGood(error) ? 'refused' : 'retried';
+      count?.(as);
+      const facts = { mail: mail.id, attempts: mail.attempts + 1, why };
+      log.error(facts, as === 'refused' ? 'a mail was refused' : 'a mail was not sent');
+      return { as, why };
+    }
+  }
+
+  const sender = startSender<'outbox', Mail, { as: MailOutcome; why: string }>(
+    {
+      rows: mailRows,
+      places: PLACES,
+      open: async (_tx, mails) => mails,
+      send,
+      end: (tx, mail, { as, why }) =>
+        as === 'sent'
+          ? markSent(tx, mail.id, now())
+          : (as === 'refused' ? giveUpMail : markFailed)(tx, mail, why, now()),
+      failed: (error) => log.error({ why: String(error) }, 'the outbox could not be reached'),
+      longestStop: LONGEST_STOP,
+    },
+    { store, now },
+  );
+  return {
+    ...sender,
+    async stop() {
+      await sender.stop();
+      transport.close();
+    },
+  };
+}
+
+/** The right side of a Message-ID; an IP address is in brackets there (RFC 5322 section 3.6.4). */
+function domainOf(publicUrl: string): string {
+  const { hostname } = new URL(publicUrl);
+  return isIP(hostname) === 4 ? `[${hostname}]` : hostname;
+}
