@@ -72,7 +72,7 @@ export async function makeApp(
   app.removeContentTypeParser('text/plain');
   readJson(app);
   oneHost(app);
-  decorateRequests(app, services);
+  decorateRequests(app, services.config);
   contractOnly(app);
   answerErrors(app);
   logRequests(app);

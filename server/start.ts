@@ -11,6 +11,7 @@ import { isEmpty } from './features/account/queries.ts';
 import { setupToken } from './features/account/registration.ts';
 import { allJobs } from './jobs.ts';
 import { openServices } from './doors/openServices.ts';
+import { noteUndelivered } from './features/users/undelivered.ts';
 import { startJob } from './domain/jobs/jobs.ts';
 import type { Services } from './domain/services.ts';
 import { sweep } from './sweep.ts';
@@ -80,6 +81,7 @@ export async function startServer(config: Config, listening?: () => void): Promi
           now: services.now,
           log: app.log,
           count: (outcome) => app.counters.add('gatehouse_mails_total', outcome),
+          givenUp: noteUndelivered,
         })
       : undefined;
     const working = (await allJobs()).map((job) => startJob(job, services, app.log));

@@ -2,12 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { features } from '#server/features.ts';
 
-/** Where the value of a feature is, if not in the folder of its name. */
-const elsewhere: Record<string, string> = {
-  services: 'server/features/services/',
-  lockout: 'server/domain/lockout/',
-};
-const folderOf = (id: string) => elsewhere[id] ?? `server/features/${id}/`;
+const folderOf = (id: string) => `server/features/${id}/`;
 
 /** What a feature names if the file is there; the folder is that of the plugin, or of the feature. */
 const parts = [

@@ -19,7 +19,18 @@ const insteadOnServer =
   'The server imports contract, access and text of core, and contract, rules, events and reverses of a plugin; the rest is for the browser.';
 
 /** The value of a feature of the server. */
-const featureValue = /^server\/(features\/.+|lockout)\/index\.ts$/;
+const featureValue = /^server\/features\/[^/]+\/index\.ts$/;
+
+/** The table of the server's wings in docs/architecture.md: what each may import of the server. */
+const wings = new Map(
+  [
+    ...readFileSync('docs/architecture.md', 'utf8').matchAll(
+      /^\| `(server\/[a-z]+)` +\|[^|]+\| (.*`server\/platform`.*?) *\|$/gm,
+    ),
+  ].map(([, wing = '', text = '']) => [wing, [...text.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)]),
+);
+const below = (wing: string): RegExp[] =>
+  (wings.get(wing) ?? []).map((path) => new RegExp(`^${path.replace('.', '\\.')}${path.endsWith('.ts') ? '$' : '/'}`));
 
 /** Who may import whom. The first row that fits a file counts. */
 const table: Row[] = [
@@ -50,24 +61,45 @@ const table: Row[] = [
   },
   {
     from: featureValue,
-    mayImport: (own) => [...server, /^server\/(feature|db\/table)\.ts$/, inside(own.replace('index.ts', ''))],
+    mayImport: (own) => [
+      ...server,
+      /^server\/platform\/db\/table\.ts$/,
+      inside(own.replace('index.ts', '')),
+      // What is loaded later, by import().
+      /^server\/domain\//,
+    ],
     instead: 'The value of a feature declares: what its calls need is imported by them.',
+  },
+  {
+    from: /^server\/.+\.test\.ts$/,
+    mayImport: () => [/./],
+    instead: '',
   },
   {
     from: /^server\/features\/[^/]+\//,
     mayImport: (own) => [
       ...server,
-      /^server\/(?!features\/)/,
+      ...below('server/features'),
       inside(own),
-      /^server\/features\/[^/]+\/\w*[qQ]ueries\.ts$/,
+      /^server\/features\/[^/]+\/\w*([qQ]ueries|[lL]etters?)\.ts$/,
     ],
-    instead: `${insteadOnServer} Of another feature import its queries.`,
+    instead: `${insteadOnServer} Of another feature import its queries and letters; what several features need is in server/domain.`,
   },
   {
-    from: /^server\/assistant\//,
-    mayImport: () => [...server, /^server\//, /^core\/(client|command\/headless)\//, /^shell\/assistant\//],
+    from: /^server\/doors\/assistant\//,
+    mayImport: () => [
+      ...server,
+      ...below('server/doors'),
+      /^core\/(client|command\/headless)\//,
+      /^shell\/assistant\//,
+    ],
     instead: 'The door of assistants is made from the commands: the server only loads shell/assistant and lets it in.',
   },
+  ...['server/doors', 'server/domain', 'server/platform'].map((wing) => ({
+    from: new RegExp(`^${wing}/`),
+    mayImport: () => [...server, ...below(wing)],
+    instead: `${insteadOnServer} ${wing} imports only the wings below it (docs/architecture.md): pass in what it needs, or move the file.`,
+  })),
   { from: /^server\//, mayImport: () => [...server, /^server\//], instead: insteadOnServer },
 ];
 
@@ -98,6 +130,11 @@ describe('who may import whom', () => {
     ['server/features/users/a.ts', "import { a } from '../groups/handlers.ts'"],
     ['server/features/users/a.ts', "import { a } from '../../app.ts'"],
     ['server/features/users/index.ts', "import { a } from '#server/platform/mail/outbox.ts'"],
+    ['server/platform/a.ts', "import { a } from '#server/domain/a.ts'"],
+    ['server/platform/a.ts', "import type { A } from '#server/features.ts'"],
+    ['server/domain/a.ts', "import { a } from '#server/features/users/queries.ts'"],
+    ['server/features/users/a.ts', "import { a } from '#server/doors/a.ts'"],
+    ['server/doors/a.ts', "import { a } from '#server/start.ts'"],
     ['core/ui/lists/a.ts', "const a = () => import('../../access/rule.ts')"],
   ])('%s: %s is refused', (path, text) => {
     expect(refusals(parse(path, text))).toHaveLength(1);
@@ -109,19 +146,47 @@ describe('who may import whom', () => {
     ['plugins/users/pages/A.tsx', "import { a } from '../dialogs/B.tsx'"],
     ['shell/a.ts', "import { a } from '#plugins/users/index.ts'"],
     ['server/features/users/a.ts', "import { a } from '#server/features/groups/queries.ts'"],
-    ['server/features/users/a.ts', "import { a } from '#server/db/a.ts'"],
+    ['server/features/users/a.ts', "import { a } from '#server/platform/db/a.ts'"],
+    ['server/features/users/a.ts', "import { a } from '#server/features/groups/groupLetter.ts'"],
+    ['server/domain/a.ts', "import { a } from '#server/features.ts'"],
+    ['server/doors/a.ts', "import { a } from '#server/features/groups/handlers.ts'"],
+    ['server/app.ts', "import { a } from './doors/a.ts'"],
+    ['server/platform/a.test.ts', "import { a } from '#server/start.ts'"],
     ['server/features.ts', "import { a } from './features/users/handlers.ts'"],
   ])('%s: %s is allowed', (path, text) => {
     expect(refusals(parse(path, text))).toEqual([]);
   });
 });
 
+test('the table of wings in docs/architecture.md is read whole', () => {
+  expect([...wings.keys()]).toEqual(['server/doors', 'server/features', 'server/domain', 'server/platform']);
+  expect(wings.get('server/platform')).toEqual(['server/platform']);
+});
+
+test('no two folders of the server import each other', () => {
+  const arrows = new Map<string, string>();
+  for (const { path, imports } of house)
+    for (const { target } of imports)
+      if (roomOf(path) && roomOf(target) && roomOf(path) !== roomOf(target) && !path.endsWith('.test.ts'))
+        arrows.set(`${roomOf(path)} ${roomOf(target)}`, `${path} imports ${target}`);
+  const both = [...arrows].flatMap(([arrow, first]) => {
+    const second = arrows.get(arrow.split(' ').toReversed().join(' '));
+    return second === undefined ? [] : [`${first}, and ${second}`];
+  });
+  expect(both).toEqual([]);
+});
+
+/** The folder of a wing that a file is in. Files beside the folders are looked at one by one, by the linter. */
+const roomOf = (path: string): string | undefined => /^server\/\w+\/\w+(?=\/)/.exec(path)?.[0];
+
 test('the value of a feature imports at once only what declares, so that every part of the server may read the list', () => {
   const wrong = house
     .filter(({ path }) => featureValue.test(path))
     .flatMap(({ path, imports }) =>
       imports
-        .filter(({ isAtOnce, target }) => isAtOnce && /^server\/(?!(feature|db\/table)\.ts$)/.test(target))
+        .filter(
+          ({ isAtOnce, target }) => isAtOnce && /^server\/(?!(domain\/feature|platform\/db\/table)\.ts$)/.test(target),
+        )
         .filter(({ target }) => !/\/\w*[tT]ables?\.ts$/.test(target))
         .map(({ target }) => `${path} imports ${target} at once: load it by import().`),
     );

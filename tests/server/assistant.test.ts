@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openTopics } from '#server/features/security/tokens/topics.ts';
+import { openTopics } from '#server/domain/tokens/topics.ts';
 import { connectAssistant } from './app/assistantClient.ts';
 import { makeOrganisation, makePerson, type MadePerson } from './app/builders.ts';
 import { serviceOf, tokenOf } from './app/programDoor.ts';

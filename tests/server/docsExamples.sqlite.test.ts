@@ -8,7 +8,7 @@ import shipped from '#server/domain/catalogue/catalogue.json' with { type: 'json
 import { readCatalogue } from '#server/domain/catalogue/catalogue.ts';
 import { runCommandLine } from '#server/doors/cli/runCommandLine.ts';
 import { features } from '#server/features.ts';
-import { openTopics } from '#server/features/security/tokens/topics.ts';
+import { openTopics } from '#server/domain/tokens/topics.ts';
 import { takeOverWebhooks } from '#server/features/webhooks/ofApplications.ts';
 import { urlOf } from '#server/domain/calls/implement.ts';
 import { webhookTypes } from '#server/domain/activity/webhooks/types.ts';

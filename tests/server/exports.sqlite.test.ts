@@ -7,7 +7,7 @@ import { createClient } from '#core/client/client.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { runtimeConfig } from '#core/contract/runtimeConfig.ts';
 import { features } from '#server/features.ts';
-import { openTopics } from '#server/features/security/tokens/topics.ts';
+import { openTopics } from '#server/domain/tokens/topics.ts';
 import { loadPrograms } from '#shell/programs/programs.ts';
 import { runTerminal } from '#shell/terminal/runTerminal.ts';
 import { testConfig } from '#tests/builders/config.ts';

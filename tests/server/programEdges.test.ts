@@ -4,7 +4,7 @@ import { fields } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { member } from '#core/access/rules.ts';
 import { usersWhoAre } from '#plugins/users/args.ts';
-import { openTopics } from '#server/features/security/tokens/topics.ts';
+import { openTopics } from '#server/domain/tokens/topics.ts';
 import { fieldsOf } from '#shell/programs/fields.ts';
 import { loadPrograms } from '#shell/programs/programs.ts';
 import { connectAssistant } from './app/assistantClient.ts';

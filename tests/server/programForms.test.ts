@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
-import { openTopics } from '#server/features/security/tokens/topics.ts';
+import { openTopics } from '#server/domain/tokens/topics.ts';
 import { connectAssistant } from './app/assistantClient.ts';
 import { makeOrganisation, makePerson, type MadePerson } from './app/builders.ts';
 import { tokenOf } from './app/programDoor.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadCommands } from '#core/plugin/commands.ts';
-import { openTopics } from '#server/features/security/tokens/topics.ts';
+import { openTopics } from '#server/domain/tokens/topics.ts';
 import { features } from '#shell/plugins.ts';
 import { allowed, loadPrograms } from '#shell/programs/programs.ts';
 import { listUsers } from '#plugins/users/contract.ts';

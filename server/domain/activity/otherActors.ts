@@ -1,7 +1,7 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { ActivityEvent, Told } from '#core/contract/event.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { accountOf } from './own.ts';
+import { fullName } from '#server/platform/names.ts';
 import { record, type Acting } from './record.ts';
 
 const nowhere = { address: '', userAgent: '', sessionId: null, requestId: '', batch: null, undoes: null };
@@ -40,4 +40,24 @@ export async function recordByOperatorOn<E extends ActivityEvent>(
 ): Promise<void> {
   const { name, place } = await accountOf(tx, personId);
   await recordByOperator(tx, at, place, event, { ...told, subject: { id: personId, name } } as Told<E>);
+}
+
+/**
+ * A person's name, and the organisation that is told about the account: the primary one, unless the person is external
+ * there.
+ */
+export async function accountOf(tx: Kysely<Database>, personId: number): Promise<{ name: string; place: number }> {
+  const row = await tx
+    .selectFrom('people')
+    .leftJoin('memberships', (join) =>
+      join
+        .onRef('memberships.person_id', '=', 'people.id')
+        .onRef('memberships.organisation_id', '=', 'people.primary_organisation_id')
+        .on('memberships.joined', '=', sql.lit(1))
+        .on('memberships.is_external', '=', sql.lit(0)),
+    )
+    .select(['first_name', 'last_name', 'memberships.organisation_id'])
+    .where('people.id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return { name: fullName(row), place: row.organisation_id ?? 0 };
 }

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
-import { credentialsOf } from '#server/features/account/queries.ts';
-import { rangesOf } from '#server/features/security/queries.ts';
+import { credentialsOf } from '#server/domain/credentials.ts';
+import { rangesOf } from './ownRanges.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { ownRangesNarrowed } from '#server/domain/lockout/rulesLetters.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
-import { organisationName } from '#server/features/users/queries.ts';
+import { organisationName } from '#server/domain/organisation.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 import type { ShutOut } from '#server/domain/lockout/rulesLetters.ts';
 import { effectsOn } from './effects.ts';

@@ -5,6 +5,7 @@ import { prepared } from '#server/platform/db/prepared.ts';
 import { formerSecrets } from '#server/domain/formerSecrets.ts';
 import type { Services } from '#server/domain/services.ts';
 import { applicationOf, clientIdOf } from '#server/features/applications/clientId.ts';
+import { hashOfSecret } from '#server/features/applications/clientSecrets.ts';
 import { testAddress } from './testSecret.ts';
 
 /** The metadata of a client beside the standard's: the hashes of old secrets that still work. */
@@ -53,10 +54,6 @@ const secretsOf = prepared<
     .select(['secret_hash', 'former_hash', 'former_until'])
     .where('application_id', '=', applicationId),
 );
-
-/** The hash of a client's secret, which is all that is stored. */
-export const hashOfSecret = ({ secrets }: Pick<Services, 'secrets'>, secret: string): string =>
-  secrets.hash('sign-on', `client secret ${secret}`);
 
 /** Tells if a secret has one of the hashes, in the same time whichever it is. */
 export function matchesHash(services: Pick<Services, 'secrets'>, secret: string, hashes: (string | undefined)[]) {

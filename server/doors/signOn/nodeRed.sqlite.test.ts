@@ -7,7 +7,7 @@ import { startTestApp } from '#tests/server/app/startTestApp.ts';
 import { temporaryFolder } from '#tests/server/app/temporaryFolder.ts';
 import { Visitor } from '#tests/server/app/visitor.ts';
 import { freePort } from '#tests/setup/freePort.ts';
-import { hashOfSecret } from './clients.ts';
+import { hashOfSecret } from '#server/features/applications/clientSecrets.ts';
 
 const SECRET = 'the secret of Node-RED in tests';
 

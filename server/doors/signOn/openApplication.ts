@@ -7,11 +7,6 @@ import { recordRefused } from './activity.ts';
 import { refusalOf } from '#server/domain/access/judge.ts';
 import { SIGN_ON } from '#server/domain/access/paths.ts';
 
-/** Where the tile of an application leads: with sign-on through the portal, otherwise to the application. */
-export function tileAddresses({ id, url, mobileUrl, signOn }: CatalogueEntry): { url: string; mobileUrl: string } {
-  return signOn ? { url: `/application/open/${id}`, mobileUrl: `/application/open/${id}?mobile` } : { url, mobileUrl };
-}
-
 /** The page that says why a person may not open an application, also one that is unknown here. */
 export const refusedPage = (id: number): string => `/application/refused/${id}`;
 

@@ -2,8 +2,9 @@ import type * as contract from '#plugins/account/contract.ts';
 import { invitationAccepted, sessionsEnded } from '#plugins/account/events.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { dayInWords, endedOn } from '#server/domain/accessEnd.ts';
-import { recordOf, recordOwn } from '#server/domain/activity/own.ts';
-import { revokeOtherSessions, revokeSession } from '#server/features/session/queries.ts';
+import { recordOf, recordOwn } from '#server/domain/calls/recordOwn.ts';
+import { revokeOtherSessions } from '#server/features/session/queries.ts';
+import { revokeSession } from '#server/domain/access/revokeSession.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
 import { conflict, notFound, Refused } from '#server/platform/http/refused.ts';
 import { INVITATION_OVER, takeLink, viewLink } from '#server/platform/mail/links.ts';
@@ -53,11 +54,12 @@ export const handlers: Handlers<typeof contract> = {
       const accept = (hash: string | null, taken: Taken) =>
         store.write(async (tx) => {
           const link = await takeLink(tx, secrets, 'invitation', body.token, ctx.now);
-          if (hash !== null) await claimAccount(tx, link.person_id, link.organisation_id ?? 0, hash, ctx.now);
-          else if (ctx.caller?.viewer.id !== link.person_id)
-            throw new Refused(codes.notAllowed, `Sign in as ${offer.email} to accept the invitation.`);
           const organisationId = link.organisation_id ?? 0;
-          await join(tx, link.person_id, organisationId, ctx.now);
+          if (hash === null && ctx.caller?.viewer.id !== link.person_id)
+            throw new Refused(codes.notAllowed, `Sign in as ${offer.email} to accept the invitation.`);
+          if (hash !== null && !(await claimAccount(tx, link.person_id, organisationId, hash, ctx.now)))
+            throw conflict('This account already has a password. Sign in to accept the invitation.');
+          if (!(await join(tx, link.person_id, organisationId, ctx.now))) throw conflict(INVITATION_OVER);
           await recordOf(ctx, invitationAccepted, link.person_id, { organisationId }, tx);
           if (hash === null) return;
           await giveBack(tx, taken);

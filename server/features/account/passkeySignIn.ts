@@ -1,14 +1,15 @@
 import type * as contract from '#plugins/account/contract.ts';
 import { signedIn, signInRefused } from '#plugins/account/events.ts';
 import { codes } from '#core/contract/envelope.ts';
-import { recordOf, recordRefusal } from '#server/domain/activity/own.ts';
+import { recordOf, recordRefusal } from '#server/domain/calls/recordOwn.ts';
 import { answerOptions, checkAnswer } from '#server/platform/credentials/passkeys/ceremony.ts';
 import { isChallenge, newChallenge, SIGN_IN, useChallenge } from '#server/platform/credentials/passkeys/challenge.ts';
 import type { Handlers } from '#server/domain/calls/context.ts';
 import { Refused } from '#server/platform/http/refused.ts';
 import { placeKeys } from '#server/platform/throttle/keys.ts';
 import { asGuess, giveBack } from '#server/platform/throttle/throttle.ts';
-import { credentialsForChange, passkeyByCredential, usePasskey } from './queries.ts';
+import { passkeyByCredential, usePasskey } from './queries.ts';
+import { credentialsForChange } from '#server/domain/credentials.ts';
 import { checkOwnRanges } from './signInHandlers.ts';
 import { signedInText } from './signedInText.ts';
 

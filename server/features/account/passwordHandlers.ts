@@ -1,6 +1,6 @@
 import type * as contract from '#plugins/account/contract.ts';
 import { passwordMailAsked, passwordReset } from '#plugins/account/events.ts';
-import { recordOf, recordRefusal } from '#server/domain/activity/own.ts';
+import { recordOf, recordRefusal } from '#server/domain/calls/recordOwn.ts';
 import { refuseCommonPassword } from '#server/platform/credentials/passwords.ts';
 import { emailKey } from '#server/platform/db/members/text.ts';
 import { revokeAllSessions } from '#server/features/session/queries.ts';
@@ -15,7 +15,8 @@ import { countAttempt, giveBack } from '#server/platform/throttle/throttle.ts';
 import { unlock } from '#server/platform/throttle/waits.ts';
 import { claimed } from './claimed.ts';
 import { evenTime } from './evenTime.ts';
-import { accountByEmail, credentialsOf, isClaimed, ownTextsOf, replacePassword } from './queries.ts';
+import { accountByEmail, isClaimed, ownTextsOf, replacePassword } from './queries.ts';
+import { credentialsOf } from '#server/domain/credentials.ts';
 
 /** Handlers of a forgotten password: the mail, and the new password by its link. */
 export const passwordHandlers: Pick<Handlers<typeof contract>, 'forgotPassword' | 'resetPassword'> = {

@@ -1,13 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import { forUpdate } from '#server/platform/db/locks.ts';
 import { refreshMembers } from '#server/platform/db/members/refreshMembers.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { emailKey } from '#server/platform/db/members/text.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { addressKey } from '#server/platform/http/connection/address.ts';
-import { conflict } from '#server/platform/http/refused.ts';
 import { fullName } from '#server/platform/names.ts';
-import { INVITATION_OVER } from '#server/platform/mail/links.ts';
 
 /** The account of an address, with the columns that sign-in needs. */
 export async function accountByEmail(db: Kysely<Database>, email: string) {
@@ -21,15 +18,6 @@ const accountByKey = prepared((db, { key }: { key: string }) =>
     .where('email_key', '=', key),
 );
 
-/** A person's credentials. */
-export function credentialsOf(db: Kysely<Database>, id: number) {
-  return db
-    .selectFrom('people')
-    .select(['email', 'email_key', 'first_name', 'last_name', 'password_hash', 'totp_enabled', 'has_passkey'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-}
-
 /** What others know of a person, and so must not be the password: the address, the name, the primary organisation's name. */
 export async function ownTextsOf(db: Kysely<Database>, id: number): Promise<string[]> {
   const person = await db
@@ -40,24 +28,6 @@ export async function ownTextsOf(db: Kysely<Database>, id: number): Promise<stri
     .executeTakeFirstOrThrow();
   return [person.email, fullName(person), person.organisation ?? ''];
 }
-
-/**
- * A person's credentials, locked until the transaction ends. Every start of a session and every change of credentials
- * takes this lock first, so that no session survives that began with an old password or without a second factor.
- */
-export async function credentialsForChange(tx: Kysely<Database>, personId: number) {
-  const [person] = await heldCredentials(tx, { personId });
-  if (!person) throw new Error('There is no such person.');
-  return person;
-}
-
-const heldCredentials = prepared((tx, { personId }: { personId: number }) =>
-  tx
-    .selectFrom('people')
-    .select(['email', 'first_name', 'last_name', 'password_hash', 'totp_enabled', 'has_passkey', 'second_factor'])
-    .where('id', '=', personId)
-    .$call(forUpdate(tx)),
-);
 
 /** A passkey by the id that its authenticator gave it, with its person's name for authenticators. */
 export function passkeyByCredential(db: Kysely<Database>, credentialId: string) {
@@ -141,8 +111,13 @@ export function invited(db: Kysely<Database>, personId: number, organisationId: 
     .executeTakeFirst();
 }
 
-/** Makes the invited person a member. A deleted membership is refused: its link is out of date. */
-export async function join(tx: Kysely<Database>, personId: number, organisationId: number, now: number): Promise<void> {
+/** Makes the invited person a member. Answers false for a deleted membership: its link is out of date. */
+export async function join(
+  tx: Kysely<Database>,
+  personId: number,
+  organisationId: number,
+  now: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('memberships')
     .set({
@@ -157,7 +132,7 @@ export async function join(tx: Kysely<Database>, personId: number, organisationI
     .where('organisation_id', '=', organisationId)
     .where('status', '<>', sql.lit('deleted'))
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw conflict(INVITATION_OVER);
+  if (numUpdatedRows === 0n) return false;
   // After this the organisation sees the phone number of an external person.
   await refreshMembers(tx, personId);
   // The accepted organisation becomes the primary one. The former primary one may not be set up, and then it opens nothing
@@ -179,12 +154,14 @@ export async function join(tx: Kysely<Database>, personId: number, organisationI
       ]),
     )
     .execute();
+  return true;
 }
 
 /**
  * Sets the first password of an invited person, only while the account has none; the mailed link proves the address. The
  * account begins in the organisation whose invitation was accepted, with the name that this organisation typed, even
- * when another one typed the address first. An owner whom the operator made already has a home organisation.
+ * when another one typed the address first. An owner whom the operator made already has a home organisation. Answers false
+ * for an account that has a password.
  */
 export async function claimAccount(
   tx: Kysely<Database>,
@@ -192,17 +169,18 @@ export async function claimAccount(
   organisationId: number,
   hash: string,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('people')
     .set({ password_hash: hash, email_verified_at: now })
     .where('id', '=', personId)
     .where('password_hash', 'is', null)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw conflict('This account already has a password. Sign in to accept the invitation.');
-  if (await hasJoined(tx, personId)) return;
+  if (numUpdatedRows === 0n) return false;
+  if (await hasJoined(tx, personId)) return true;
   await takeTypedName(tx, personId, organisationId);
   await makeHome(tx, personId, organisationId);
+  return true;
 }
 
 /** True when an account is claimed: it has a password, or the operator made it together with an organisation. */

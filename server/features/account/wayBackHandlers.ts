@@ -2,13 +2,15 @@ import type * as contract from '#plugins/account/contract.ts';
 import { signInRefused } from '#plugins/account/events.ts';
 import { rangeAdded } from '#plugins/policies/events.ts';
 import { ownRangesTakenBack } from '#plugins/security/events.ts';
-import { accountOf, recordRefusal } from '#server/domain/activity/own.ts';
+import { recordRefusal } from '#server/domain/calls/recordOwn.ts';
+import { accountOf } from '#server/domain/activity/otherActors.ts';
 import { passwordMatches } from '#server/platform/credentials/passwords.ts';
 import { holdPerson } from '#server/domain/access/proof.ts';
 import { lockName } from '#server/platform/db/locks.ts';
 import { insertRange } from '#server/features/policies/queries.ts';
-import { rangesOf, setRangesOf } from '#server/features/security/queries.ts';
-import { organisationName } from '#server/features/users/queries.ts';
+import { setRangesOf } from '#server/domain/lockout/ownRanges.ts';
+import { rangesOf } from '#server/domain/lockout/ownRanges.ts';
+import { organisationName } from '#server/domain/organisation.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
 import { conflict, invalid } from '#server/platform/http/refused.ts';
 import { networkOf, rangeColumns, rangeText } from '#server/platform/http/connection/addressRange.ts';
@@ -19,7 +21,8 @@ import { spendWayBack, wayBackOf, type RangeText, type WayBack } from '#server/d
 import { admits, appliedTo } from '#server/domain/lockout/world.ts';
 import { guessKeys } from '#server/platform/throttle/keys.ts';
 import { asGuess, giveBack, giveBackPlace } from '#server/platform/throttle/throttle.ts';
-import { credentialsOf, ownRangesAdmit } from './queries.ts';
+import { ownRangesAdmit } from './queries.ts';
+import { credentialsOf } from '#server/domain/credentials.ts';
 
 type Names = 'viewWayBack' | 'takeWayBack';
 

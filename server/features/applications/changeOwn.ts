@@ -13,6 +13,7 @@ import {
   textsOf,
   told,
   type SaidRole,
+  uniquelyNamed,
 } from './ownTexts.ts';
 import { ownForChange, rolesHeld, saveOwn } from './ownQueries.ts';
 
@@ -49,7 +50,7 @@ export async function changeOwn(ctx: Ctx, { id, version, ...given }: Given) {
   refuseTwice(said);
   refuseLogoutAddress(wanted.signOn, was.signOn);
   const now = { ...wanted, roles: keptRoles(said, was.roles, await rolesHeld(db, organisationId, id)) };
-  await saveOwn(db, id, textsOf(now, now.roles));
+  await uniquelyNamed(() => saveOwn(db, id, textsOf(now, now.roles)));
   await ctx.record(applicationUpdated, {
     subject: { id, name: now.name },
     was: told(was, was.roles),

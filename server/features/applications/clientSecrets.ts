@@ -5,7 +5,10 @@ import type { SignOnClientsTable } from '#server/platform/db/signOnTables.ts';
 import { alsoWorking, formerSecrets, NONE_FORMER, withFormer, type Former } from '#server/domain/formerSecrets.ts';
 import { newSecret, OVERLAP } from '#server/platform/secrets.ts';
 import type { Services } from '#server/domain/services.ts';
-import { hashOfSecret } from '#server/doors/signOn/clients.ts';
+
+/** The hash of a client's secret, which is all that is stored. */
+export const hashOfSecret = ({ secrets }: Pick<Services, 'secrets'>, secret: string): string =>
+  secrets.hash('sign-on', `client secret ${secret}`);
 
 /**
  * Makes a new secret for an application: only its hash is stored. The old one works for a while, and those before it until

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashOfSecret } from '#server/doors/signOn/clients.ts';
+import { hashOfSecret } from './clientSecrets.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';
 import {

@@ -21,7 +21,16 @@ import { SIGN_ON } from '#server/domain/access/paths.ts';
 import { newsTo } from '#server/features/applications/toldSignOuts.ts';
 import { changeOwn } from './changeOwn.ts';
 import { applicationToShow } from './offers.ts';
-import { newRoles, refuseLogoutAddress, refuseNameOfSuite, refuseTwice, textsOf, told, type Role } from './ownTexts.ts';
+import {
+  newRoles,
+  refuseLogoutAddress,
+  refuseNameOfSuite,
+  uniquelyNamed,
+  refuseTwice,
+  textsOf,
+  told,
+  type Role,
+} from './ownTexts.ts';
 import {
   archivedOf,
   countOwn,
@@ -47,7 +56,7 @@ export const ownHandlers: Handlers<typeof contract> = {
     if ((await countOwn(db, organisationId)) >= MOST_OWN)
       throw conflict(`An organisation can have at most ${MOST_OWN} applications of its own.`);
     const roles = newRoles(body.roles);
-    const id = await insertOwn(db, organisationId, textsOf(body, roles), now);
+    const id = await uniquelyNamed(() => insertOwn(db, organisationId, textsOf(body, roles), now));
     await addToOrganisation(db, organisationId, [id], now);
     const owners = await ownersOf(db, organisationId);
     if (owners.length > 0)

@@ -1,10 +1,8 @@
 import type { Kysely } from 'kysely';
-import { UniqueViolation } from '#server/platform/db/errors.ts';
 import { forUpdate, lockName } from '#server/platform/db/locks.ts';
 import { nameKey } from '#core/text/nameKey.ts';
 import { newId } from '#server/platform/db/newId.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { invalid } from '#server/platform/http/refused.ts';
 
 /** What a person says of an application, as it is stored. */
 export interface OwnTexts {
@@ -59,7 +57,7 @@ export async function countOwn(tx: Kysely<Database>, organisationId: number): Pr
   return count;
 }
 
-/** Stores a new own application; answers its id. */
+/** Stores a new own application; answers its id. Throws `UniqueViolation` for a name that another one has. */
 export async function insertOwn(
   tx: Kysely<Database>,
   organisationId: number,
@@ -67,35 +65,20 @@ export async function insertOwn(
   now: number,
 ): Promise<number> {
   const id = await newId(tx, 'own_applications');
-  await uniquelyNamed(() =>
-    tx
-      .insertInto('own_applications')
-      .values({ id, organisation_id: organisationId, name_key: nameKey(texts.name), ...texts, created_at: now })
-      .execute(),
-  );
+  await tx
+    .insertInto('own_applications')
+    .values({ id, organisation_id: organisationId, name_key: nameKey(texts.name), ...texts, created_at: now })
+    .execute();
   return id;
 }
 
+/** Throws `UniqueViolation` for a name that another application has. */
 export async function saveOwn(tx: Kysely<Database>, id: number, texts: OwnTexts): Promise<void> {
-  await uniquelyNamed(() =>
-    tx
-      .updateTable('own_applications')
-      .set((row) => ({ ...texts, name_key: nameKey(texts.name), version: row('version', '+', 1) }))
-      .where('id', '=', id)
-      .execute(),
-  );
-}
-
-/** The refusal of a name that another application has. */
-export const nameTaken = () => invalid({ app_name: ['There is already an application with this name.'] });
-
-async function uniquelyNamed(run: () => Promise<unknown>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    if (error instanceof UniqueViolation) throw nameTaken();
-    throw error;
-  }
+  await tx
+    .updateTable('own_applications')
+    .set((row) => ({ ...texts, name_key: nameKey(texts.name), version: row('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function setArchived(tx: Kysely<Database>, id: number, at: number | null): Promise<void> {

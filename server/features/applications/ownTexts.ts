@@ -4,7 +4,8 @@ import type { Catalogue } from '#server/domain/catalogue/catalogue.ts';
 import { nameKey } from '#core/text/nameKey.ts';
 import { invalid } from '#server/platform/http/refused.ts';
 import { knownFault } from '#server/platform/outgoing/addresses.ts';
-import { nameTaken, type OwnTexts } from './ownQueries.ts';
+import { uniquely } from '#server/domain/calls/uniquely.ts';
+import type { OwnTexts } from './ownQueries.ts';
 
 export interface Role {
   id: number;
@@ -100,6 +101,11 @@ export function refuseLogoutAddress(signOn: SignOn | null, before: SignOn | null
 
 /** The names of a machine for itself (RFC 6761). */
 const LOCAL = /(^|\.)localhost$/i;
+
+/** Runs a statement that sets an application's name, and turns a duplicate name into an error under its field. */
+export const uniquelyNamed = <T>(run: () => Promise<T>): Promise<T> => uniquely(nameTaken, run);
+
+const nameTaken = () => invalid({ app_name: ['There is already an application with this name.'] });
 
 /** Two applications of one name could not be told apart in a list, nor by an import. */
 export function refuseNameOfSuite(catalogue: Catalogue, name: string): void {

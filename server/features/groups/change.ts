@@ -8,7 +8,7 @@ import {
   namesKnownPeople,
   peopleErrors,
 } from '#plugins/groups/rules.ts';
-import { UniqueViolation } from '#server/platform/db/errors.ts';
+import { uniquely } from '#server/domain/calls/uniquely.ts';
 import { emailKey } from '#server/platform/db/members/text.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/refused.ts';
@@ -204,14 +204,8 @@ export function refuseWrong(errors: Readonly<Record<string, string | undefined>>
 }
 
 /** Runs a statement that sets a group's name, and turns a duplicate name in the organisation into an error under its field. */
-export async function uniquelyNamed<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof UniqueViolation)) throw error;
-    throw invalid({ group_name: ['There is already a group with this name.'] });
-  }
-}
+export const uniquelyNamed = <T>(run: () => Promise<T>): Promise<T> =>
+  uniquely(() => invalid({ group_name: ['There is already a group with this name.'] }), run);
 
 export const unique = <T>(ids: readonly T[]): T[] => [...new Set(ids)];
 

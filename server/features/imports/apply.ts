@@ -6,7 +6,7 @@ import { endIn, zoneOf } from '#server/domain/accessEnd.ts';
 import { fullName, isTyped } from '#server/platform/names.ts';
 import { addToGroup, lockGroup, setRoles } from '#server/features/groups/queries.ts';
 import { insertAssignments, updateAssignment } from '#server/features/applications/queries.ts';
-import { invite } from '#server/features/users/invite.ts';
+import { invite } from '#server/features/users/invitationLetter.ts';
 import { accountsFor, addMembers, renameInvited, renamePerson } from '#server/features/users/changeQueries.ts';
 import { memberForChange } from '#server/features/users/queries.ts';
 import type { GroupStep } from './access.ts';

@@ -19,7 +19,6 @@ import { ownershipHandlers } from './ownership.ts';
 import { recordLogo, recordUpdate } from './recorded.ts';
 import {
   founderById,
-  isTrusted,
   makePrimary,
   newOrganisation,
   organisationById,
@@ -28,6 +27,7 @@ import {
   ownsOneCalled,
   saveForm,
 } from './queries.ts';
+import { isTrusted } from '#server/domain/organisation.ts';
 
 export const handlers: Handlers<typeof contract> = {
   ...ownershipHandlers,

@@ -185,17 +185,3 @@ export async function newOrganisation(
     .execute();
   return id;
 }
-
-/** After this time an organisation is trusted without the operator, in milliseconds. */
-const TRUSTED_AFTER = 30 * 86_400_000;
-
-/** True when the invitations of an organisation are not limited per day. A registration by a stranger begins without. */
-export async function isTrusted(db: Kysely<Database>, organisationId: number | null, now: number): Promise<boolean> {
-  if (organisationId === null) return false;
-  const row = await db
-    .selectFrom('organisations')
-    .select(['trusted', 'created_at'])
-    .where('id', '=', organisationId)
-    .executeTakeFirst();
-  return row !== undefined && (row.trusted === 1 || row.created_at <= now - TRUSTED_AFTER);
-}

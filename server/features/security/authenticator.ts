@@ -1,5 +1,5 @@
 import { totpOf } from '#server/platform/credentials/secondFactor.ts';
-import { credentialsOf } from '#server/features/account/queries.ts';
+import { credentialsOf } from '#server/domain/credentials.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 
 /** The address in the QR code: the secret, with the names of the portal and of the account. */

@@ -30,19 +30,13 @@ import { authenticatorAddress, qrCode } from './authenticator.ts';
 import { dataHandlers } from './dataHandlers.ts';
 import { passkeyHandlers } from './passkeyHandlers.ts';
 import { isForced, provePassword, type Held } from '#server/domain/access/proof.ts';
-import {
-  addRangeOf,
-  enableTwoFactor,
-  forgetTwoFactor,
-  rangesOf,
-  removeRangeOf,
-  setPassword,
-  twoFactorSince,
-} from './queries.ts';
-import { tokenHandlers } from './tokens/handlers.ts';
+import { enableTwoFactor, forgetTwoFactor, setPassword, twoFactorSince } from './queries.ts';
+import { addRangeOf, removeRangeOf } from '#server/domain/lockout/ownRanges.ts';
+import { rangesOf } from '#server/domain/lockout/ownRanges.ts';
+import { tokenHandlers } from './tokenHandlers.ts';
 import { fullName } from '#server/platform/names.ts';
 import { rangeText } from '#server/platform/http/connection/addressRange.ts';
-import { recordOwn, recordPrivate } from '#server/domain/activity/own.ts';
+import { recordOwn, recordPrivate } from '#server/domain/calls/recordOwn.ts';
 
 const over = () => conflict('This set-up is no longer valid. Start again with a new QR code.');
 

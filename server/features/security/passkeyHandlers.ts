@@ -1,7 +1,7 @@
 import type * as contract from '#plugins/security/contract.ts';
 import { passkeyAdded, passkeyRemoved, passkeyRenamed } from '#plugins/security/events.ts';
 import { factorLeftIfForced, passkeyLeftIfForced, passkeyUsed } from '#plugins/security/rules.ts';
-import { recordOwn, recordPrivate } from '#server/domain/activity/own.ts';
+import { recordOwn, recordPrivate } from '#server/domain/calls/recordOwn.ts';
 import { checkCreated, createOptions } from '#server/platform/credentials/passkeys/ceremony.ts';
 import {
   addingPurpose,
@@ -11,7 +11,7 @@ import {
 } from '#server/platform/credentials/passkeys/challenge.ts';
 import { firstName } from '#server/platform/credentials/passkeys/kinds.ts';
 import { newRecoveryCodes, replaceRecoveryCodes } from '#server/platform/credentials/recoveryCodes.ts';
-import { credentialsOf } from '#server/features/account/queries.ts';
+import { credentialsOf } from '#server/domain/credentials.ts';
 import { revokeAllSessions } from '#server/features/session/queries.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
 import { conflict, notFound } from '#server/platform/http/refused.ts';

@@ -8,12 +8,8 @@ import {
   useChallenge,
 } from '#server/platform/credentials/passkeys/challenge.ts';
 import { comparePassword, holdPerson } from '#server/domain/access/proof.ts';
-import {
-  credentialsForChange,
-  credentialsOf,
-  passkeyByCredential,
-  usePasskey,
-} from '#server/features/account/queries.ts';
+import { passkeyByCredential, usePasskey } from '#server/features/account/queries.ts';
+import { credentialsForChange, credentialsOf } from '#server/domain/credentials.ts';
 import { noteProof } from '#server/features/session/queries.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
 import { Refused, sessionEnded } from '#server/platform/http/refused.ts';

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import { administratorsOf } from '#server/features/users/managerQueries.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { serviceTokenExpires } from '#server/features/security/tokenLetters.ts';
-import { warnOfExpiry } from '../security/tokens/warn.ts';
+import { serviceTokenExpires } from '#server/domain/tokens/tokenLetters.ts';
+import { warnOfExpiry } from '#server/domain/tokens/warn.ts';
 
 /** Warns the administrators of tokens of service accounts that end soon, as people are warned of their own. */
 export const warnOfServiceTokens = (tx: Kysely<Database>, publicUrl: string, now: number): Promise<void> =>

@@ -1,7 +1,7 @@
 import type * as contract from '#core/contract/session.ts';
 import type * as holder from '#core/contract/tokenHolder.ts';
 import { addressRefused } from '#plugins/account/events.ts';
-import { recordRefusal } from '#server/domain/activity/own.ts';
+import { recordRefusal } from '#server/domain/calls/recordOwn.ts';
 import { codes } from '#core/contract/envelope.ts';
 import type { Handlers } from '#server/domain/calls/context.ts';
 import { Refused, sessionEnded } from '#server/platform/http/refused.ts';

@@ -94,18 +94,6 @@ export const endTooMany = prepared((tx, added: { id: string; person_id: number; 
     ),
 );
 
-/** Ends one session of a person. Answers false when it was not alive. */
-export async function revokeSession(db: Kysely<Database>, personId: number, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('person_id', '=', personId)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
 /** Notes that the person of a live session has proved again who it is. Answers false when it was not alive. */
 export async function noteProof(tx: Kysely<Database>, personId: number, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -22,11 +22,12 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { factorsReset } from '#server/platform/mail/templates.ts';
 import type { Handlers } from '#server/domain/calls/context.ts';
 import { conflict, invalid, notFound, rightsLost } from '#server/platform/http/refused.ts';
-import { credentialsForChange } from '#server/features/account/queries.ts';
-import { revokeAllSessions, revokeSession } from '#server/features/session/queries.ts';
+import { credentialsForChange } from '#server/domain/credentials.ts';
+import { revokeAllSessions } from '#server/features/session/queries.ts';
+import { revokeSession } from '#server/domain/access/revokeSession.ts';
 import { accountsOf, securityOf, seesSessions } from './accounts.ts';
 import { exportPeople } from './exported.ts';
-import { invite } from '#server/features/users/invite.ts';
+import { invite } from '#server/features/users/invitationLetter.ts';
 import { listPeople } from './list.ts';
 import { withoutArchived } from '#server/platform/db/members/archived.ts';
 import { picturesOf } from './pictureQueries.ts';
@@ -38,7 +39,8 @@ import { fullName } from '#server/platform/names.ts';
 import { rename } from './rename.ts';
 import { personOf, stateOf } from '#server/domain/person.ts';
 import { accountFor, addMember, setStatus } from './changeQueries.ts';
-import { assignmentsOf, groupsOf, organisationName, memberById, policiesOf } from './queries.ts';
+import { assignmentsOf, groupsOf, memberById, policiesOf } from './queries.ts';
+import { organisationName } from '#server/domain/organisation.ts';
 
 export const handlers: Handlers<typeof contract> = {
   ...pictureHandlers,

@@ -106,12 +106,6 @@ export function policiesOf(db: Kysely<Database>, organisationId: number, personI
 /** A member whom the transaction has locked. */
 export type HeldMember = NonNullable<Awaited<ReturnType<typeof memberForChange>>>;
 
-/** The name of the organisation, for a mail. */
-export async function organisationName(db: Kysely<Database>, organisationId: number): Promise<string> {
-  const row = db.selectFrom('organisations').select('name').where('id', '=', organisationId);
-  return (await row.executeTakeFirstOrThrow()).name;
-}
-
 /** Tells if a service account has not ended. Its end waits for this transaction. */
 export async function isServiceAlive(tx: Kysely<Database>, organisationId: number, id: number): Promise<boolean> {
   const row = await tx

@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { giveUpMail } from '#server/platform/mail/outbox.ts';
 import { claimMails } from '#tests/server/claimMails.ts';
+import { noteUndelivered } from './undelivered.ts';
 import { startMailWorker, type MailWorker } from '#server/platform/mail/worker.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
@@ -42,6 +42,7 @@ beforeEach(async () => {
     publicUrl: 'https://portal.test',
     now: () => server.clock.now,
     log: { info: () => undefined, error: () => undefined },
+    givenUp: noteUndelivered,
   });
 });
 afterEach(async () => {
@@ -107,7 +108,7 @@ test('the refusal of an earlier mail says nothing about the one that was sent ag
   const [mail] = await server.store.write((tx) => claimMails(tx, 1, server.clock.now));
   server.clock.advance(1_000);
   await admin.post('/api/user/resendinvitation', { user_id: neo });
-  if (mail) await server.store.write((tx) => giveUpMail(tx, mail, REASON, server.clock.now));
+  if (mail) await server.store.write((tx) => noteUndelivered(tx, mail, REASON, server.clock.now));
   expect(await invitationOf(neo)).toMatchObject({ invitation_state: 'sent' });
 });
 

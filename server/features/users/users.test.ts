@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { PostgresConnection } from '#server/platform/db/postgres/postgresConnection.ts';
 import { SqliteConnection } from '#server/platform/db/sqlite/sqliteConnection.ts';
 import { insertRange } from '#server/features/policies/queries.ts';
-import { addRangeOf } from '#server/features/security/queries.ts';
+import { addRangeOf } from '#server/domain/lockout/ownRanges.ts';
 import { putFile } from '#server/platform/files/table.ts';
 import { rangeColumns } from '#server/platform/http/connection/addressRange.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';

@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { cutWhole } from '#core/contract/cutWhole.ts';
-import { invitationNotDelivered } from '#plugins/users/events.ts';
-import { recordBySystem } from '#server/domain/activity/otherActors.ts';
-import { fullName } from '#server/platform/names.ts';
 import type { Database, OutboxTable } from '#server/platform/db/schema.ts';
 import { doubling } from '#server/platform/queue/backoff.ts';
 import { NEVER, rowsOf } from '#server/platform/queue/rows.ts';
@@ -12,7 +9,7 @@ import { asHtml, asText, type Letter } from './templates.ts';
 /** About two days of retries; then the mail is given up. */
 const waits = doubling({ first: 10_000, longest: 3_600_000, most: 55 });
 /** The number of characters of an error that are kept. */
-const LONGEST_REASON = 500;
+export const LONGEST_REASON = 500;
 
 /** The mails that wait. The mails of an organisation wait for each other, and those to single people for none of them. */
 export const mailRows = rowsOf({
@@ -86,24 +83,25 @@ export async function markSent(db: Kysely<Database>, id: number, now: number): P
     .execute();
 }
 
-/** Schedules a retry of a mail; gives it up after too many attempts. */
-export async function markFailed(db: Kysely<Database>, mail: Mail, error: string, now: number): Promise<void> {
+/** Schedules a retry of a mail. After too many attempts it gives it up and answers true. */
+export async function markFailed(db: Kysely<Database>, mail: Mail, error: string, now: number): Promise<boolean> {
   const attempts = mail.attempts + 1;
   const wait = waits(attempts);
-  if (wait === undefined) return giveUpMail(db, mail, error, now);
+  if (wait === undefined) {
+    await giveUpMail(db, mail, error);
+    return true;
+  }
   const last_error = cutWhole(error, LONGEST_REASON);
   await db
     .updateTable('outbox')
     .set({ attempts, claimed_until: null, last_error, next_attempt_at: now + wait })
     .where('id', '=', mail.id)
     .execute();
+  return false;
 }
 
-/**
- * Ends the attempts to send a mail and deletes its text, because a link in it opens an account. An invitation becomes
- * 'Not delivered', unless it was sent again meanwhile.
- */
-export async function giveUpMail(db: Kysely<Database>, mail: Mail, error: string, now: number): Promise<void> {
+/** Ends the attempts to send a mail and deletes its text, because a link in it opens an account. */
+export async function giveUpMail(db: Kysely<Database>, mail: Mail, error: string): Promise<void> {
   const reason = cutWhole(error, LONGEST_REASON);
   await db
     .updateTable('outbox')
@@ -111,22 +109,6 @@ export async function giveUpMail(db: Kysely<Database>, mail: Mail, error: string
     .set({ subject: '', text: '', html: '' })
     .where('id', '=', mail.id)
     .execute();
-  if (mail.organisation_id === null || mail.person_id === null) return;
-  await db
-    .updateTable('memberships')
-    .set({ undelivered_at: now, undelivered_why: reason })
-    .where('organisation_id', '=', mail.organisation_id)
-    .where('person_id', '=', mail.person_id)
-    .where('invited_at', '=', mail.created_at)
-    .execute();
-  const person = await db
-    .selectFrom('people')
-    .select(['first_name', 'last_name'])
-    .where('id', '=', mail.person_id)
-    .executeTakeFirst();
-  if (!person) return;
-  const subject = { id: mail.person_id, name: fullName(person) };
-  await recordBySystem(db, now, mail.organisation_id, invitationNotDelivered, { subject, refused: reason });
 }
 
 /** The number of mails that are still to be sent, without those that were given up. */

@@ -4,7 +4,7 @@ import * as ownershipLetters from '#server/features/organisation/ownershipLetter
 import * as requestLetters from '#server/features/requests/requestLetters.ts';
 import * as templates from './templates.ts';
 import { asHtml, asText, type Letter } from './templates.ts';
-import * as tokenLetters from '#server/features/security/tokenLetters.ts';
+import * as tokenLetters from '#server/domain/tokens/tokenLetters.ts';
 import * as webhookLetters from '#server/features/webhooks/webhookLetters.ts';
 
 type Make = (given: object, url: string) => Letter;

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Store } from '#server/platform/db/database.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { startSender, type Sender } from '#server/platform/queue/sender.ts';
 import { giveUpMail, mailRows, markFailed, markSent, type Mail } from './outbox.ts';
 import { isRefusedForGood, reasonOf } from './refusal.ts';
@@ -26,12 +28,14 @@ interface Needs {
   publicUrl: string;
   now(): number;
   log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+  /** Runs in the transaction that gives a mail up, with the reason. */
+  givenUp?(tx: Kysely<Database>, mail: Mail, why: string, at: number): Promise<void>;
   /** Told of each attempt, for the metrics. */
   count?: (outcome: MailOutcome) => void;
 }
 
 /** Starts sending by SMTP. Calls never wait for it: they only write to the outbox. */
-export function startMailWorker({ store, smtpUrl, from, publicUrl, now, log, count }: Needs): MailWorker {
+export function startMailWorker({ store, smtpUrl, from, publicUrl, now, log, count, givenUp }: Needs): MailWorker {
   const domain = domainOf(publicUrl);
   const transport = mailTransport(smtpUrl);
   // A mail that is cut off is sent again later, with the same Message-ID.
@@ -68,10 +72,12 @@ export function startMailWorker({ store, smtpUrl, from, publicUrl, now, log, cou
       places: PLACES,
       open: async (_tx, mails) => mails,
       send,
-      end: (tx, mail, { as, why }) =>
-        as === 'sent'
-          ? markSent(tx, mail.id, now())
-          : (as === 'refused' ? giveUpMail : markFailed)(tx, mail, why, now()),
+      async end(tx, mail, { as, why }) {
+        if (as === 'sent') await markSent(tx, mail.id, now());
+        else if (as === 'refused') await giveUpMail(tx, mail, why);
+        else if (!(await markFailed(tx, mail, why, now()))) return;
+        if (as !== 'sent') await givenUp?.(tx, mail, why, now());
+      },
       failed: (error) => log.error({ why: String(error) }, 'the outbox could not be reached'),
       longestStop: LONGEST_STOP,
     },

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client';
-import { hashOfSecret } from '#server/doors/signOn/clients.ts';
+import { hashOfSecret } from '#server/features/applications/clientSecrets.ts';
 import type { Answer, Browser } from './browser.ts';
 import { catalogueFile } from './catalogueFile.ts';
 import type { TestApp } from './startTestApp.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openTopics } from '#server/features/security/tokens/topics.ts';
+import { openTopics } from '#server/domain/tokens/topics.ts';
 import { ofPeopleAlone, scopeInTable } from '../access/scopes.ts';
 import { Browser } from '../app/browser.ts';
 import { codeOf, expectedCode, isDone, rows, send } from '../world/rows.ts';

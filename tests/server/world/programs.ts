@@ -1,6 +1,6 @@
 import { newAccessToken, secretOf } from '#server/platform/credentials/accessToken.ts';
 import { insertService, insertServiceToken } from '#server/features/services/queries.ts';
-import { insertToken } from '#server/features/security/tokens/queries.ts';
+import { insertToken } from '#server/domain/tokens/queries.ts';
 import type { TestApp } from '../app/startTestApp.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import type { Services } from '#server/domain/services.ts';
+import type { Config } from '#server/platform/config.ts';
 import { canonicalAddress, clientAddress, isTrusted } from './address.ts';
 
 declare module 'fastify' {
@@ -39,7 +39,7 @@ function proxyFault({ headers }: FastifyRequest, peer: string, trusted: boolean)
 }
 
 /** What every request carries from its first moment. */
-export function decorateRequests(app: FastifyInstance, { config }: Services): void {
+export function decorateRequests(app: FastifyInstance, config: Pick<Config, 'trustedProxies'>): void {
   app.decorateRequest('address', '');
   app.decorateRequest('outcome', 0);
   app.decorateRequest('personId', 0);

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { ActivityEvent, Told } from '#core/contract/event.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { Ctx } from '#server/domain/calls/context.ts';
-import { fullName } from '#server/platform/names.ts';
+import type { Ctx } from './context.ts';
+import { accountOf } from '#server/domain/activity/otherActors.ts';
 
 type Own<E extends ActivityEvent> = Omit<Told<E>, 'subject'>;
 
@@ -40,26 +40,6 @@ export async function recordOf<E extends ActivityEvent>(
   const subject = { id: personId, name };
   const actor = { kind: 'person' as const, ...subject };
   await ctx.record(event, { ...rest, subject } as unknown as Told<E>, { tx, organisationId, actor });
-}
-
-/**
- * A person's name, and the organisation that is told about the account: the primary one, unless the person is external
- * there.
- */
-export async function accountOf(tx: Kysely<Database>, personId: number): Promise<{ name: string; place: number }> {
-  const row = await tx
-    .selectFrom('people')
-    .leftJoin('memberships', (join) =>
-      join
-        .onRef('memberships.person_id', '=', 'people.id')
-        .onRef('memberships.organisation_id', '=', 'people.primary_organisation_id')
-        .on('memberships.joined', '=', sql.lit(1))
-        .on('memberships.is_external', '=', sql.lit(0)),
-    )
-    .select(['first_name', 'last_name', 'memberships.organisation_id'])
-    .where('people.id', '=', personId)
-    .executeTakeFirstOrThrow();
-  return { name: fullName(row), place: row.organisation_id ?? 0 };
 }
 
 const refused = new WeakSet<object>();

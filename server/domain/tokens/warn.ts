@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
-import { tokenExpires } from '#server/features/security/tokenLetters.ts';
+import { tokenExpires } from './tokenLetters.ts';
 import { fullName } from '#server/platform/names.ts';
 
 const DAY = 86_400_000;

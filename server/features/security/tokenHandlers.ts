@@ -4,16 +4,16 @@ import { stateOf } from '#server/domain/person.ts';
 import { UNUSED_DAYS } from '#plugins/security/contract.ts';
 import type * as contract from '#plugins/security/contract.ts';
 import { tokenCreated, tokenEnded } from '#plugins/security/events.ts';
-import { credentialsForChange } from '#server/features/account/queries.ts';
+import { credentialsForChange } from '#server/domain/credentials.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
 import { rowsOf, timeCursor, timeOf } from '#server/domain/calls/paging.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/refused.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import * as letters from '#server/platform/mail/templates.ts';
 import { fullName } from '#server/platform/names.ts';
-import { deleteToken, insertToken, memberTokens, tokensOf } from './queries.ts';
-import { newTokenOf } from './newToken.ts';
-import { openTopics } from './topics.ts';
+import { deleteToken, insertToken, memberTokens, tokensOf } from '#server/domain/tokens/queries.ts';
+import { newTokenOf } from '#server/domain/tokens/newToken.ts';
+import { openTopics } from '#server/domain/tokens/topics.ts';
 
 const DAY = 86_400_000;
 /** The most tokens of a person in an organisation. */

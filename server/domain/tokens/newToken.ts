@@ -3,7 +3,7 @@ import { rangeFault } from '#core/contract/policies/address.ts';
 import { newAccessToken, secretOf } from '#server/platform/credentials/accessToken.ts';
 import { comparePassword } from '#server/domain/access/proof.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { credentialsForChange } from '#server/features/account/queries.ts';
+import { credentialsForChange } from '#server/domain/credentials.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 import { conflict, invalid } from '#server/platform/http/refused.ts';
 import { rangeColumns, rangeText } from '#server/platform/http/connection/addressRange.ts';

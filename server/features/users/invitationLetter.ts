@@ -2,7 +2,7 @@ import { refusalBy } from '#core/access/rule.ts';
 import { notOver } from '#plugins/users/rules.ts';
 import { endedOn } from '#server/domain/accessEnd.ts';
 import { emailKey } from '#server/platform/db/members/text.ts';
-import { isTrusted } from '#server/features/organisation/queries.ts';
+import { isTrusted } from '#server/domain/organisation.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 import { conflict } from '#server/platform/http/refused.ts';
 import { stateOf } from '#server/domain/person.ts';
@@ -12,7 +12,8 @@ import { invitation } from '#server/platform/mail/templates.ts';
 import { invitedName } from '#server/platform/names.ts';
 import { countAttempt } from '#server/platform/throttle/throttle.ts';
 import { markInvited } from '#server/features/users/changeQueries.ts';
-import { organisationName, type HeldMember } from '#server/features/users/queries.ts';
+import { type HeldMember } from '#server/features/users/queries.ts';
+import { organisationName } from '#server/domain/organisation.ts';
 
 /** Ends the earlier link, makes a new one and queues the mail in the outbox. */
 export async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
