@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { Services } from '#server/domain/services.ts';
 import type { Caller } from '#server/domain/session.ts';
-import { judge } from './beginCall.ts';
+import { judge } from './judge.ts';
 import type { Ctx } from './context.ts';
 
 interface Admitted {

@@ -1,18 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refusalBy, type Rule, type Viewer } from '#core/access/rule.ts';
-import { serviceOf, type Endpoint } from '#core/contract/endpoint.ts';
+import type { Endpoint } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
-import { allowsScope, scopeOf, type Scope } from '#core/contract/scope.ts';
-import { record, type Acting, type Actor } from '#server/domain/activity/record.ts';
-import type { Source } from '#server/platform/db/activityTables.ts';
+import { record, type Acting } from '#server/domain/activity/record.ts';
 import { dialectOf } from '#server/platform/db/dialectOf.ts';
 import type { Implemented } from '#server/domain/feature.ts';
 import type { Services } from '#server/domain/services.ts';
 import type { Caller } from '#server/domain/session.ts';
 import type { Key } from '#server/platform/throttle/limits.ts';
+import { actorOf, batchOf, nobody, sourceOf } from './acting.ts';
 import type { Ctx, WholePart } from './context.ts';
 import { judgeProof, requireProof } from './freshProof.ts';
-import { Refused, sessionEnded } from '#server/platform/http/refused.ts';
+import { judge, judgeToken, proofOf } from './judge.ts';
+import { Refused } from '#server/platform/http/refused.ts';
 
 type AnyHandler = (given: never, ctx: Ctx) => Promise<object>;
 type Guessed = { guesses(given: never, viewer: Viewer): readonly Key[]; run: AnyHandler };
@@ -33,19 +33,6 @@ export function callsOf(features: readonly Implemented[]): Calls {
   );
   return new Map(all);
 }
-
-export const nobody: Viewer = {
-  id: 0,
-  organisationId: null,
-  admin: false,
-  owner: false,
-  external: false,
-  verified: false,
-  manyOrganisations: false,
-  twoFactor: false,
-  authenticator: false,
-  moderator: false,
-};
 
 interface Begun {
   endpoint: Endpoint;
@@ -166,8 +153,8 @@ export function beginCall(begun: Begun) {
     async takeBack(reverse, given, entryId) {
       const found = calls.get(reverse);
       if (!found) throw new Error(`${reverse.path} has no handler that another call can run`);
-      const said = reverse.access(viewer, undefined);
-      if (said !== true) throw new Refused(codes.notAllowed, said);
+      const verdict = reverse.access(viewer, undefined);
+      if (verdict !== true) throw new Refused(codes.notAllowed, verdict);
       judgeToken(reverse, caller);
       judgeProof(reverse, caller, services.now());
       const inner = beginCall({ ...begun, endpoint: reverse, undoes: entryId, later });
@@ -182,67 +169,6 @@ export function beginCall(begun: Begun) {
   return call;
 }
 
-/** Refuses a caller whom the endpoint does not admit. `shown` is the organisation that the caller's page shows, if it is known. */
-export function judge(endpoint: Endpoint, caller: Caller | null, shown: unknown): void {
-  if (!caller) throw sessionEnded();
-  // Calls about an organisation are refused if the page shows another one; calls of the session and of the switch page
-  // are not.
-  const bound = endpoint.changes ?? !endpoint.evenWhen?.includes('shut out');
-  if (bound && shown !== undefined && shown !== String(caller.viewer.organisationId))
-    throw new Refused(codes.conflict, 'Your primary organisation has changed in the meantime. Nothing was saved.', {
-      reason: 'organisation_changed',
-    });
-  const { obstacle } = caller;
-  if (obstacle && !endpoint.evenWhen?.includes(obstacle.kind))
-    throw new Refused(obstacle.code, obstacle.status, obstacle.kind === 'shut out' ? { reason: 'shut_out' } : {});
-  judgeToken(endpoint, caller);
-  const said = endpoint.access(caller.viewer, undefined);
-  if (said !== true) throw new Refused(codes.notAllowed, said);
-}
-
-/** Refuses a program whose token does not allow the call. */
-function judgeToken(endpoint: Endpoint, caller: Caller | null): void {
-  if (!caller?.token) return;
-  const needed = scopeOf(endpoint);
-  if (needed === null) throw new Refused(codes.notAllowed, 'No access token is allowed to do this. Use the portal.');
-  const lacks = scopeLacked(caller, needed);
-  if (lacks !== undefined) throw new Refused(codes.notAllowed, lacks);
-  if (caller.service && endpoint.peopleOnly)
-    throw new Refused(codes.notAllowed, 'No service account is allowed to do this. A person can do it in the portal.');
-}
-
-/** Why the token of a program does not allow what needs a scope; `undefined` if it does, and for a session. */
-export const scopeLacked = (caller: Caller | null, needed: Scope | 'any'): string | undefined =>
-  caller?.token && !allowsScope(caller.token.scopes, needed)
-    ? `This access token is not allowed to do this. It needs the scope ${needed}.`
-    : undefined;
-
-/** Who acts, as the activity names it. */
-function actorOf(caller: Caller | null): Actor {
-  if (caller?.service) return { kind: 'service', ...caller.service };
-  return { kind: 'person', id: caller?.viewer.id ?? nobody.id, name: caller?.name ?? '' };
-}
-
-const pages: readonly Source[] = ['portal', 'palette', 'key'];
-const programs: readonly Source[] = ['terminal', 'assistant'];
-
-/** What the portal, or a program with a token, says of itself; every other caller is some program. */
-function sourceOf({ headers }: FastifyRequest, byToken: boolean): Source {
-  return (byToken ? programs : pages).find((one) => one === headers['x-source']) ?? 'api';
-}
-
-/** The name that the portal gives to one run over many records. */
-function batchOf({ headers }: FastifyRequest): string | null {
-  const named = headers['x-batch'];
-  return typeof named === 'string' && /^[\w-]{1,64}$/.test(named) ? named : null;
-}
-
 function labels(guards: Set<unknown>): string {
   return [...guards].map((guard) => (guard as Rule).label).join(', ');
-}
-
-/** What admits a caller: the cookie of the account service or of pictures, or the token. */
-export function proofOf(endpoint: Endpoint) {
-  if (serviceOf(endpoint) === 'account') return 'cookie';
-  return endpoint.loadedBy === 'img' ? 'pictures' : 'token';
 }

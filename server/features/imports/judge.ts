@@ -9,7 +9,7 @@ import { zoneOf } from '#server/domain/accessEnd.ts';
 import { emailKey } from '#server/platform/db/members/text.ts';
 import { applicationsOf } from '#server/features/applications/queries.ts';
 import { catalogueOf } from '#server/domain/catalogue/ofOrganisation.ts';
-import { scopeLacked } from '#server/domain/calls/beginCall.ts';
+import { scopeLacked } from '#server/domain/calls/judge.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 import { plainWords } from '#server/domain/calls/plainWords.ts';
 import { fullName, knownName } from '#server/platform/names.ts';

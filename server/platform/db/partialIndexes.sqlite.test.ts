@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '#tests/database/testing.ts';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 test('constants of columns with partial indexes stand in the SQL, because SQLite plans a statement anew for each value it is given there', async () => {
   const columns = await columnsOfPartialIndexes();
