@@ -4,6 +4,7 @@ import type { Configuration, JWKS, KoaContextWithOIDC } from 'oidc-provider';
 import type { FastifyBaseLogger } from 'fastify';
 import type { JWK } from 'jose';
 import type { Config } from '#server/platform/config.ts';
+import { organisationOfOwn } from '#server/domain/catalogue/ofOrganisation.ts';
 import { withFormsTo } from '#server/platform/http/connection/headers.ts';
 import type { Services } from '#server/domain/services.ts';
 import { post } from '#server/platform/outgoing/send.ts';
@@ -149,13 +150,16 @@ const telling = new AsyncLocalStorage<number>();
  * webhooks are, which look at the address first. The operator's catalogue may name private addresses, because
  * applications of a suite are often in the same private network.
  */
-function fetchTrusted({ catalogue }: Services): Configuration['fetch'] {
+function fetchTrusted({ catalogue, store }: Services): Configuration['fetch'] {
   return async (url, given) => {
     const address = url instanceof Request ? url.url : url.toString();
-    const told = catalogue.get(telling.getStore() ?? 0);
+    const id = telling.getStore() ?? 0;
+    const told = catalogue.get(id);
     const { dispatcher: _guard, ...options } = given as RequestInit & { dispatcher?: unknown };
     if (told?.signOn?.backchannelLogoutUri === address) return fetch(url, options);
+    const organisationId = await organisationOfOwn(store.read, id);
     const { status } = await post(address, {
+      whose: organisationId === null ? `application ${id}` : `organisation ${organisationId}`,
       headers: Object.fromEntries(new Headers(options.headers)),
       body: await new Response(options.body).text(),
       listed: [],

@@ -18,7 +18,9 @@ export async function attempt(
       signingSecrets(hook, now()).map((one) => secrets.open(one, secretContext(hook.id))),
     );
     const listed = hook.application_id === null ? config.webhookNetworks : 'any address';
-    const { status, text, retryAfter } = await post(hook.url, { headers, body: delivery.body, listed, signal });
+    const whose =
+      hook.application_id === null ? `organisation ${delivery.organisation_id}` : `application ${hook.application_id}`;
+    const { status, text, retryAfter } = await post(hook.url, { whose, headers, body: delivery.body, listed, signal });
     return { status, answer: text, error: faultOf(status), duration: duration(), retryAfter };
   } catch (error) {
     return { status: null, answer: null, error: sentenceOf(error), duration: duration() };

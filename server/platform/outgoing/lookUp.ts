@@ -2,35 +2,36 @@ import { lookup, type LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { readFileSync, statSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { askInTurn, notFound } from './askInTurn.ts';
 
 /** The wait for the first answer of a name server, in milliseconds; the second try waits twice as long. */
 const [WAIT, TRIES] = [1_500, 2];
 /** The name servers of the machine are read anew after so many milliseconds. */
 const READ_AGAIN = 30_000;
-/** The names that wait for the system's own resolver. */
-const MOST_WAITING = 20;
 
-/** Finds the addresses of a host. Throws an error with the code ENOTFOUND or EAI_AGAIN. */
-export type LookUp = (host: string) => Promise<LookupAddress[]>;
+/**
+ * Finds the addresses of a host for an organisation or application, whose name is any text. Throws an error with the code
+ * ENOTFOUND or EAI_AGAIN.
+ */
+export type LookUp = (host: string, whose: string) => Promise<LookupAddress[]>;
 
 interface Machine {
   hostsFile: string;
   /** Name servers in place of those of the machine. */
   servers?: readonly string[];
-  askSystem?: LookUp;
+  askSystem?(host: string): Promise<LookupAddress[]>;
 }
 
 /**
  * Finds addresses without the thread pool of Node. There `dns.lookup` runs `getaddrinfo`, which waits for a silent name server
  * for 10 to 20 seconds and has two of the four threads: hashes and files would be slower, and the names of all other
  * receivers would wait behind a slow one. So /etc/hosts is read first, as the system does it, then DNS is asked directly. Only
- * names that DNS knows at once not to exist are left to the system, one after the other: it may know them by mDNS or a search domain.
+ * names that DNS knows at once not to exist are left to the system (askInTurn.ts): it may know them by mDNS or a search domain.
  */
 export function makeLookUp({ hostsFile, servers, askSystem = bySystem }: Machine): LookUp {
   const hosts = hostsIn(hostsFile);
   let [resolver, madeAt] = [undefined as Resolver | undefined, 0];
-  let waiting = 0;
-  let before: Promise<unknown> = Promise.resolve();
+  const inTurn = askInTurn(askSystem);
 
   function servedNow(): Resolver {
     if (resolver && performance.now() - madeAt < READ_AGAIN) return resolver;
@@ -40,15 +41,7 @@ export function makeLookUp({ hostsFile, servers, askSystem = bySystem }: Machine
     return resolver;
   }
 
-  async function inTurn(host: string): Promise<LookupAddress[]> {
-    if (waiting >= MOST_WAITING) throw failure('EAI_AGAIN', host);
-    waiting += 1;
-    const turn = before.then(() => askSystem(host)).finally(() => (waiting -= 1));
-    before = turn.catch(() => undefined);
-    return turn;
-  }
-
-  return async (host) => {
+  return async (host, whose) => {
     const name = host.toLowerCase().replace(/\.$/, '');
     const listed = hosts().get(name);
     if (listed) return listed;
@@ -59,17 +52,15 @@ export function makeLookUp({ hostsFile, servers, askSystem = bySystem }: Machine
     );
     if (found.length > 0) return found;
     const isSlow = answers.some((one) => one.status === 'rejected' && SLOW.has((one.reason as { code: string }).code));
-    if (isSlow) throw failure('EAI_AGAIN', host);
-    return inTurn(name);
+    if (isSlow) throw notFound('EAI_AGAIN', host);
+    return inTurn(name, whose);
   };
 }
 
 /** Codes of answers that the system would wait for again. */
 const SLOW = new Set(['ETIMEOUT', 'ESERVFAIL', 'ECANCELLED']);
 
-const failure = (code: string, host: string) => Object.assign(new Error(`The host ${host} was not found.`), { code });
-
-const bySystem: LookUp = (host) =>
+const bySystem = (host: string): Promise<LookupAddress[]> =>
   new Promise((resolve, reject) =>
     lookup(host, { all: true }, (error, found) => (error ? reject(error) : resolve(found))),
   );

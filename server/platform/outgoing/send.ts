@@ -22,6 +22,8 @@ export interface Answer {
 }
 
 interface Options {
+  /** The organisation or application whose message it is: its host names wait for no others. */
+  whose: string;
   headers: Record<string, string>;
   body: string;
   listed: Reachable;
@@ -38,7 +40,7 @@ interface Options {
  */
 export async function post(
   address: string,
-  { headers, body, listed, alsoPlain = false, signal }: Options,
+  { whose, headers, body, listed, alsoPlain = false, signal }: Options,
 ): Promise<Answer> {
   const url = new URL(address);
   const isHttps = url.protocol === 'https:';
@@ -48,7 +50,7 @@ export async function post(
   if (fault) throw new Error(fault);
 
   const lookup: LookupFunction = (hostname, options, done) => {
-    findAddresses(hostname, (error, found) => {
+    findAddresses(hostname, whose, (error, found) => {
       const [first] = found ?? [];
       if (error || !first) return done(error ?? new Error('The host name has no network address.'), '');
       const refused = found.map((one) => faultAt(one.address)).find(Boolean);

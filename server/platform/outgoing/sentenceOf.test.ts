@@ -11,7 +11,13 @@ import { sentenceOf } from './sentenceOf.ts';
 /** Why a message to this address does not arrive. */
 const whyNot = async (url: string) =>
   sentenceOf(
-    await post(url, { headers: {}, body: '{}', listed: 'any address', signal: AbortSignal.timeout(20_000) }).then(
+    await post(url, {
+      whose: 'organisation 1',
+      headers: {},
+      body: '{}',
+      listed: 'any address',
+      signal: AbortSignal.timeout(20_000),
+    }).then(
       () => expect.unreachable(),
       (error: unknown) => error,
     ),

@@ -1,0 +1,97 @@
+import type { LookupAddress } from 'node:dns';
+
+/** The names that are looked up at the same time, of one organisation one: Node gives such work two of its threads. */
+const AT_ONCE = 2;
+/** The names that wait: of one organisation, and of all. */
+const [MOST_OF_ONE, MOST_WAITING] = [10, 100];
+/** The longest wait for a turn, in milliseconds: an attempt to send has ten seconds for everything. */
+const LONGEST_WAIT = 5_000;
+/** A look-up that takes longer than this, in milliseconds, is followed by a pause of so many times its length. */
+const [SLOW, PAUSE] = [1_000, 10];
+
+interface Turn {
+  /** The organisation or application that calls the host. */
+  whose: string;
+  host: string;
+  begin(): void;
+  refuse(): void;
+}
+
+/**
+ * Shares the look-ups of the system, which nobody can cancel, among organisations. Names that do not exist, or whose name
+ * servers never answer, take 5 to 20 seconds each. An organisation with such names has one thread for a tenth of the time, so
+ * the other thread is free for others. A name that finds no turn fails with EAI_AGAIN, and its message is sent later.
+ */
+export function askInTurn(ask: (host: string) => Promise<LookupAddress[]>) {
+  const running = new Set<string>();
+  /** The ends of pauses, by `performance.now()`. */
+  const pauses = new Map<string, number>();
+  /** What is under way, so that many messages to one host need one look-up. */
+  const shared = new Map<string, Promise<LookupAddress[]>>();
+  let waiting: Turn[] = [];
+
+  const isPaused = (whose: string) => (pauses.get(whose) ?? 0) > performance.now();
+
+  function inTurn(host: string, whose: string): Promise<LookupAddress[]> {
+    const isFull = waiting.length >= MOST_WAITING || waiting.filter((one) => one.whose === whose).length >= MOST_OF_ONE;
+    if (isPaused(whose) || isFull) return Promise.reject(notFound('EAI_AGAIN', host));
+    return new Promise((resolve, reject) => {
+      const turn: Turn = {
+        whose,
+        host,
+        begin() {
+          leave(turn);
+          resolve(lookedUp(turn));
+        },
+        refuse() {
+          leave(turn);
+          reject(notFound('EAI_AGAIN', host));
+        },
+      };
+      const late = setTimeout(turn.refuse, LONGEST_WAIT);
+      const leave = (one: Turn) => {
+        clearTimeout(late);
+        waiting = waiting.filter((other) => other !== one);
+      };
+      waiting.push(turn);
+      beginNext();
+    });
+  }
+
+  function beginNext(): void {
+    for (const turn of waiting) if (running.size < AT_ONCE && !running.has(turn.whose)) turn.begin();
+  }
+
+  async function lookedUp({ host, whose }: Turn): Promise<LookupAddress[]> {
+    running.add(whose);
+    const began = performance.now();
+    try {
+      return await ask(host);
+    } finally {
+      running.delete(whose);
+      pauseAfter(performance.now() - began, whose);
+      beginNext();
+    }
+  }
+
+  function pauseAfter(duration: number, whose: string): void {
+    const now = performance.now();
+    for (const [one, until] of pauses) if (until <= now) pauses.delete(one);
+    if (duration < SLOW) return;
+    pauses.set(whose, now + duration * PAUSE);
+    for (const turn of waiting.filter((one) => one.whose === whose)) turn.refuse();
+  }
+
+  return (host: string, whose: string): Promise<LookupAddress[]> => {
+    const key = `${whose} ${host}`;
+    const same = shared.get(key);
+    if (same) return same;
+    const found = inTurn(host, whose).finally(() => shared.delete(key));
+    shared.set(key, found);
+    return found;
+  };
+}
+
+/** An error as `dns.lookup` throws it. */
+export const notFound = (code: string, host: string): Error =>
+  Object.assign(new Error(`The host ${host} was not found.`), { code });
