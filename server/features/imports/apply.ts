@@ -123,7 +123,7 @@ async function tryToInvite(ctx: Ctx, personId: number): Promise<string | undefin
   const member = await memberForChange(ctx.db, ctx.organisationId, personId);
   if (!member) throw notFound('user');
   try {
-    await invite(ctx, member);
+    await invite(ctx, member, { isOfMany: true });
     return undefined;
   } catch (error) {
     if (error instanceof Refused && (error.code === codes.tooManyAttempts || error.code === codes.conflict))

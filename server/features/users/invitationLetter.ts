@@ -15,8 +15,8 @@ import { markInvited } from '#server/features/users/changeQueries.ts';
 import { type HeldMember } from '#server/features/users/queries.ts';
 import { organisationName } from '#server/domain/organisation.ts';
 
-/** Ends the earlier link, makes a new one and queues the mail in the outbox. */
-export async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
+/** Ends the earlier link, makes a new one and queues the mail in the outbox. One of many waits for other mails. */
+export async function invite(ctx: Ctx, person: HeldMember, { isOfMany = false } = {}): Promise<void> {
   const { db, organisationId, services, now, caller, viewer } = ctx;
   const refusal = refusalBy(notOver, viewer, { ...stateOf(person), ended: endedOn(person, now) !== null });
   if (refusal) throw conflict(refusal.why);
@@ -41,5 +41,5 @@ export async function invite(ctx: Ctx, person: HeldMember): Promise<void> {
     url: linkAddress(services.config, 'invitation', token),
     newAccount: person.password_hash === null,
   });
-  await queueMail(db, person.email, letter, now, { organisationId, personId: person.id });
+  await queueMail(db, person.email, letter, now, { organisationId, personId: person.id, isOfMany });
 }

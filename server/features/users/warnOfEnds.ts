@@ -33,14 +33,17 @@ export async function warnOfEnds(tx: Kysely<Database>, services: Needs, now: num
       organisation: row.organisation,
       day: dayInWords(row.ends_on ?? ''),
     };
-    await queueMail(tx, row.email, accessEnds(ending, `${publicUrl}/`), now);
+    const ofOrganisation = { organisationId: row.organisation_id, personId: null };
+    await queueMail(tx, row.email, accessEnds(ending, `${publicUrl}/`), now, ofOrganisation);
     const one = { ...ending, applicationId: row.application_id ?? null };
     told.set(row.organisation_id, [...(told.get(row.organisation_id) ?? []), one]);
   }
   for (const [organisationId, all] of told) {
     for (const manager of await managersOf(tx, organisationId, now)) {
       const own = all.filter(({ applicationId }) => concerns(manager, applicationId));
-      if (own.length > 0) await queueMail(tx, manager.email, accessesEnd(own, `${publicUrl}/user?status=ending`), now);
+      if (own.length === 0) continue;
+      const letter = accessesEnd(own, `${publicUrl}/user?status=ending`);
+      await queueMail(tx, manager.email, letter, now, { organisationId, personId: null });
     }
   }
 }

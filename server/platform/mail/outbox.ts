@@ -11,6 +11,14 @@ const waits = doubling({ first: 10_000, longest: 3_600_000, most: 55 });
 /** The number of characters of an error that are kept. */
 export const LONGEST_REASON = 500;
 
+/** Letters that a person looks for in the mailbox at once. */
+const AWAITED = new Set<Letter['kind']>(['reset', 'not-accepted', 'verify', 'known-address', 'invitation']);
+/** A mail that a person waits for is due so much earlier than it was queued, in milliseconds: it goes first. */
+const HEAD_START = 86_400_000;
+
+/** Tells if a person waits for a mail. One that has failed is repeated like all others. */
+export const isAwaited = (mail: Mail): boolean => mail.next_attempt_at < mail.created_at;
+
 /** The mails that wait. The mails of an organisation wait for each other, and those to single people for none of them. */
 export const mailRows = rowsOf({
   table: 'outbox',
@@ -30,6 +38,8 @@ export type Mail = Selectable<OutboxTable>;
 interface Invited {
   organisationId: number;
   personId: number | null;
+  /** One of many that one change sends, as an import does: nobody waits for it. */
+  isOfMany?: boolean;
 }
 
 /**
@@ -68,7 +78,7 @@ const rowOf = (recipient: string, letter: Letter, now: number, invited?: Invited
   kind: letter.kind,
   created_at: now,
   attempts: 0,
-  next_attempt_at: now,
+  next_attempt_at: AWAITED.has(letter.kind) && !invited?.isOfMany ? now - HEAD_START : now,
   message_id: randomUUID(),
   organisation_id: invited?.organisationId ?? null,
   person_id: invited?.personId ?? null,

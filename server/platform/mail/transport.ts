@@ -1,7 +1,8 @@
 import { createTransport } from 'nodemailer';
 
 const MINUTE = 60_000;
-const CONNECTIONS = 5;
+/** The connections to the mail server. The last one is for mails that a person waits for (connections.ts). */
+export const CONNECTIONS = 6;
 
 /**
  * Connections to the mail server. RFC 5321 section 4.5.3.2: a server may take 5 minutes to greet, and 10 to take a mail.

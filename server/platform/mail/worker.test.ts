@@ -3,8 +3,16 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
-import { countWaitingMails, queueMail } from './outbox.ts';
-import { invitation } from './templates.ts';
+import { countWaitingMails, queueMail, queueMails } from './outbox.ts';
+import {
+  invitation,
+  knownAddress,
+  notAccepted,
+  passwordChanged,
+  passwordReset,
+  verification,
+  type Letter,
+} from './templates.ts';
 import { startMailWorker, type MailWorker } from './worker.ts';
 
 let store: TestDatabase;
@@ -17,6 +25,8 @@ let refusals: Error[];
 let refused: { command?: 'MAIL FROM' | 'RCPT TO'; reply?: Error };
 /** The mail server waits for this promise before it answers. */
 let thinking: Promise<unknown>;
+/** The time that it takes for each mail, in milliseconds. */
+let takes: number;
 
 const letter = invitation({
   name: 'Neo',
@@ -34,6 +44,7 @@ beforeEach(async () => {
   refusals = [];
   refused = {};
   thinking = Promise.resolve();
+  takes = 0;
   smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -50,6 +61,7 @@ beforeEach(async () => {
             text: Buffer.concat(chunks).toString(),
           });
         await thinking;
+        await new Promise((resolve) => setTimeout(resolve, takes));
         done(refusal ?? null);
       };
       stream.on('end', () => void answer());
@@ -254,6 +266,71 @@ test('a mail that was sent while the database was unreachable is not sent again'
   isAway = false;
   await eventually(async () => expect(await unsent()).toEqual([]));
   expect(received).toHaveLength(1);
+});
+
+// What others met: a password reset behind a newsletter (frappe 1211), the confirmation of a new account (saproto 305), a reset
+// whose link was over before it came (parabol 5018), urgent messages of a shared queue (postal 443, 1118).
+const url = 'http://portal.test/';
+const many = <T>(make: (at: number) => T) => Array.from({ length: 80 }, (_, at) => make(at));
+const single =
+  (letter: Letter, invited?: { organisationId: number; personId: number; isOfMany?: boolean }) => (to: string) =>
+    store.write((tx) => queueMail(tx, to, letter, Date.now(), invited));
+const bulk = {
+  'letters of a change of one organisation': () =>
+    store.write((tx) =>
+      queueMails(
+        tx,
+        many((at) => ({ recipient: `bulk${at}@acme.test`, letter: passwordChanged({ name: 'Neo', url }) })),
+        Date.now(),
+        1,
+      ),
+    ),
+  'invitations of an import': () =>
+    Promise.all(
+      many((at) => single(letter, { organisationId: 1, personId: at, isOfMany: true })(`bulk${at}@acme.test`)),
+    ),
+  'invitations that were sent again by hand': () =>
+    Promise.all(many((at) => single(letter, { organisationId: 1, personId: at })(`bulk${at}@acme.test`))),
+  'letters to single people': () =>
+    Promise.all(many((at) => single(passwordChanged({ name: 'Neo', url }))(`bulk${at}@acme.test`))),
+};
+const reset = single(passwordReset({ name: 'Neo', url }));
+
+const invited = (organisationId: number) => single(letter, { organisationId, personId: 900 });
+
+test.each<{ what: string; send(to: string): Promise<unknown>; before: keyof typeof bulk }>([
+  { what: 'a forgotten password', send: reset, before: 'letters of a change of one organisation' },
+  { what: 'a forgotten password', send: reset, before: 'invitations of an import' },
+  { what: 'a forgotten password', send: reset, before: 'invitations that were sent again by hand' },
+  { what: 'a forgotten password', send: reset, before: 'letters to single people' },
+  { what: 'an account without a password', send: single(notAccepted()), before: 'invitations of an import' },
+  { what: 'a new address', send: single(verification({ url })), before: 'letters to single people' },
+  { what: 'a known address', send: single(knownAddress({ name: 'Neo', url })), before: 'letters to single people' },
+  { what: 'an invitation of the same organisation', send: invited(1), before: 'invitations of an import' },
+  { what: 'an invitation of another organisation', send: invited(2), before: 'invitations of an import' },
+])('a slow mail server: the mail for $what does not wait for $before', async ({ send, before }) => {
+  takes = 100;
+  await bulk[before]();
+  start();
+  await eventually(() => expect(received.length).toBeGreaterThan(5));
+  await send('awaited@acme.test');
+  const sent = received.length;
+  const place = () => received.findIndex(({ to }) => to[0] === 'awaited@acme.test');
+  await eventually(() => expect(place()).toBeGreaterThan(0));
+  takes = 0;
+  // Those that were under way, and those that began before the next look.
+  expect(place() - sent).toBeLessThan(20);
+});
+
+test('while all other connections hang, a mail that a person waits for has one of its own', async () => {
+  takes = 30_000;
+  await bulk['invitations of an import']();
+  start();
+  await eventually(() => expect(received).toHaveLength(5));
+  takes = 0;
+  await reset('awaited@acme.test');
+  await eventually(() => expect(received.map(({ to }) => to[0])).toContain('awaited@acme.test'));
+  expect(received).toHaveLength(6);
 });
 
 async function claimedUntil(): Promise<number> {

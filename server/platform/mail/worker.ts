@@ -4,11 +4,12 @@ import type { Kysely } from 'kysely';
 import type { Store } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { startSender, type Sender } from '#server/platform/queue/sender.ts';
-import { giveUpMail, mailRows, markFailed, markSent, type Mail } from './outbox.ts';
+import { shareConnections } from './connections.ts';
+import { giveUpMail, isAwaited, mailRows, markFailed, markSent, type Mail } from './outbox.ts';
 import { isRefusedForGood, reasonOf } from './refusal.ts';
-import { mailTransport } from './transport.ts';
+import { CONNECTIONS, mailTransport } from './transport.ts';
 
-/** The mails that are claimed at a time: some more than there are connections, so that none of them waits. */
+/** The mails that are claimed at a time: more than there are connections, so that no connection waits for the database. */
 const PLACES = { process: 50, organisation: 40, receiver: 40 };
 /** The time that a stop waits for mails that are being sent, in milliseconds. */
 const LONGEST_STOP = 5_000;
@@ -38,11 +39,18 @@ interface Needs {
 export function startMailWorker({ store, smtpUrl, from, publicUrl, now, log, count, givenUp }: Needs): MailWorker {
   const domain = domainOf(publicUrl);
   const transport = mailTransport(smtpUrl);
+  const connections = shareConnections(CONNECTIONS);
   // A mail that is cut off is sent again later, with the same Message-ID.
-  const cut = () => transport.close({ force: true });
+  const cut = () => {
+    connections.close();
+    transport.close({ force: true });
+  };
 
-  async function send(mail: Mail, signal: AbortSignal): Promise<{ as: MailOutcome; why: string }> {
+  async function send(mail: Mail, signal: AbortSignal): Promise<{ as: MailOutcome; why: string } | undefined> {
     signal.addEventListener('abort', cut, { once: true });
+    const giveBack = await connections.take({ isAwaited: isAwaited(mail), whose: mail.organisation_id ?? 0 });
+    // The process stops: another one sends it when its claim has expired.
+    if (!giveBack) return undefined;
     try {
       await transport.sendMail({
         from,
@@ -63,6 +71,8 @@ export function startMailWorker({ store, smtpUrl, from, publicUrl, now, log, cou
       const facts = { mail: mail.id, attempts: mail.attempts + 1, why };
       log.error(facts, as === 'refused' ? 'a mail was refused' : 'a mail was not sent');
       return { as, why };
+    } finally {
+      giveBack();
     }
   }
 

@@ -1,0 +1,61 @@
+/** A mail that wants a connection to the mail server. */
+interface Asking {
+  /** A person looks at the screen until it arrives. */
+  isAwaited: boolean;
+  /** Its organisation, or 0. */
+  whose: number;
+}
+
+interface Turn extends Asking {
+  begin(): void;
+  refuse(): void;
+}
+
+/**
+ * Shares the connections to the mail server. Mails that a person waits for go first, and one connection is theirs alone. Then
+ * those of the organisation that has the fewest under way: a mail server that takes seconds for a mail delays neither a
+ * forgotten password nor an invitation behind the bulk of an import.
+ */
+export function shareConnections(most: number) {
+  const open: Asking[] = [];
+  const waiting: Turn[] = [];
+
+  const openOf = (whose: number) => open.filter((one) => one.whose === whose).length;
+  const mayBegin = ({ isAwaited }: Asking) =>
+    open.length < most && (isAwaited || open.filter((one) => !one.isAwaited).length < most - 1);
+
+  function beginNext(): void {
+    for (;;) {
+      const [next] = waiting
+        .filter(mayBegin)
+        .toSorted((a, b) => Number(b.isAwaited) - Number(a.isAwaited) || openOf(a.whose) - openOf(b.whose));
+      if (!next) return;
+      waiting.splice(waiting.indexOf(next), 1);
+      open.push(next);
+      next.begin();
+    }
+  }
+
+  function giveBack(asking: Asking): void {
+    open.splice(open.indexOf(asking), 1);
+    beginNext();
+  }
+
+  return {
+    /** Waits for a connection. Answers how to give it back, or nothing after `close`. */
+    take: (asking: Asking): Promise<(() => void) | undefined> =>
+      new Promise((resolve) => {
+        const turn: Turn = {
+          ...asking,
+          begin: () => resolve(() => giveBack(turn)),
+          refuse: () => resolve(undefined),
+        };
+        waiting.push(turn);
+        beginNext();
+      }),
+    /** Nobody who waits gets a connection any more. */
+    close(): void {
+      for (const turn of waiting.splice(0)) turn.refuse();
+    },
+  };
+}
