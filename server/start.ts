@@ -6,6 +6,7 @@ import { missingIcons } from './domain/catalogue/catalogue.ts';
 import { watchClock } from './clockSetBack.ts';
 import { ConfigFault } from './platform/configuration.ts';
 import type { Config } from './platform/config.ts';
+import { checkHashing } from './platform/credentials/passwords.ts';
 import { fillDemo } from './doors/demo/fill.ts';
 import { isEmpty } from './features/account/queries.ts';
 import { setupToken } from './features/account/registration.ts';
@@ -44,6 +45,7 @@ export interface RunningServer {
  * before the first call is answered, while the last parts are still starting.
  */
 export async function startServer(config: Config, listening?: () => void): Promise<RunningServer> {
+  await checkHashing();
   const services = await openServices(config);
   try {
     const demoNotes = config.demo ? await openDemo(services) : [];

@@ -1,12 +1,14 @@
 import { CatalogueFault } from './catalogue/catalogue.ts';
 import { ConfigFault } from '../platform/configuration.ts';
 import { DatabaseError } from '../platform/db/errors.ts';
+import { InstallationFault } from '../platform/projectFile.ts';
 
 /** The text of an error for the operator; a bug keeps its stack. */
 export function explain(error: unknown): string {
   if (error instanceof ConfigFault)
     return `The server cannot start as it is configured:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}`;
-  if (error instanceof CatalogueFault || error instanceof DatabaseError) return error.message;
+  if (error instanceof CatalogueFault || error instanceof DatabaseError || error instanceof InstallationFault)
+    return error.message;
   if (!(error instanceof Error)) return String(error);
   const { code, port, path } = error as NodeJS.ErrnoException & { port?: number };
   if (code === 'EADDRINUSE') return `Port ${port} is in use by another program. Stop it, or set PORT.`;

@@ -19,6 +19,11 @@ function folderOf(start: string): string {
   }
 }
 
+/** A file of this installation is missing or broken; the message tells the operator which one. */
+export class InstallationFault extends Error {
+  override name = 'InstallationFault';
+}
+
 /** The version of this program, as package.json has it. */
 export const version = (): string =>
   (JSON.parse(readFileSync(projectFile('package.json'), 'utf8')) as { version: string }).version;

@@ -1,10 +1,11 @@
 // The threads load this module. It is imported here too, so that a machine without it fails when the server starts.
 // oxlint-disable-next-line import/no-unassigned-import
 import '@node-rs/argon2';
+import { pathToFileURL } from 'node:url';
 import { Piscina } from 'piscina';
 import { leastBusy, MOST_TASKS, mostThreads } from './leastBusy.ts';
 import { slowOnPurpose } from './slowOnPurpose.ts';
-import { projectFile } from '#server/platform/projectFile.ts';
+import { InstallationFault, projectFile } from '#server/platform/projectFile.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { passwordStrength } from '#core/text/password/passwordStrength.ts';
 import { invalid, Refused } from '../http/refused.ts';
@@ -21,9 +22,12 @@ const BEHIND_OTHERS = 10;
  */
 const MOST_QUEUED = 100 * mostThreads;
 
+/** The code of the threads. */
+const CODE = projectFile('server/platform/credentials/hashing.mjs');
+
 /** Each thread takes 19 MiB. Threads end when nobody signs in. */
 const threads = new Piscina({
-  filename: projectFile('server/platform/credentials/hashing.mjs'),
+  filename: CODE,
   minThreads: 0,
   maxThreads: mostThreads,
   idleTimeout: 10_000,
@@ -39,6 +43,21 @@ const threads = new Piscina({
 
 // A thread that fails to start must not end the server.
 threads.on('error', (error: Error) => process.emitWarning(error));
+
+/** Throws a sentence if the threads could not load their code: nobody could sign in. */
+export async function checkHashing(): Promise<void> {
+  try {
+    const { make, check } = (await import(/* @vite-ignore */ pathToFileURL(CODE).href)) as Record<string, unknown>;
+    if (typeof make !== 'function' || typeof check !== 'function')
+      throw new Error('It is not the file of this version.');
+  } catch (error) {
+    const [reason = ''] = String((error as Error).message).split('\n');
+    throw new InstallationFault(
+      `${CODE} cannot be loaded, so nobody could sign in with a password. Install this version again. (${reason})`,
+      { cause: error },
+    );
+  }
+}
 
 /** Hashes a password (argon2id) on a thread with low priority. */
 export const hashPassword = (password: string): Promise<string> =>
@@ -59,7 +78,14 @@ async function run<T>(name: string, task: object): Promise<T> {
     throw new Refused(codes.unavailable, 'Too many people are signing in at the moment. Try again in a few seconds.', {
       retryAfter: 3,
     });
-  return (await threads.run(task, { name })) as T;
+  try {
+    return (await threads.run(task, { name, signal: AbortSignal.timeout(slowOnPurpose.longestHash) })) as T;
+  } catch (error) {
+    if ((error as Error).name !== 'AbortError') throw error;
+    throw new Refused(codes.unavailable, 'Passwords cannot be checked at the moment. Try again in a minute.', {
+      retryAfter: 60,
+    });
+  }
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { systemReason } from '#server/platform/db/systemReason.ts';
 import { reasonOf } from '#server/platform/mail/refusal.ts';
 import { mailTransport } from '#server/platform/mail/transport.ts';
+import { checkHashing } from '#server/platform/credentials/passwords.ts';
 import type { Services } from '#server/domain/services.ts';
 import { CommandFault, type Command } from '../command.ts';
 import { contentOf } from '../content.ts';
@@ -19,7 +20,7 @@ interface Finding {
 export const check: Command = {
   name: 'check',
   summary:
-    'Check the database, its migrations, the key, the mail server and the addresses; the exit code is 1 if something is wrong',
+    'Check the database, its migrations, the key, the code for passwords, the mail server and the addresses; the exit code is 1 if something is wrong',
   example: 'check',
   asFound: true,
   async run(services) {
@@ -27,6 +28,7 @@ export const check: Command = {
       await database(services),
       await migrations(services),
       key(services),
+      await passwords(),
       await mail(services),
       ...addresses(services),
       ...names(services),
@@ -56,6 +58,16 @@ async function migrations({ store }: Services): Promise<Finding> {
 
 function key({ config }: Services): Finding {
   return { what: 'key', said: config.secretKey ? 'SECRET_KEY fits the database' : 'kept in the database' };
+}
+
+async function passwords(): Promise<Finding> {
+  const what = 'passwords';
+  try {
+    await checkHashing();
+    return { what, said: 'can be checked' };
+  } catch (error) {
+    return { what, said: '', wrong: (error as Error).message };
+  }
 }
 
 async function mail({ config }: Services): Promise<Finding> {
