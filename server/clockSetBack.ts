@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely';
 import { CLOCK_SKEW } from './platform/clock.ts';
 import type { Database } from './platform/db/schema.ts';
-import { features } from './features.ts';
 import { allQueues } from './jobs.ts';
+import { tables } from './tables.ts';
 import type { Services } from './domain/services.ts';
 
 /** How often the clock is compared with one that nobody can set, in milliseconds. */
@@ -14,19 +14,19 @@ const EVERY = 10_000;
  */
 export async function pullBack(tx: Kysely<Database>, now: number): Promise<void> {
   const ahead = now + CLOCK_SKEW;
-  const fromNow = { created_at: now, expires_at: sql<number>`expires_at - created_at + ${now}` };
-  for (const table of ['sessions', 'links', 'ways_back', 'totp_pending'] as const)
-    await tx.updateTable(table).set(fromNow).where('created_at', '>', ahead).execute();
-  await tx.updateTable('sessions').set({ last_used_at: now }).where('last_used_at', '>', ahead).execute();
-  await tx.updateTable('known_browsers').set({ used_at: now }).where('used_at', '>', ahead).execute();
-  // They count for nobody now (throttle/limits.ts), and would count when the clock gets there again.
-  await tx.deleteFrom('attempts').where('at', '>', ahead).execute();
-  for (const { name, columns } of features.flatMap((feature) => feature.tables))
-    for (const [column, { isPast }] of Object.entries(columns))
-      if (isPast)
-        await sql`update ${sql.table(name)} set ${sql.ref(column)} = ${now} where ${sql.ref(column)} > ${ahead}`.execute(
-          tx,
-        );
+  for (const { name, columns } of tables)
+    for (const [column, { whenAhead }] of Object.entries(columns)) {
+      if (whenAhead === undefined) continue;
+      const time = sql.ref(column);
+      if (whenAhead === 'deleted') {
+        await sql`delete from ${sql.table(name)} where ${time} > ${ahead}`.execute(tx);
+        continue;
+      }
+      const lasting = Object.keys(columns).filter((other) => columns[other]?.lastsFrom === column);
+      const moved = lasting.map((other) => sql`${sql.ref(other)} = ${sql.ref(other)} - ${time} + ${now}`);
+      const set = sql.join([sql`${time} = ${now}`, ...moved]);
+      await sql`update ${sql.table(name)} set ${set} where ${time} > ${ahead}`.execute(tx);
+    }
   for (const queue of await allQueues()) await queue.pullBack(tx, now, CLOCK_SKEW);
 }
 

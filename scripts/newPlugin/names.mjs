@@ -53,11 +53,12 @@ function wordsOfPlugins() {
  * @param {string} word
  */
 function isTaken(word) {
-  const named = ['server/platform/db/schema.ts', 'tests/server/world/organisation.ts', 'tests/server/world/world.ts'];
-  const tables = readdirSync(join(house, 'server/features')).map((feature) => `server/features/${feature}/tables.ts`);
+  const named = ['tests/server/world/organisation.ts', 'tests/server/world/world.ts'];
+  const files = readdirSync(join(house, 'server'), { recursive: true, encoding: 'utf8' });
+  const tables = files.filter((file) => file.endsWith('tables.ts')).map((file) => `server/${file}`);
   const contracts = readdirSync(join(house, 'plugins')).map((plugin) => `plugins/${plugin}/contract.ts`);
   return (
-    tables.some((file) => existsSync(join(house, file)) && new RegExp(`^    ${word}: `, 'm').test(read(file))) ||
+    tables.some((file) => new RegExp(`\\btable\\(\\s*'${word}'`).test(read(file))) ||
     named.some((file) => new RegExp(`^  ${word}: \\w+;$`, 'm').test(read(file))) ||
     contracts.some((file) => read(file).includes(`path: '/${word}/`))
   );

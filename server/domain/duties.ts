@@ -1,6 +1,6 @@
 import { duties, type Duty } from '#core/access/duty.ts';
 import { holds, isInDuty } from '#core/access/dutyRules.ts';
-import type { MembershipsTable } from '../platform/db/schema.ts';
+import type { Database } from '../platform/db/schema.ts';
 
 /** The duties of a limited administrator, and the applications that they are for; no ids: all applications. */
 export interface Duties {
@@ -25,7 +25,7 @@ export function dutyColumns({ duties: had, dutyApplications }: Duties) {
   return {
     duties: duties.filter((duty) => had.includes(duty)).join(' '),
     duty_applications: isForApplications ? [...new Set(dutyApplications)].toSorted((a, b) => a - b).join(' ') : '',
-  } satisfies Partial<Record<keyof MembershipsTable, string>>;
+  } satisfies Partial<Record<keyof Database['memberships'], string>>;
 }
 
 /** The columns of somebody without duties. */

@@ -21,8 +21,8 @@ interface Declared<Contract, Reverses> {
   };
   /** What the activity records: the module `events.ts` of the plugin. */
   events?: Readonly<Record<string, ActivityEvent>>;
-  /** The tables of the feature; what is personal is said at their columns. */
-  tables?: readonly Table[];
+  /** The tables of the feature, which are all that its module `tables.ts` exports; what is personal is said at their columns. */
+  tables?: Readonly<Record<string, Table>>;
   /** Removes what a member had, in the transaction that ends the membership. */
   leaving?(): Promise<{ whenPersonLeaves: WhenPersonLeaves }>;
   /** Work of every hour, done by one process. */
@@ -85,7 +85,7 @@ export function feature<Contract extends object, Reverses extends object>(
     endpoints,
     reverses,
     events: Object.values(declared.events ?? {}),
-    tables: declared.tables ?? [],
+    tables: Object.values(declared.tables ?? {}),
     whenPersonLeaves: async (tx, leaving) => (await declared.leaving?.())?.whenPersonLeaves(tx, leaving),
     hourly: async (tx, services, now) => (await declared.hourly?.())?.hourly(tx, services, now),
     daily: declared.daily && { name: declared.id, run: async (tx, services) => (await daily())?.daily(tx, services) },

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
 import { insertMany, nextIds } from '#server/platform/db/bulk.ts';
-import type { Database, MembershipsTable, PeopleTable } from '#server/platform/db/schema.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { emailKey, memberText } from '#server/platform/db/members/text.ts';
 import type { Insertable } from 'kysely';
 import type { TestDatabase } from './testing.ts';
 
-type Person = Pick<Insertable<PeopleTable>, 'first_name' | 'last_name' | 'email' | 'mobile'>;
-type Membership = Partial<Insertable<MembershipsTable>>;
+type Person = Pick<Insertable<Database['people']>, 'first_name' | 'last_name' | 'email' | 'mobile'>;
+type Membership = Partial<Insertable<Database['memberships']>>;
 
 /** Makes an organisation and returns its id. */
 export async function makeOrganisation(tx: Kysely<Database>, name = 'Acme'): Promise<number> {

@@ -3,8 +3,8 @@ import type { ActivityEvent, SubjectKind, Told } from '#core/contract/event.ts';
 import type { Recorded } from '#core/contract/recorded.ts';
 import { foldText } from '#core/text/fold.ts';
 import { insertMany } from '#server/platform/db/bulk.ts';
-import type { ActivityTable, Source } from '#server/platform/db/activityTables.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import type { Source } from './tables.ts';
 import { queueEvent } from '#server/domain/activity/webhooks/queue.ts';
 import { isForWebhooks } from '#server/domain/activity/webhooks/types.ts';
 import type { Change } from './change.ts';
@@ -54,7 +54,7 @@ export async function record<E extends ActivityEvent>(
   const changes = changesOf(event, told);
   if (event.tellsAll && changes.length === 0 && people.length === 0 && refused === undefined) return undefined;
   const named = { actor: actor.name, subject: subject.name, second: second?.name };
-  const entry: Insertable<ActivityTable> = {
+  const entry: Insertable<Database['activity']> = {
     organisation_id: organisationId,
     at: acting.at,
     actor_kind: actor.kind,

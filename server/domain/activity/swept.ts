@@ -1,8 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { ActivitySealsTable } from '#server/platform/db/activityTables.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
-export type Seal = Selectable<ActivitySealsTable>;
+export type Seal = Selectable<Database['activity_seals']>;
 
 /** The setting with the last swept id and the hash of its seal, from which the seals of the others go on. */
 export const SWEPT = 'activity_swept';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Viewer } from '#core/access/rule.ts';
 import type { Actor } from '#server/domain/activity/record.ts';
 import type { Caller } from '#server/domain/session.ts';
-import type { Source } from '#server/platform/db/activityTables.ts';
+import type { Source } from '../activity/tables.ts';
 
 /** The viewer of a call without a session. */
 export const nobody: Viewer = {

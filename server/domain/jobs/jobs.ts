@@ -1,7 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import { cutWhole } from '#core/contract/cutWhole.ts';
-import type { JobsTable } from '#server/platform/db/jobsTable.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/domain/services.ts';
 import type { Waits } from '#server/platform/queue/backoff.ts';
@@ -91,7 +90,7 @@ export const sealBody = (secrets: Services['secrets'], receiver: number, body: u
 /** The body of a stored job. */
 export const openBody = (
   secrets: Services['secrets'],
-  { receiver, body }: Pick<Selectable<JobsTable>, 'receiver' | 'body'>,
+  { receiver, body }: Pick<Selectable<Database['jobs']>, 'receiver' | 'body'>,
 ): unknown => JSON.parse(secrets.open(body, contextOf(receiver)));
 
 /** Does the jobs of a kind until it is stopped. */
@@ -100,7 +99,7 @@ export function startJob<Body>(job: Job<Body>, services: Services, log: FastifyB
   const failed = (error: unknown) => log.warn({ err: error, kind: job.kind }, 'a job could not be done');
   const unread = { ...job, waits: (reads: number) => (reads < MOST_READS ? job.waits(reads) : undefined) };
   /** One that cannot be read, because it was sealed with another key, has failed. */
-  async function opened(tx: Db, row: Selectable<JobsTable>): Promise<Queued<Body>[]> {
+  async function opened(tx: Db, row: Selectable<Database['jobs']>): Promise<Queued<Body>[]> {
     const { id, receiver, created_at: createdAt, attempts } = row;
     const about = { id, receiver, createdAt, attempts };
     try {
@@ -133,7 +132,7 @@ export function startJob<Body>(job: Job<Body>, services: Services, log: FastifyB
 }
 
 async function endJob<Body>(tx: Db, job: Job<Body>, queued: Ended<Body>, result: Result, now: number): Promise<void> {
-  const set = (next: Partial<Selectable<JobsTable>>) =>
+  const set = (next: Partial<Selectable<Database['jobs']>>) =>
     tx
       .updateTable('jobs')
       .set({ claimed_until: null, ...next })

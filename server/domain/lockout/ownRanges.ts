@@ -4,6 +4,7 @@ import { newId } from '#server/platform/db/newId.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { rangeColumns } from '#server/platform/http/connection/addressRange.ts';
 import { conflict } from '#server/platform/http/refused.ts';
+import { personRangesTable } from './tables.ts';
 
 /** The most ranges of a person. Each is checked on every call. */
 const MOST_RANGES = 100;
@@ -47,7 +48,7 @@ export async function addRangeOf(
   if (present.some((one) => one.from_key === columns.from_key && one.to_key === columns.to_key))
     throw conflict('This IP range is already there.');
   if (present.length >= MOST_RANGES) throw conflict(`You can have at most ${MOST_RANGES} IP ranges.`);
-  const id = await newId(tx, 'person_ranges');
+  const id = await newId(tx, personRangesTable);
   await tx
     .insertInto('person_ranges')
     .values({ id, person_id: personId, ...columns })

@@ -1,8 +1,7 @@
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { isAmong } from '#server/platform/db/among.ts';
-import type { JobsTable } from '#server/platform/db/jobsTable.ts';
-import { forUpdate } from '#server/platform/db/locks.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { forUpdate } from '#server/platform/db/locks.ts';
 import { queueMails } from '#server/platform/mail/outbox.ts';
 import { ownerShutOut, shutOut, type ShutOut } from '#server/domain/lockout/rulesLetters.ts';
 import type { Letter } from '#server/platform/mail/templates.ts';
@@ -82,7 +81,7 @@ export async function queueShutOutLetters(
 }
 
 /** What is left to tell: nothing if the key of the job is lost, which must not stop a change of rules. */
-function waitingNews(secrets: Services['secrets'], job: Selectable<JobsTable>): ShutOutNews[] {
+function waitingNews(secrets: Services['secrets'], job: Selectable<Database['jobs']>): ShutOutNews[] {
   try {
     return leftOf(openBody(secrets, job) as ShutOutNews[], job.position);
   } catch {

@@ -2,12 +2,11 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { goesOn } from '#server/domain/accessEnd.ts';
 import { events, sentenceOf } from '#server/domain/activity/events.ts';
 import type { Change } from '#server/domain/activity/change.ts';
-import type { ActivityTable } from '#server/platform/db/activityTables.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { timeOf } from './column.ts';
 import type { Names } from './names.ts';
 
-type Entry = Selectable<ActivityTable>;
+type Entry = Selectable<Database['activity']>;
 
 /** The most entries that are read at once. */
 const PAGE = 500;

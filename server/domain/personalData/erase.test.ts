@@ -10,8 +10,7 @@ import { makeMember, makeOrganisation, makePerson } from '#tests/server/app/buil
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { plantAll } from '#tests/server/personal/plantAll.ts';
 import { stateOf } from '#tests/server/world/state.ts';
-import { isPersonal, type Personal } from './column.ts';
-import { tables } from './tables.ts';
+import { personalTables } from './tables.ts';
 
 let it: TestApp;
 let acme: Awaited<ReturnType<typeof makeOrganisation>>;
@@ -33,10 +32,8 @@ const traces = /zebedee|quill|7319137190|198\.51\.100\.77/i;
 
 /** The columns that an erasure empties, by their tables. */
 const emptied = (): [string, readonly string[]][] =>
-  Object.entries(tables as unknown as Record<string, Personal>).flatMap(([name, table]) =>
-    isPersonal(table) && typeof table.erased === 'object' && 'emptied' in table.erased
-      ? [[name, table.erased.emptied]]
-      : [],
+  [...personalTables].flatMap(([name, { erased }]) =>
+    typeof erased === 'object' && 'emptied' in erased ? [[name, erased.emptied]] : [],
   );
 
 /** All lines of the database that match. */
@@ -226,12 +223,12 @@ test('it refuses members, sole owners, strangers, a wrong answer, and an activit
   expect(await it.store.read.selectFrom('people').select('id').where('id', '=', eve.id).execute()).toHaveLength(1);
 });
 
-test('the database lets an erasure replace the columns of tables.ts, and no other', async () => {
+test('the database lets an erasure replace the columns of which the table says so, and no other', async () => {
   const boss = await makePerson(it.store, acme, { owner: true, admin: true });
   await (await it.as(boss)).post('/api/group/create', { group_name: 'Sales', moderators: [boss.id], members: [] });
-  const { activity } = tables as unknown as Record<string, Personal>;
-  if (!activity || !isPersonal(activity) || typeof activity.erased === 'string' || !('replaced' in activity.erased))
-    throw new Error('tables.ts says nothing of the activity');
+  const activity = personalTables.get('activity');
+  if (!activity || typeof activity.erased === 'string' || !('replaced' in activity.erased))
+    throw new Error('The table of the activity says nothing of an erasure.');
   const { replaced } = activity.erased;
   const numbers = new Set(['id', 'organisation_id', 'at', 'actor_id', 'subject_id', 'second_id', 'undoes']);
   const update = (column: string, erasing: string) =>

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { column, table } from '#server/platform/db/table.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
-import { describe } from './declaredTables.ts';
+import { isPersonal, type Personal } from './column.ts';
+import { describe } from './describe.ts';
 import { countRows, eraseRows } from './eraseRows.ts';
 
 let store: TestDatabase;
@@ -16,18 +17,19 @@ const loans = table('loans', {
   person_id: column.person('Lent to', { whenErased: 'deleted' }),
   author_id: column.author(),
 });
-const described = { loans: describe(loans) };
+const about = describe(loans);
+const described = new Map<string, Personal>(isPersonal(about) ? [['loans', about]] : []);
 const [ada, bob] = [7, 8];
 
 test('an erasure deletes the rows about the person, and keeps those of others that the person has made', async () => {
-  const about = { id: ada, email: 'ada@acme.test' };
+  const person = { id: ada, email: 'ada@acme.test' };
   await store.write(async (tx) => {
     await sql`create table loans (id integer primary key, person_id integer not null, author_id integer)`.execute(tx);
     await sql`insert into loans values (1, ${ada}, ${bob}), (2, ${bob}, ${ada}), (3, ${ada}, ${ada}), (4, ${bob}, ${bob})`.execute(
       tx,
     );
-    expect(await countRows(tx, about, described)).toEqual([['loans', 2]]);
-    await eraseRows(tx, about, described);
+    expect(await countRows(tx, person, described)).toEqual([['loans', 2]]);
+    await eraseRows(tx, person, described);
   });
   const { rows } = await sql`select * from loans order by id`.execute(store.read);
   expect(rows).toEqual([
@@ -37,7 +39,7 @@ test('an erasure deletes the rows about the person, and keeps those of others th
 });
 
 test('the file of a person has the rows about the person, and those that the person has made', () => {
-  expect(described.loans).toMatchObject({ person: ['person_id', 'author_id'] });
+  expect(about).toMatchObject({ person: ['person_id', 'author_id'] });
 });
 
 test('a column that an erasure empties can be empty', () => {

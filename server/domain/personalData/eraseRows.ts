@@ -1,34 +1,27 @@
 import { sql, type Kysely } from 'kysely';
-import type { Database, TableName } from '#server/platform/db/schema.ts';
-import { isPersonal, type NotPersonal, type Personal } from './column.ts';
+import type { Database } from '#server/platform/db/schema.ts';
+import type { Personal } from './column.ts';
 import type { Account } from './naming.ts';
 import { isOf } from './rowsOf.ts';
-import { tables } from './tables.ts';
+import { personalTables } from './tables.ts';
 
-type Described = Readonly<Record<string, Personal | NotPersonal>>;
+type Described = ReadonlyMap<string, Personal>;
 type About = Pick<Account, 'id' | 'email'>;
-
-const ours = tables as unknown as Described;
-
-const personalIn = (described: Described) =>
-  Object.entries(described).flatMap(([name, table]) =>
-    isPersonal(table) ? [{ ...table, name: name as TableName }] : [],
-  );
 
 /** The tables whose rows an erasure deletes, with the columns by which it finds them; the account last. */
 const deletedIn = (described: Described) =>
-  personalIn(described)
-    .flatMap(({ name, section, erased, person }) => {
+  [...described]
+    .flatMap(([name, { section, erased, person, address }]) => {
       if (section === null) return [];
-      if (erased === 'deleted') return [{ name, section, person: person as readonly string[] }];
+      if (erased === 'deleted') return [{ name, section, person, address }];
       const by = 'deletedBy' in erased ? erased.deletedBy : [];
-      return by.length > 0 ? [{ name, section, person: by }] : [];
+      return by.length > 0 ? [{ name, section, person: by, address: [] }] : [];
     })
     .toSorted((a, b) => Number(a.name === 'people') - Number(b.name === 'people'));
 
 /** The columns that an erasure empties, with their tables. */
 const emptiedIn = (described: Described) =>
-  personalIn(described).flatMap(({ name, erased }) =>
+  [...described].flatMap(([name, { erased }]) =>
     typeof erased === 'object' && 'emptied' in erased ? erased.emptied.map((column) => ({ name, column })) : [],
   );
 
@@ -36,24 +29,24 @@ const emptiedIn = (described: Described) =>
 export async function countRows(
   db: Kysely<Database>,
   about: About,
-  described = ours,
+  described = personalTables,
 ): Promise<[section: string, rows: number][]> {
   const counts: [string, number][] = [];
-  for (const { name, section, person } of deletedIn(described)) {
+  for (const { name, section, ...by } of deletedIn(described)) {
     const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}
-      where ${isOf(name, { person }, about)}`.execute(db);
+      where ${isOf(by, about)}`.execute(db);
     counts.push([section, rows[0]?.count ?? 0]);
   }
   return counts.filter(([, rows]) => rows > 0);
 }
 
 /** Empties the columns that name the person in the rows that stay, and deletes the rows of the person. */
-export async function eraseRows(tx: Kysely<Database>, about: About, described = ours): Promise<void> {
+export async function eraseRows(tx: Kysely<Database>, about: About, described = personalTables): Promise<void> {
   // Before the membership is deleted, to which they refer.
   for (const { name, column } of emptiedIn(described))
     await sql`update ${sql.table(name)} set ${sql.ref(column)} = null where ${sql.ref(column)} = ${about.id}`.execute(
       tx,
     );
-  for (const { name, person } of deletedIn(described))
-    await sql`delete from ${sql.table(name)} where ${isOf(name, { person }, about)}`.execute(tx);
+  for (const { name, ...by } of deletedIn(described))
+    await sql`delete from ${sql.table(name)} where ${isOf(by, about)}`.execute(tx);
 }

@@ -4,10 +4,10 @@ import { foldText } from '#core/text/fold.ts';
 import { sentenceOf, toldSentenceOf } from '#server/domain/activity/events.ts';
 import type { Change } from '#server/domain/activity/change.ts';
 import { searchTextOf } from '#server/domain/activity/record.ts';
-import type { ActivityTable } from '#server/platform/db/activityTables.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { escaped } from '#server/platform/html.ts';
 
-type Entry = Selectable<ActivityTable>;
+type Entry = Selectable<Database['activity']>;
 
 /** The name that stands in the activity for somebody who was erased. */
 const ERASED = 'Erased person';

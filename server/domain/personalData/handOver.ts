@@ -2,10 +2,10 @@ import { sql, type Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/domain/services.ts';
 import { entriesAbout, entriesBy } from './activity.ts';
-import { isHandedOver, isPersonal, type Column, type Personal, type Row } from './column.ts';
+import { isHandedOver, type Personal, type Row } from './column.ts';
 import { namesOf, type Names } from './names.ts';
 import { isOf } from './rowsOf.ts';
-import { tables } from './tables.ts';
+import { personalTables } from './tables.ts';
 
 /** Whose data is handed over. */
 export interface Of {
@@ -19,7 +19,7 @@ const PAGE = 200;
 
 /**
  * All data that is kept of a person, as the text of one JSON file, in pieces of whole lines: a long activity is never
- * in memory at once. server/domain/personalData/tables.ts says what is handed over.
+ * in memory at once. The columns of the tables say what is handed over.
  */
 export async function* dataOf(
   services: Pick<Services, 'store' | 'catalogue' | 'config' | 'now'>,
@@ -29,8 +29,8 @@ export async function* dataOf(
   const names = namesOf(read, services, person.id);
   const made = { portal: services.config.publicUrl, made: new Date(services.now()).toISOString() };
   yield `{\n"about": ${JSON.stringify(made)},\n`;
-  for (const [name, table] of Object.entries(tables) as [keyof Database, Personal][]) {
-    if (!isPersonal(table) || table.section === null || name === 'activity') continue;
+  for (const [name, table] of personalTables) {
+    if (table.section === null || name === 'activity') continue;
     yield* section(table.section, rowsOf(read, name, table, person, names));
   }
   yield* section('activity: what you did', entriesBy(read, names));
@@ -56,19 +56,19 @@ async function* section(name: string, pages: AsyncIterable<readonly object[]>, a
 /** The rows of a table that are the person's, as they are handed over. */
 async function* rowsOf(
   db: Kysely<Database>,
-  name: keyof Database,
+  name: string,
   table: Personal,
   person: Of,
   names: Names,
 ): AsyncGenerator<object[]> {
-  const [only, ...more] = table.order as readonly string[];
+  const [only, ...more] = table.order;
   // Only rows that are ordered by one unique column can be many.
   const paged = only === 'id' && more.length === 0;
   for (let last: unknown; ;) {
     const after = paged && last !== undefined ? sql`and id > ${last}` : sql``;
-    const order = sql.join((table.order as readonly string[]).map((column) => sql.ref(column)));
+    const order = sql.join(table.order.map((column) => sql.ref(column)));
     const limit = paged ? sql`limit ${PAGE}` : sql``;
-    const { rows } = await sql<Row>`select * from ${sql.table(name)} where (${isOf(name, table, person)}) ${after}
+    const { rows } = await sql<Row>`select * from ${sql.table(name)} where (${isOf(table, person)}) ${after}
       order by ${order} ${limit}`.execute(db);
     yield await Promise.all(rows.map((row) => told(table, row, names)));
     if (!paged || rows.length < PAGE) return;
@@ -78,7 +78,7 @@ async function* rowsOf(
 
 async function told(table: Personal, row: Row, names: Names): Promise<object> {
   const fields: Record<string, unknown> = {};
-  for (const [column, said] of Object.entries<Column>(table.columns))
+  for (const [column, said] of Object.entries(table.columns))
     if (isHandedOver(said)) fields[said.name] = await said.write(row[column], row, names);
   return fields;
 }

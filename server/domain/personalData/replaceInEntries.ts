@@ -1,6 +1,5 @@
 import type { Selectable, Transaction } from 'kysely';
 import { isAmong } from '#server/platform/db/among.ts';
-import type { ActivityTable } from '#server/platform/db/activityTables.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { readEntryIds } from '#server/domain/activity/ids/storedKey.ts';
 import { bodyOf, messageOf } from '#server/domain/activity/webhooks/queue.ts';
@@ -34,13 +33,13 @@ export async function replaceInEntries(tx: Transaction<Database>, linked: Readon
   return { ids, organisations };
 }
 
-const isSame = (row: Selectable<ActivityTable>, columns: Partial<Selectable<ActivityTable>>) =>
-  (Object.keys(columns) as (keyof ActivityTable)[]).every((column) => row[column] === columns[column]);
+const isSame = (row: Selectable<Database['activity']>, columns: Partial<Selectable<Database['activity']>>) =>
+  (Object.keys(columns) as (keyof Database['activity'])[]).every((column) => row[column] === columns[column]);
 
 /** A webhook's message is made again from its entry. */
 async function replaceInMessages(
   tx: Transaction<Database>,
-  entry: Selectable<ActivityTable>,
+  entry: Selectable<Database['activity']>,
   sentence: string,
   { names, anywhere }: Naming,
 ): Promise<void> {

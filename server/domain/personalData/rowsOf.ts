@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { TableName } from '#server/platform/db/schema.ts';
 
-/** The condition for the rows of a table that name a person in one of the columns. */
+/** The condition for the rows of a table that name a person, by the id in some columns or by the address in others. */
 export function isOf(
-  name: TableName,
-  { person }: { person: readonly string[] },
+  { person, address }: { person: readonly string[]; address: readonly string[] },
   { id, email }: { id: number; email: string },
 ): RawBuilder<unknown> {
-  if (name === 'outbox') return sql`recipient = ${email}`;
   return sql.join(
-    person.map((column) => sql`${sql.ref(column)} = ${id}`),
+    [
+      ...person.map((column) => sql`${sql.ref(column)} = ${id}`),
+      ...address.map((column) => sql`${sql.ref(column)} = ${email}`),
+    ],
     sql` or `,
   );
 }

@@ -1,10 +1,10 @@
 import type { Insertable, Kysely, Selectable } from 'kysely';
 import type { MemberToken, OwnToken } from '#plugins/security/contract.ts';
 import { KEPT } from '#server/platform/db/kept.ts';
-import type { AccessTokensTable } from '#server/platform/db/factorTables.ts';
-import { newId } from '#server/platform/db/newId.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/db/newId.ts';
 import { fullName } from '#server/platform/names.ts';
+import { accessTokensTable } from './tables.ts';
 
 type Db = Kysely<Database>;
 /** A person in an organisation. */
@@ -14,7 +14,7 @@ interface Place {
 }
 
 /** A token as the wire has it. */
-export const tokenOf = (row: Omit<Selectable<AccessTokensTable>, 'person_id'>): OwnToken => ({
+export const tokenOf = (row: Omit<Selectable<Database['access_tokens']>, 'person_id'>): OwnToken => ({
   id: row.id,
   name: row.name,
   scopes: row.scopes.split(' '),
@@ -74,7 +74,7 @@ export async function memberTokens(
 
 interface New extends Place {
   name: string;
-  columns: Omit<Insertable<AccessTokensTable>, 'id' | 'organisation_id' | 'person_id' | 'name'>;
+  columns: Omit<Insertable<Database['access_tokens']>, 'id' | 'organisation_id' | 'person_id' | 'name'>;
 }
 
 /** Adds a token. */
@@ -82,7 +82,7 @@ export async function insertToken(tx: Db, { organisationId, personId, name, colu
   await tx
     .insertInto('access_tokens')
     .values({
-      id: await newId(tx, 'access_tokens'),
+      id: await newId(tx, accessTokensTable),
       organisation_id: organisationId,
       person_id: personId,
       name,

@@ -5,6 +5,7 @@ import { newId } from '#server/platform/db/newId.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { rangeColumns } from '#server/platform/http/connection/addressRange.ts';
 import type { DemoOrganisation } from './organisations.ts';
+import { policyRangesTable } from '#server/features/policies/tables.ts';
 
 const DAY = 86_400_000;
 
@@ -61,6 +62,6 @@ export async function fillPolicies(
   for (const range of ranges)
     await tx
       .insertInto('policy_ranges')
-      .values({ id: await newId(tx, 'policy_ranges'), ...range })
+      .values({ id: await newId(tx, policyRangesTable), ...range })
       .execute();
 }

@@ -7,6 +7,7 @@ import { newOrganisation } from '#server/features/organisation/queries.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 import { conflict, notFound } from '#server/platform/http/refused.ts';
 import { makeHome } from './queries.ts';
+import { peopleTable } from '#server/platform/db/members/tables.ts';
 
 const LIFETIME = 7 * 24 * 3_600_000;
 const CONTEXT = 'registration';
@@ -56,7 +57,7 @@ export async function found(
   // An account that an organisation made and nobody has claimed is taken over; any other account stays unchanged.
   const row = await tx
     .insertInto('people')
-    .values({ id: await newId(tx, 'people'), ...claimed, email_key: emailKey(email), created_at: now })
+    .values({ id: await newId(tx, peopleTable), ...claimed, email_key: emailKey(email), created_at: now })
     .onConflict((conflicting) =>
       conflicting.column('email_key').doUpdateSet(claimed).where('people.password_hash', 'is', null),
     )

@@ -1,7 +1,6 @@
 import { sql, type Expression, type ExpressionBuilder, type Kysely, type Selectable, type SqlBool } from 'kysely';
 import type { SubjectKind } from '#core/contract/event.ts';
 import { isAmong } from '#server/platform/db/among.ts';
-import type { ActivityTable } from '#server/platform/db/activityTables.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 
 /** The columns of an entry that are answered; the text of the search and the session stay in the database. */
@@ -32,7 +31,7 @@ const columns = [
 ] as const;
 
 type ColumnOf<Reference> = Reference extends `activity.${infer Column}` ? Column : never;
-export type ActivityRow = Pick<Selectable<ActivityTable>, ColumnOf<(typeof columns)[number]>>;
+export type ActivityRow = Pick<Selectable<Database['activity']>, ColumnOf<(typeof columns)[number]>>;
 
 /** Entries of two processes may get their ids in another order than their times, by so many milliseconds at most. */
 const OUT_OF_ORDER = 60_000;

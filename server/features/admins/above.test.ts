@@ -6,6 +6,7 @@ import type { Browser } from '#tests/server/app/browser.ts';
 import { makeGroup, makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { addAccessToken } from '#tests/server/world/tokens.ts';
+import { accessRequestsTable } from '#server/features/requests/tables.ts';
 
 const ABOVE = 'Only a full administrator can change an administrator.';
 const IN_GROUP = 'Only an administrator can remove or convert an administrator.';
@@ -129,7 +130,7 @@ async function target(options: object, full: Browser): Promise<Target> {
   await full.post('/api/application/add/user', { app_id: book, user_id: id, ...roles });
   const request = await store.write(async (tx) => {
     const row = { organisation_id: acme.id, person_id: id, application_id: 2, asked_at: server.clock.now, reason: '' };
-    const made = { id: await newId(tx, 'access_requests'), ...row };
+    const made = { id: await newId(tx, accessRequestsTable), ...row };
     await tx.insertInto('access_requests').values(made).execute();
     return made.id;
   });

@@ -1,7 +1,6 @@
 import type { Kysely, Updateable } from 'kysely';
 import { forUpdate } from '#server/platform/db/locks.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { SignOnClientsTable } from '#server/platform/db/signOnTables.ts';
 import { alsoWorking, formerSecrets, NONE_FORMER, withFormer, type Former } from '#server/domain/formerSecrets.ts';
 import { newSecret, OVERLAP } from '#server/platform/secrets.ts';
 import type { Services } from '#server/domain/services.ts';
@@ -61,5 +60,5 @@ const secretsForChange = (tx: Kysely<Database>, applicationId: number) =>
 
 const columnsOf = ({ former, until }: Former) => ({ former_hash: former, former_until: until });
 
-const save = (tx: Kysely<Database>, applicationId: number, set: Updateable<SignOnClientsTable>) =>
+const save = (tx: Kysely<Database>, applicationId: number, set: Updateable<Database['sign_on_clients']>) =>
   tx.updateTable('sign_on_clients').set(set).where('application_id', '=', applicationId).execute();

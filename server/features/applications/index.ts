@@ -3,7 +3,7 @@ import * as own from '#plugins/applications/ownContract.ts';
 import * as events from '#plugins/applications/events.ts';
 import * as reverses from '#plugins/applications/reverses.ts';
 import { feature } from '#server/domain/feature.ts';
-import { arrangedTiles } from './tables.ts';
+import * as tables from './tables.ts';
 
 export const applications = feature({
   id: 'applications',
@@ -13,6 +13,6 @@ export const applications = feature({
   }),
   reverses: { contract: reverses, handlers: () => import('./reverses.ts') },
   events,
-  tables: [arrangedTiles],
+  tables,
   leaving: () => import('./leaving.ts'),
 });

@@ -3,6 +3,7 @@ import { forUpdate, lockName } from '#server/platform/db/locks.ts';
 import { nameKey } from '#core/text/nameKey.ts';
 import { newId } from '#server/platform/db/newId.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { ownApplicationIconsTable, ownApplicationsTable } from './tables.ts';
 
 /** What a person says of an application, as it is stored. */
 export interface OwnTexts {
@@ -64,7 +65,7 @@ export async function insertOwn(
   texts: OwnTexts,
   now: number,
 ): Promise<number> {
-  const id = await newId(tx, 'own_applications');
+  const id = await newId(tx, ownApplicationsTable);
   await tx
     .insertInto('own_applications')
     .values({ id, organisation_id: organisationId, name_key: nameKey(texts.name), ...texts, created_at: now })
@@ -145,7 +146,7 @@ export async function groupsReached(db: Kysely<Database>, organisationId: number
 /** Stores a new icon in place of an earlier one; answers its id. */
 export async function putIcon(tx: Kysely<Database>, applicationId: number, content: Uint8Array, now: number) {
   await tx.deleteFrom('own_application_icons').where('application_id', '=', applicationId).execute();
-  const id = await newId(tx, 'own_application_icons');
+  const id = await newId(tx, ownApplicationIconsTable);
   await tx
     .insertInto('own_application_icons')
     .values({ id, application_id: applicationId, content, created_at: now })

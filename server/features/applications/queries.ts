@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
 import { isAmong } from '#server/platform/db/among.ts';
 import { forUpdate } from '#server/platform/db/locks.ts';
-import type { AccessEnd, AssignmentsTable, Database } from '#server/platform/db/schema.ts';
+import type { AccessEnd, Database } from '#server/platform/db/schema.ts';
 
 /** The applications of an organisation, each with the number of people who have it enabled. */
 export function applicationsOf(db: Kysely<Database>, organisationId: number) {
@@ -72,7 +72,7 @@ export async function ownersOf(db: Kysely<Database>, organisationId: number): Pr
 }
 
 /** Inserts missing assignments; answers the inserted ones. */
-export function insertAssignments(tx: Kysely<Database>, rows: readonly Insertable<AssignmentsTable>[]) {
+export function insertAssignments(tx: Kysely<Database>, rows: readonly Insertable<Database['assignments']>[]) {
   return tx
     .insertInto('assignments')
     .values(rows)

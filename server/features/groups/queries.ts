@@ -9,6 +9,7 @@ import { contains } from '#server/platform/db/members/memberPage.ts';
 import { emailKey, nameText, searchWords } from '#server/platform/db/members/text.ts';
 import { policies } from '#server/features/policies/queries.ts';
 import type { Place } from '#server/domain/calls/paging.ts';
+import { groupsTable } from './tables.ts';
 
 /** The number of people that one statement removes. It also updates their counts, and PostgreSQL stops it after two seconds. */
 const AT_ONCE = 2000;
@@ -195,7 +196,7 @@ export async function insertGroup(
   const { id } = await tx
     .insertInto('groups')
     .values({
-      id: restored ?? (await newId(tx, 'groups')),
+      id: restored ?? (await newId(tx, groupsTable)),
       organisation_id: organisationId,
       name,
       ...nameText(name),

@@ -5,8 +5,8 @@ import { forUpdate } from '#server/platform/db/locks.ts';
 import { memberColumns } from '#server/platform/db/members/memberColumns.ts';
 import { emailKey } from '#server/platform/db/members/text.ts';
 import { newId } from '#server/platform/db/newId.ts';
-import type { ImportRowsTable } from '#server/platform/db/importTables.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { importsTable } from './tables.ts';
 
 /** The members with these addresses, by the key of the address. */
 export async function membersByAddress(db: Kysely<Database>, organisationId: number, emails: readonly string[]) {
@@ -75,7 +75,7 @@ export async function insertImport(tx: Kysely<Database>, begun: Begun): Promise<
   const { id } = await tx
     .insertInto('imports')
     .values({
-      id: await newId(tx, 'imports'),
+      id: await newId(tx, importsTable),
       organisation_id: begun.organisationId,
       person_id: begun.personId,
       name: begun.name,
@@ -165,7 +165,10 @@ export async function rowsDone(tx: Kysely<Database>, id: number, positions: read
 }
 
 /** How many rows an import has done, by what it did. */
-export async function countsOf(db: Kysely<Database>, id: number): Promise<Record<ImportRowsTable['did'], number>> {
+export async function countsOf(
+  db: Kysely<Database>,
+  id: number,
+): Promise<Record<Database['import_rows']['did'], number>> {
   const rows = await db
     .selectFrom('import_rows')
     .select((of) => ['did', of.fn.countAll<number>().as('count')])

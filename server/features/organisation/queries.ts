@@ -4,10 +4,12 @@ import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 import { keepDays } from '#server/domain/accessEnd.ts';
 import { foldText } from '#core/text/fold.ts';
 import { forUpdate } from '#server/platform/db/locks.ts';
-import type { Database, OrganisationsTable } from '#server/platform/db/schema.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { nameKey } from '#core/text/nameKey.ts';
-import { memberText, nameText } from '#server/platform/db/members/text.ts';
+import { memberText } from '#server/platform/db/members/text.ts';
 import { defaults } from '#server/platform/lookups/lookups.ts';
+import { organisationsTable } from './tables.ts';
+import { insertPolicy } from '#server/features/policies/queries.ts';
 
 /** The organisations that a person has joined and was not removed from, in the order of names. A pending invitation does not count. */
 export async function organisationsOf(db: Kysely<Database>, personId: number) {
@@ -78,7 +80,7 @@ const columns = [
   'version',
 ] as const;
 
-export type OrganisationRow = Pick<Selectable<OrganisationsTable>, (typeof columns)[number]>;
+export type OrganisationRow = Pick<Selectable<Database['organisations']>, (typeof columns)[number]>;
 
 export function organisationById(db: Kysely<Database>, id: number): Promise<OrganisationRow> {
   return db.selectFrom('organisations').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
@@ -94,7 +96,7 @@ export function organisationForChange(tx: Kysely<Database>, id: number): Promise
 export async function saveForm(
   tx: Kysely<Database>,
   id: number,
-  values: Updateable<OrganisationsTable>,
+  values: Updateable<Database['organisations']>,
 ): Promise<void> {
   await tx
     .updateTable('organisations')
@@ -146,7 +148,7 @@ export async function newOrganisation(
   const { id } = await tx
     .insertInto('organisations')
     .values({
-      id: await newId(tx, 'organisations'),
+      id: await newId(tx, organisationsTable),
       ...defaults,
       name,
       display_name: cutWhole(name, 12).trim(),
@@ -172,16 +174,6 @@ export async function newOrganisation(
       ...memberText(founder),
     })
     .execute();
-  await tx
-    .insertInto('policies')
-    .values({
-      id: await newId(tx, 'policies'),
-      organisation_id: id,
-      name: DEFAULT_POLICY,
-      ...nameText(DEFAULT_POLICY),
-      is_default: 1,
-      created_at: now,
-    })
-    .execute();
+  await insertPolicy(tx, id, DEFAULT_POLICY, now, { isDefault: true });
   return id;
 }

@@ -8,6 +8,7 @@ import { contains } from '#server/platform/db/members/memberPage.ts';
 import { nameKey } from '#core/text/nameKey.ts';
 import { nameText, searchWords } from '#server/platform/db/members/text.ts';
 import type { rangeColumns } from '#server/platform/http/connection/addressRange.ts';
+import { policiesTable, policyRangesTable } from './tables.ts';
 
 type Db = Kysely<Database>;
 
@@ -109,15 +110,16 @@ export async function insertPolicy(
   organisationId: number,
   name: string,
   now: number,
-  restored?: number,
+  { restored, isDefault = false }: { restored?: number; isDefault?: boolean } = {},
 ): Promise<number> {
   const { id } = await tx
     .insertInto('policies')
     .values({
-      id: restored ?? (await newId(tx, 'policies')),
+      id: restored ?? (await newId(tx, policiesTable)),
       organisation_id: organisationId,
       name,
       ...nameText(name),
+      is_default: isDefault ? 1 : 0,
       created_at: now,
     })
     .returning('id')
@@ -178,7 +180,7 @@ export async function insertRange(
   row: ReturnType<typeof rangeColumns>,
   former?: number,
 ): Promise<number> {
-  const id = former ?? (await newId(tx, 'policy_ranges'));
+  const id = former ?? (await newId(tx, policyRangesTable));
   await tx
     .insertInto('policy_ranges')
     .values({ id, policy_id: policyId, ...row })

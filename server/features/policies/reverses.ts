@@ -40,7 +40,7 @@ export const reverses: Handlers<typeof contract> = {
     guardLockout(ctx, { confirmed: body.confirmLockout }, async () => {
       const { db, organisationId } = ctx;
       if (await isNameTaken(db, organisationId, body.name)) throw conflict(NAME_TAKEN);
-      const id = await insertPolicy(db, organisationId, body.name, body.createdAt, body.id);
+      const id = await insertPolicy(db, organisationId, body.name, body.createdAt, { restored: body.id });
       // Groups that were deleted since are left out.
       await setGroups(db, organisationId, id, await presentGroups(db, organisationId, body.groups));
       for (const range of body.ranges) await insertRange(db, id, rangeColumns(range), range.id);

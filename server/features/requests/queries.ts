@@ -7,6 +7,7 @@ import type { Catalogue, CatalogueEntry } from '#server/domain/catalogue/catalog
 import { newId } from '#server/platform/db/newId.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { fullName } from '#server/platform/names.ts';
+import { accessRequestsTable } from './tables.ts';
 
 /** The role that approving gives: the one from before, or the last of the catalogue, which has the fewest rights. */
 export const roleToGive = ({ roles }: Pick<CatalogueEntry, 'roles'>, before: number | null) =>
@@ -144,7 +145,7 @@ export async function putRequest(
   const row = { asked_at: now, refused_at: null, reason: '', asked_why: why };
   await tx
     .insertInto('access_requests')
-    .values({ id: await newId(tx, 'access_requests'), ...of, ...row })
+    .values({ id: await newId(tx, accessRequestsTable), ...of, ...row })
     .onConflict((conflict) => conflict.columns(['organisation_id', 'person_id', 'application_id']).doUpdateSet(row))
     .execute();
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Insertable, Kysely } from 'kysely';
-import type { PasskeysTable } from '#server/platform/db/factorTables.ts';
-import { newId } from '#server/platform/db/newId.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import { passkeysTable } from './tables.ts';
 
 /** A person's passkeys, in the order in which they were added. */
 export function passkeysOf(db: Kysely<Database>, personId: number) {
@@ -35,11 +35,11 @@ export async function webauthnIdOf(tx: Kysely<Database>, personId: number): Prom
 /** Adds a passkey. Answers false if it is known, of whomever. */
 export async function insertPasskey(
   tx: Kysely<Database>,
-  passkey: Omit<Insertable<PasskeysTable>, 'id'>,
+  passkey: Omit<Insertable<Database['passkeys']>, 'id'>,
 ): Promise<boolean> {
   const row = await tx
     .insertInto('passkeys')
-    .values({ id: await newId(tx, 'passkeys'), ...passkey })
+    .values({ id: await newId(tx, passkeysTable), ...passkey })
     .onConflict((known) => known.column('credential_id').doNothing())
     .returning('id')
     .executeTakeFirst();

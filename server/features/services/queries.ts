@@ -2,12 +2,12 @@ import type { Insertable, Kysely, Selectable, Updateable } from 'kysely';
 import { forUpdate } from '#server/platform/db/locks.ts';
 import { newId } from '#server/platform/db/newId.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { ServiceAccountsTable, ServiceTokensTable } from '#server/platform/db/serviceTables.ts';
 import { KEPT } from '#server/platform/db/kept.ts';
+import { serviceAccountsTable, serviceTokensTable } from './tables.ts';
 
 type Db = Kysely<Database>;
-export type ServiceRow = Selectable<ServiceAccountsTable>;
-export type ServiceTokenRow = Selectable<ServiceTokensTable>;
+export type ServiceRow = Selectable<Database['service_accounts']>;
+export type ServiceTokenRow = Selectable<Database['service_tokens']>;
 
 /** The service accounts of an organisation by name, first those that have not ended, with the name of who made each. */
 export async function servicesOf(
@@ -60,7 +60,7 @@ interface New {
 
 /** Adds a service account; answers its id. */
 export async function insertService(tx: Db, { organisationId, name, purpose, madeBy, now }: New): Promise<number> {
-  const id = await newId(tx, 'service_accounts');
+  const id = await newId(tx, serviceAccountsTable);
   await tx
     .insertInto('service_accounts')
     .values({ id, organisation_id: organisationId, name, purpose, made_by: madeBy, created_at: now })
@@ -69,15 +69,18 @@ export async function insertService(tx: Db, { organisationId, name, purpose, mad
 }
 
 /** Changes a service account. */
-export async function saveService(tx: Db, id: number, values: Updateable<ServiceAccountsTable>): Promise<void> {
+export async function saveService(tx: Db, id: number, values: Updateable<Database['service_accounts']>): Promise<void> {
   await tx.updateTable('service_accounts').set(values).where('id', '=', id).execute();
 }
 
 /** Adds a token of a service account. */
-export async function insertServiceToken(tx: Db, values: Omit<Insertable<ServiceTokensTable>, 'id'>): Promise<void> {
+export async function insertServiceToken(
+  tx: Db,
+  values: Omit<Insertable<Database['service_tokens']>, 'id'>,
+): Promise<void> {
   await tx
     .insertInto('service_tokens')
-    .values({ id: await newId(tx, 'service_tokens'), ...values })
+    .values({ id: await newId(tx, serviceTokensTable), ...values })
     .execute();
 }
 

@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
 import { isAmong } from '#server/platform/db/among.ts';
-import type { AssignmentsTable, Database } from '#server/platform/db/schema.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 
 /** The groups of a person, and the applications that are enabled for the person. */
 export interface Access {
   groups: { id: number; name: string; role: 'moderator' | 'member' }[];
-  assignments: Pick<Selectable<AssignmentsTable>, 'application_id' | 'role_id' | 'crm_role_id' | 'profile_id'>[];
+  assignments: Pick<Selectable<Database['assignments']>, 'application_id' | 'role_id' | 'crm_role_id' | 'profile_id'>[];
 }
 
 /** The groups and the enabled applications of given people, by person. */

@@ -7,6 +7,7 @@ import type { AccessEnd, Database } from '#server/platform/db/schema.ts';
 import { withoutDuties } from '#server/domain/duties.ts';
 import { features } from '#server/features.ts';
 import type { HeldMember } from './queries.ts';
+import { peopleTable } from '#server/platform/db/members/tables.ts';
 
 interface NewPerson {
   firstName: string;
@@ -43,7 +44,7 @@ export async function accountsFor(
   now: number,
 ): Promise<AccountToJoin[]> {
   if (people.length === 0) return [];
-  const ids = await newIds(tx, 'people', people.length);
+  const ids = await newIds(tx, peopleTable, people.length);
   const told = people.map(({ email, firstName, lastName, mobile }) => ({
     email_key: emailKey(email),
     email,

@@ -17,7 +17,7 @@ import {
 import { isOn } from '#plugins/webhooks/rules.ts';
 import { formerOf } from '#server/domain/activity/formerOf.ts';
 import { lockName } from '#server/platform/db/locks.ts';
-import type { WebhooksTable } from '#server/platform/db/webhookTables.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { endedText } from '#server/domain/formerSecrets.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
 import { timeCursor, timeOf } from '#server/domain/calls/paging.ts';
@@ -45,7 +45,7 @@ import {
 /** The most deliveries of a page. */
 const MOST_ROWS = 100;
 
-type Row = Selectable<WebhooksTable>;
+type Row = Selectable<Database['webhooks']>;
 
 export const handlers: Handlers<typeof contract> = {
   async listWebhooks(_given, { db, organisationId, now }) {

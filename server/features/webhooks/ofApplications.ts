@@ -10,7 +10,6 @@ import { recordByOperator } from '#server/domain/activity/otherActors.ts';
 import { CatalogueFault, type CatalogueEntry } from '#server/domain/catalogue/catalogue.ts';
 import { lockName } from '#server/platform/db/locks.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { WebhooksTable } from '#server/platform/db/webhookTables.ts';
 import type { Services } from '#server/domain/services.ts';
 import { hostOf } from '#server/features/webhooks/nameOf.ts';
 import { dropWaiting } from '#server/features/webhooks/outbox.ts';
@@ -27,7 +26,7 @@ export type WithWebhook = CatalogueEntry & { webhook: NonNullable<CatalogueEntry
 const NOT_NAMED = 'The catalogue names no webhook for the application.';
 
 /** The webhook of an application. There is none before its first secret was made. */
-export const webhookOfApplication = (db: Db, id: number): Promise<Selectable<WebhooksTable> | undefined> =>
+export const webhookOfApplication = (db: Db, id: number): Promise<Selectable<Database['webhooks']> | undefined> =>
   db.selectFrom('webhooks').selectAll().where('application_id', '=', id).executeTakeFirst();
 
 /**

@@ -5,7 +5,6 @@ import { recordBySystem } from '#server/domain/activity/otherActors.ts';
 import { isAmong } from '#server/platform/db/among.ts';
 import { forUpdate } from '#server/platform/db/locks.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { WebhookDeliveriesTable, WebhooksTable } from '#server/platform/db/webhookTables.ts';
 import { administratorsOf } from '#server/features/users/managerQueries.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { webhookOff } from '#server/features/webhooks/webhookLetters.ts';
@@ -46,12 +45,12 @@ export const webhookRows = rowsOf({
 });
 
 type Db = Kysely<Database>;
-type Delivery = Selectable<WebhookDeliveriesTable>;
+type Delivery = Selectable<Database['webhook_deliveries']>;
 /** A claimed delivery with its webhook. */
 export interface Claimed {
   id: number;
   delivery: Delivery;
-  hook: Selectable<WebhooksTable>;
+  hook: Selectable<Database['webhooks']>;
 }
 
 /** What came of an attempt. */
@@ -159,7 +158,7 @@ function waitFor(wait: number, retryAfter: number): number {
  */
 async function switchOff(
   tx: Db,
-  hook: Selectable<WebhooksTable>,
+  hook: Selectable<Database['webhooks']>,
   reason: string,
   { now, publicUrl }: { now: number; publicUrl: string },
 ): Promise<void> {

@@ -2,13 +2,14 @@ import type { Kysely, Selectable } from 'kysely';
 import { forUpdate } from '#server/platform/db/locks.ts';
 import { newId } from '#server/platform/db/newId.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { WebhooksTable } from '#server/platform/db/webhookTables.ts';
 import { waitingFrom } from '#server/domain/activity/webhooks/queue.ts';
+import { webhooksTable } from './tables.ts';
+import { webhookDeliveriesTable } from '#server/domain/activity/webhooks/tables.ts';
 
 type Db = Kysely<Database>;
 
 /** The webhooks of an organisation, oldest first. */
-export function webhooksOf(db: Db, organisationId: number): Promise<Selectable<WebhooksTable>[]> {
+export function webhooksOf(db: Db, organisationId: number): Promise<Selectable<Database['webhooks']>[]> {
   return db
     .selectFrom('webhooks')
     .selectAll()
@@ -43,7 +44,7 @@ interface New {
 
 /** Adds a webhook; answers its id. */
 export async function insertWebhook(tx: Db, made: New): Promise<number> {
-  const id = await newId(tx, 'webhooks');
+  const id = await newId(tx, webhooksTable);
   await tx
     .insertInto('webhooks')
     .values({
@@ -61,7 +62,7 @@ export async function insertWebhook(tx: Db, made: New): Promise<number> {
 }
 
 /** Changes some columns of a webhook. */
-export async function saveWebhook(tx: Db, id: number, set: Partial<Selectable<WebhooksTable>>): Promise<void> {
+export async function saveWebhook(tx: Db, id: number, set: Partial<Selectable<Database['webhooks']>>): Promise<void> {
   await tx.updateTable('webhooks').set(set).where('id', '=', id).execute();
 }
 
@@ -118,7 +119,7 @@ interface NewDelivery {
 
 /** Queues one message; answers the id of its delivery. */
 export async function insertDelivery(tx: Db, made: NewDelivery): Promise<number> {
-  const id = await newId(tx, 'webhook_deliveries');
+  const id = await newId(tx, webhookDeliveriesTable);
   await tx
     .insertInto('webhook_deliveries')
     .values({

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { WebhooksTable } from '#server/platform/db/webhookTables.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { alsoWorking, formerSecrets, NONE_FORMER, withFormer, type Former } from '#server/domain/formerSecrets.ts';
 import type { Secrets } from '#server/platform/secrets.ts';
 
@@ -11,7 +11,7 @@ export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString(
 export const secretContext = (webhookId: number): string => `webhook ${webhookId}`;
 
 /** The secrets before the present one, as formerSecrets.ts reads them. */
-const formerOf = (hook: Pick<WebhooksTable, 'former_secret' | 'former_until'>): Former => ({
+const formerOf = (hook: Pick<Database['webhooks'], 'former_secret' | 'former_until'>): Former => ({
   former: hook.former_secret,
   until: hook.former_until,
 });
@@ -24,7 +24,7 @@ const columnsOf = ({ former, until }: Former) => ({ former_secret: former, forme
  */
 export function withNewSecret(
   { secrets, now }: { secrets: Secrets; now: number },
-  hook: Selectable<WebhooksTable>,
+  hook: Selectable<Database['webhooks']>,
   { endsOld }: { endsOld: boolean },
 ) {
   const secret = newWebhookSecret();
@@ -37,13 +37,13 @@ export function withNewSecret(
 }
 
 /** The columns that end the old secrets of a webhook now, and how many of them still worked. */
-export const withoutOldSecrets = (hook: Selectable<WebhooksTable>, now: number) => ({
+export const withoutOldSecrets = (hook: Selectable<Database['webhooks']>, now: number) => ({
   columns: columnsOf(NONE_FORMER),
   ended: formerSecrets(formerOf(hook), now).length,
 });
 
 /** The secrets that sign a message, encrypted: the present one, and those before it that still work. */
-export const signingSecrets = (hook: Selectable<WebhooksTable>, now: number): string[] => [
+export const signingSecrets = (hook: Selectable<Database['webhooks']>, now: number): string[] => [
   hook.secret,
   ...formerSecrets(formerOf(hook), now),
 ];

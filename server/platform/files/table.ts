@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { conflict, notFound } from '../http/refused.ts';
 import { forgetOldLogos } from './formerLogos.ts';
 import type { Image } from './rewriteImage.ts';
+import { filesTable } from './tables.ts';
 
 /** The owner of a file; each has at most one. */
 export type Owner = { kind: 'picture'; personId: number } | { kind: 'logo'; organisationId: number };
@@ -32,7 +33,7 @@ export async function putFile(tx: Kysely<Database>, owner: Owner, image: Image, 
       ? undefined
       : await tx.selectFrom('files').select('visibility').where('id', '=', before).executeTakeFirst();
   const visibility = former?.visibility ?? 0;
-  const id = await newId(tx, 'files');
+  const id = await newId(tx, filesTable);
   await tx
     .insertInto('files')
     .values({

@@ -2,11 +2,10 @@ import type { Kysely } from 'kysely';
 import { KEPT } from '#server/platform/db/kept.ts';
 import { lockName } from '#server/platform/db/locks.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { LinksTable } from '#server/platform/db/sessionTables.ts';
 import { newSecret, type Secrets } from '#server/platform/secrets.ts';
 import { conflict, notFound } from '../http/refused.ts';
 
-type Kind = LinksTable['kind'];
+type Kind = Database['links']['kind'];
 
 const HOUR = 3_600_000;
 /** The time for which an invitation can be accepted, in milliseconds. */

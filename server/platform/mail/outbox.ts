@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { cutWhole } from '#core/contract/cutWhole.ts';
-import type { Database, OutboxTable } from '#server/platform/db/schema.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { doubling } from '#server/platform/queue/backoff.ts';
 import { NEVER, rowsOf } from '#server/platform/queue/rows.ts';
 import { asHtml, asText, type Letter } from './templates.ts';
@@ -32,7 +32,7 @@ export const mailRows = rowsOf({
 });
 
 /** A mail in the outbox. */
-export type Mail = Selectable<OutboxTable>;
+export type Mail = Selectable<Database['outbox']>;
 
 /** The membership that an invitation is for; without a person, the organisation whose change has caused the mail. */
 interface Invited {

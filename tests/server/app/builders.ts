@@ -1,14 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Store } from '#server/platform/db/database.ts';
-import type {
-  GroupMembersTable,
-  GroupsTable,
-  MembershipsTable,
-  MemberStatus,
-  OrganisationsTable,
-  PeopleTable,
-} from '#server/platform/db/schema.ts';
-import type { PoliciesTable } from '#server/platform/db/policyTables.ts';
+import type { Database, MemberStatus } from '#server/platform/db/schema.ts';
 import { emailKey, memberText, nameText } from '#server/platform/db/members/text.ts';
 import { rangeColumns } from '#server/platform/http/connection/addressRange.ts';
 
@@ -32,7 +24,7 @@ export interface MadePerson {
 /** Makes an organisation that is set up, with its default policy and without people. */
 export async function makeOrganisation(
   store: Store,
-  columns: Partial<Insertable<OrganisationsTable>> = {},
+  columns: Partial<Insertable<Database['organisations']>> = {},
 ): Promise<MadeOrganisation> {
   const name = columns.name ?? `Organisation ${++made}`;
   return store.write(async (tx) => {
@@ -63,8 +55,8 @@ interface PersonOptions {
   /** The invitation was not accepted. */
   invitedOnly?: boolean;
   status?: MemberStatus;
-  person?: Partial<Insertable<PeopleTable>>;
-  membership?: Partial<Insertable<MembershipsTable>>;
+  person?: Partial<Insertable<Database['people']>>;
+  membership?: Partial<Insertable<Database['memberships']>>;
 }
 
 /**
@@ -154,7 +146,7 @@ export async function makePolicy(
   store: Store,
   organisation: { id: number },
   { forced = false, ranges = [], people = [] }: PolicyOptions,
-  columns: Partial<Insertable<PoliciesTable>> = {},
+  columns: Partial<Insertable<Database['policies']>> = {},
 ): Promise<{ id: number; groupId: number }> {
   const name = `Policy ${++made}`;
   const own = { organisation_id: organisation.id };
@@ -186,8 +178,8 @@ export async function makePolicy(
 export async function makeGroup(
   store: Store,
   organisation: { id: number },
-  people: { id: number; role?: GroupMembersTable['role'] }[] = [],
-  columns: Partial<Insertable<GroupsTable>> = {},
+  people: { id: number; role?: Database['group_members']['role'] }[] = [],
+  columns: Partial<Insertable<Database['groups']>> = {},
 ): Promise<{ id: number; name: string }> {
   const name = columns.name ?? `Group ${++made}`;
   const own = { organisation_id: organisation.id };

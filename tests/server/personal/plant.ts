@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Store } from '#server/platform/db/database.ts';
 import type { Database, TableName } from '#server/platform/db/schema.ts';
-import { isHandedOver, isPersonal, timeOf, type Column, type Personal } from '#server/domain/personalData/column.ts';
-import { tables } from '#server/domain/personalData/tables.ts';
+import { isHandedOver, timeOf } from '#server/domain/personalData/column.ts';
+import { personalTables } from '#server/domain/personalData/tables.ts';
+import { tables } from '#server/tables.ts';
 
 /** The values of one planted row that a file can be searched for. */
 export interface Planted {
+  table: string;
   handedOver: Map<string, string>;
   kept: Map<string, string>;
 }
 
-/** Columns that the database computes. */
-const computed = /^(second_factor|invitation|joined|application_count|group_count)$/;
 let made = 0;
 
 /** Inserts a row of a person with a recognisable value in each column that is not in `fixed`. */
@@ -20,17 +20,18 @@ export async function plant<T extends TableName>(
   name: T,
   fixed: Partial<Record<keyof Database[T] & string, unknown>>,
 ): Promise<Planted> {
-  const table = tables[name] as unknown as Personal;
-  if (!isPersonal(table)) throw new Error(`${name} is about no person`);
+  const table = personalTables.get(name);
+  if (!table) throw new Error(`${name} is about no person`);
+  const declared = tables.find((one) => one.name === name)?.columns ?? {};
   const types = new Map(
     (await store.read.introspection.getTables())
       .find((one) => one.name === name)
       ?.columns.map((column) => [column.name, column.dataType.toLowerCase()]),
   );
-  const planted: Planted = { handedOver: new Map(), kept: new Map() };
+  const planted: Planted = { table: name, handedOver: new Map(), kept: new Map() };
   const row: Record<string, unknown> = { ...fixed };
-  for (const [column, said] of Object.entries<Column>(table.columns)) {
-    if (column in fixed || computed.test(column)) continue;
+  for (const [column, said] of Object.entries(table.columns)) {
+    if (column in fixed || declared[column]?.isComputed) continue;
     const type = types.get(column) ?? '';
     const text = `zz-${name}-${column}-zz`.replaceAll('_', '-');
     const isNumber = /int/.test(type);

@@ -1,9 +1,9 @@
 import type { Store } from '#server/platform/db/database.ts';
 import type { TableName } from '#server/platform/db/schema.ts';
 import type { Column, Table } from '#server/platform/db/table.ts';
-import { features } from '#server/features.ts';
 import { emailKey } from '#server/platform/db/members/text.ts';
 import { makeGroup, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
+import { tables } from '#server/tables.ts';
 import { plant, type Planted } from './plant.ts';
 
 /** Plants rows of a person in every table with personal data, and an owner of the organisation beside. */
@@ -84,17 +84,16 @@ export async function plantAll(
       changes: '[{"field":"email","was":null,"now":"zz-activity-changes-zz"}]',
     }),
   ];
-  const done = new Set(planted.flatMap(({ handedOver, kept }) => [...handedOver.keys(), ...kept.keys()]).map(tableOf));
-  for (const table of features.flatMap((feature) => feature.tables))
-    if (!fixedTables.has(table.name) && !done.has(table.name) && isOfPeople(table))
+  const done = new Set(planted.map(({ table }) => table));
+  for (const table of tables)
+    if (!done.has(table.name) && isOfPeople(table))
       planted.push(await plant(store, table.name as TableName, fixedOf(table, { organisationId: acme.id, id })));
   return { bob, planted };
 }
 
-/** Without a value that could be searched for, so nothing tells that they are planted above. */
-const fixedTables = new Set(['arranged_tiles']);
-const tableOf = (column: string) => column.split('.')[0];
-const isOfPeople = ({ columns }: Table) => Object.values(columns).some(({ holds }) => holds === 'person');
+/** A trigger makes the row of the last sign-in from the session. */
+const isOfPeople = ({ columns }: Table) =>
+  Object.values(columns).some(({ holds, isComputed }) => holds === 'person' && !isComputed);
 
 /** The values that cannot be chosen freely: who the row is about, and what is no text and no number. */
 function fixedOf({ columns }: Table, { organisationId, id }: { organisationId: number; id: number }) {

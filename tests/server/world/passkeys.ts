@@ -7,6 +7,7 @@ import {
 } from '#server/platform/credentials/passkeys/challenge.ts';
 import { SoftPasskey } from '../app/passkey.ts';
 import type { TestApp } from '../app/startTestApp.ts';
+import { passkeysTable } from '#server/features/security/tables.ts';
 
 /**
  * Adds a passkey of a person who is signed in, named like the mark, with an answer that signs in; and a further passkey
@@ -19,7 +20,7 @@ export async function addPasskeys({ store, services, clock }: TestApp, personId:
     tx
       .insertInto('passkeys')
       .values({
-        id: await newId(tx, 'passkeys'),
+        id: await newId(tx, passkeysTable),
         person_id: personId,
         credential_id: soft.id.toString('base64url'),
         public_key: soft.publicKey,

@@ -5,6 +5,10 @@ import { putIcon } from '#server/features/applications/ownQueries.ts';
 import { insertService } from '#server/features/services/queries.ts';
 import { insertDelivery, insertWebhook } from '#server/features/webhooks/queries.ts';
 import { pictureOf, type Mark } from './marks.ts';
+import { accessRequestsTable } from '#server/features/requests/tables.ts';
+import { ownApplicationsTable } from '#server/features/applications/tables.ts';
+import { importsTable } from '#server/features/imports/tables.ts';
+import { serviceTokensTable } from '#server/features/services/tables.ts';
 
 /** How long the old secrets of the records still work, in milliseconds. */
 const DAY = 86_400_000;
@@ -39,7 +43,7 @@ const records = {
     const { id } = await tx
       .insertInto('access_requests')
       .values({
-        id: await newId(tx, 'access_requests'),
+        id: await newId(tx, accessRequestsTable),
         organisation_id: organisationId,
         person_id: ownerId,
         application_id: applicationId,
@@ -53,7 +57,7 @@ const records = {
   },
   /** An application that the organisation has added itself, as an OpenID client. */
   async ownApplication({ tx, organisationId, mark, now }: Place) {
-    const id = await newId(tx, 'own_applications');
+    const id = await newId(tx, ownApplicationsTable);
     await tx
       .insertInto('own_applications')
       .values({
@@ -105,7 +109,7 @@ const records = {
     const { id } = await tx
       .insertInto('imports')
       .values({
-        id: await newId(tx, 'imports'),
+        id: await newId(tx, importsTable),
         organisation_id: organisationId,
         person_id: ownerId,
         name: `${mark.text}.csv`,
@@ -153,7 +157,7 @@ const records = {
     const made = await tx
       .insertInto('service_tokens')
       .values({
-        id: await newId(tx, 'service_tokens'),
+        id: await newId(tx, serviceTokensTable),
         organisation_id: organisationId,
         service_account_id: id,
         name: `Token ${mark.text}`,

@@ -1,5 +1,6 @@
 import { newId } from '#server/platform/db/newId.ts';
 import type { TestApp } from '../app/startTestApp.ts';
+import { accessTokensTable } from '#server/domain/tokens/tables.ts';
 
 /** Adds an access token of a person for an organisation, named like the mark. Nobody knows its secret. */
 export async function addAccessToken(
@@ -11,7 +12,7 @@ export async function addAccessToken(
     tx
       .insertInto('access_tokens')
       .values({
-        id: await newId(tx, 'access_tokens'),
+        id: await newId(tx, accessTokensTable),
         organisation_id: place.organisationId,
         person_id: place.personId,
         name: `Token ${mark}`,

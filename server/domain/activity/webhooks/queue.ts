@@ -2,15 +2,15 @@ import type { Insertable, Kysely } from 'kysely';
 import { applicationRemoved } from '#plugins/applications/events.ts';
 import { ALL_TYPES } from '#plugins/webhooks/contract.ts';
 import { readEntryIds } from '#server/domain/activity/ids/storedKey.ts';
-import type { ActivityTable } from '#server/platform/db/activityTables.ts';
-import { newId } from '#server/platform/db/newId.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import { webhookDeliveriesTable } from './tables.ts';
 
 /** The longest body, in bytes: the standard asks for small ones. */
 const MOST_BYTES = 20_000;
 
 /** An entry of the activity, as its row is inserted. */
-type Entry = Omit<Insertable<ActivityTable>, 'id'>;
+type Entry = Omit<Insertable<Database['activity']>, 'id'>;
 
 /**
  * Queues an entry for the webhooks that are told of it, in the transaction of the change: both happen or neither. Where
@@ -30,7 +30,7 @@ export async function queueEvent(tx: Kysely<Database>, id: number, entry: Entry,
     await tx
       .insertInto('webhook_deliveries')
       .values({
-        id: await newId(tx, 'webhook_deliveries'),
+        id: await newId(tx, webhookDeliveriesTable),
         ...shared,
         ...waitingFrom(entry.at),
         webhook_id: webhookId,

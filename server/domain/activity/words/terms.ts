@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { ActivityTable } from '#server/platform/db/activityTables.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 
 /** What the index needs of an entry. */
 export type Indexed = Pick<
-  Selectable<ActivityTable>,
+  Selectable<Database['activity']>,
   | 'id'
   | 'actor_kind'
   | 'actor_id'

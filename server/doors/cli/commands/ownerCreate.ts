@@ -11,6 +11,7 @@ import { createLink, linkAddress } from '#server/platform/mail/links.ts';
 import { isClaimed, makeHome } from '#server/features/account/queries.ts';
 import { newOrganisation, ownsOneCalled } from '#server/features/organisation/queries.ts';
 import { CommandFault, type Command } from '../command.ts';
+import { peopleTable } from '#server/platform/db/members/tables.ts';
 
 const form = z.object({
   organisation: requiredText('--organisation', 200),
@@ -81,7 +82,7 @@ async function vouchedFor(
   return (
     tx
       .insertInto('people')
-      .values({ id: await newId(tx, 'people'), ...told, email, email_key: emailKey(email), created_at: at })
+      .values({ id: await newId(tx, peopleTable), ...told, email, email_key: emailKey(email), created_at: at })
       .onConflict((conflict) =>
         conflict.column('email_key').doUpdateSet(told).where('people.password_hash', 'is', null),
       )

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { MembershipsTable, PeopleTable } from '../schema.ts';
+import type { Database } from '../schema.ts';
 
 /** The columns of a member and the account that every list of people selects. */
 export const memberColumns = [
@@ -30,8 +30,8 @@ export const memberColumns = [
 ] as const;
 
 /** A row of `memberColumns`. */
-export type MemberRow = Pick<Selectable<PeopleTable>, ColumnOf<'people'>> &
-  Pick<Selectable<MembershipsTable>, ColumnOf<'memberships'>>;
+export type MemberRow = Pick<Selectable<Database['people']>, ColumnOf<'people'>> &
+  Pick<Selectable<Database['memberships']>, ColumnOf<'memberships'>>;
 
 type ColumnOf<Table extends string> =
   Extract<(typeof memberColumns)[number], `${Table}.${string}`> extends `${Table}.${infer Name}` ? Name : never;

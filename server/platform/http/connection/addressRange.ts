@@ -1,12 +1,12 @@
 import ipaddr from 'ipaddr.js';
-import type { PersonRangesTable } from '#server/platform/db/policyTables.ts';
+import type { Database } from '#server/platform/db/schema.ts';
 import { addressKey, canonicalAddress } from './address.ts';
 
 /** The columns of an address range that the contract has checked: one spelling for each address. */
 export function rangeColumns(range: {
   from: string;
   to: string;
-}): Pick<PersonRangesTable, 'from_address' | 'to_address' | 'family' | 'from_key' | 'to_key'> {
+}): Pick<Database['person_ranges'], 'from_address' | 'to_address' | 'family' | 'from_key' | 'to_key'> {
   const [from, to] = [canonicalAddress(range.from), canonicalAddress(range.to)];
   const first = addressKey(from);
   // Both ends have one family (rangeFault) and are valid addresses.

@@ -2,7 +2,7 @@ import * as contract from '#plugins/things/contract.ts';
 import * as events from '#plugins/things/events.ts';
 import * as reverses from '#plugins/things/reverses.ts';
 import { feature } from '#server/domain/feature.ts';
-import { thingsTable } from './tables.ts';
+import * as tables from './tables.ts';
 
 /** The server half of things. */
 export const things = feature({
@@ -11,5 +11,5 @@ export const things = feature({
   handlers: () => import('./handlers.ts'),
   reverses: { contract: reverses, handlers: () => import('./reverses.ts') },
   events,
-  tables: [thingsTable],
+  tables,
 });
