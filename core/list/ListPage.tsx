@@ -10,6 +10,7 @@ import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import type { List, Listed } from './declare/list.ts';
 import { useColumns } from './columns/useColumns.ts';
 import { useList, type ListView } from './read/useList.ts';
+import { tallPage } from '#core/ui/page/tallPage.ts';
 import { RecordList, type RecordListProps } from './RecordList.tsx';
 import { SearchInAddress } from './search/SearchInAddress.tsx';
 
@@ -80,6 +81,3 @@ function usePageCommands(own: CommandSet = {}): readonly Command[] {
     return [...listed, ...others.filter((command) => command.page && !listed.includes(command) && isHere(command))];
   }, [own, all]);
 }
-
-/** The page is as high as the window, so that only its table scrolls. */
-export const tallPage = 'flex flex-col max-md:pb-20 md:-mb-12 md:h-[calc(100dvh-45px)] md:min-h-96';

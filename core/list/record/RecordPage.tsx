@@ -17,7 +17,7 @@ import { RecordNotFound, type RecordNotFoundProps } from './RecordNotFound.tsx';
 import type { Reading } from '#core/ui/page/WhenRead.tsx';
 import { pageNameAtom } from './pageName.ts';
 
-interface Props<T, R> {
+export interface RecordPageProps<T, R> {
   /** The result of `useReading`. */
   reading: Reading<T>;
   /**
@@ -35,7 +35,16 @@ interface Props<T, R> {
 }
 
 /** The page of one record: its content, the not-found view, or the error. */
-export function RecordPage<T, R>({ reading, of, recordOf, columns, lead, note, children, back }: Props<T, R>) {
+export function RecordPage<T, R>({
+  reading,
+  of,
+  recordOf,
+  columns,
+  lead,
+  note,
+  children,
+  back,
+}: RecordPageProps<T, R>) {
   const { data, error, isFetching, refetch } = reading;
   const narrow = useNarrow();
   const records = useMemo(() => (data === undefined ? [] : [recordOf(data)]), [data, recordOf]);

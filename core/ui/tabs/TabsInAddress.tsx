@@ -4,7 +4,8 @@ import { cx } from '../style/cx.ts';
 import { PartBoundary } from '../page/PartBoundary.tsx';
 import { Tabs } from './Tabs.tsx';
 
-interface ShownTab {
+/** A tab with its content. */
+export interface ShownTab {
   key: string;
   label: string;
   count?: number;
@@ -27,9 +28,8 @@ interface Props {
 
 /** Tabs, and the content of the tab that the address names. An address that names none opens the first tab. */
 export function TabsInAddress({ label, tabs, addressOf, className }: Props) {
-  const asked = useSearchParams().get('tab');
   const [first] = tabs;
-  const current = tabs.find(({ key }) => key === asked) ?? first;
+  const current = useCurrentTab(tabs);
   return (
     <>
       <Tabs
@@ -42,4 +42,10 @@ export function TabsInAddress({ label, tabs, addressOf, className }: Props) {
       </section>
     </>
   );
+}
+
+/** The tab that the address names, otherwise the first one. */
+export function useCurrentTab<T extends Pick<ShownTab, 'key'>>(tabs: readonly [T, ...T[]]): T {
+  const asked = useSearchParams().get('tab');
+  return tabs.find(({ key }) => key === asked) ?? tabs[0];
 }

@@ -3,7 +3,7 @@ import { CommandButton } from '#core/command/CommandButton.tsx';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import { useListKeys } from '#core/list/read/useListKeys.ts';
 import { CellText } from '#core/list/CellText.tsx';
-import { tallPage } from '#core/list/ListPage.tsx';
+import { tallPage } from '#core/ui/page/tallPage.ts';
 import { useAddPlace } from '#core/ui/buttons/useAddPlace.ts';
 import { type FocusedRow, useFocusedRow } from '#core/list/read/useFocusedRow.ts';
 import { DataTable } from '#core/ui/table/DataTable.tsx';

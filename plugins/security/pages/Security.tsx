@@ -1,4 +1,4 @@
-import { tallPage } from '#core/list/ListPage.tsx';
+import { tallPage } from '#core/ui/page/tallPage.ts';
 import { useSearchParams } from '#core/plugin/useSearchParams.ts';
 import { TabsInAddress } from '#core/ui/tabs/TabsInAddress.tsx';
 import { PageHeader } from '#core/ui/header/PageHeader.tsx';
