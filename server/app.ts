@@ -23,11 +23,11 @@ import { routedAddress } from './platform/http/pages/mangled.ts';
 import { servePortal } from './doors/portal/portal.ts';
 import { mountSignOn } from './doors/signOn/mount.ts';
 import { serveWellKnown } from './platform/http/pages/wellKnown.ts';
-import { readJson } from './domain/calls/readJson.ts';
+import { readJson } from './domain/calls/input/readJson.ts';
 import { notFound } from './platform/http/refused.ts';
 import { oneHost } from './platform/http/connection/oneHost.ts';
 import { decorateRequests } from './platform/http/connection/request.ts';
-import { answerUnreadable } from './domain/calls/unreadable.ts';
+import { answerUnreadable } from './domain/calls/input/unreadable.ts';
 import type { Services } from './domain/services.ts';
 
 interface Options {

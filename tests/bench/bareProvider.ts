@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair } from 'jose';
-import { Provider } from '#server/doors/signOn/library.ts';
+import { Provider } from '#server/doors/signOn/library/library.ts';
 
 const [port = '', redirect = ''] = process.argv.slice(2);
 const { privateKey } = await generateKeyPair('RS256', { extractable: true });

@@ -17,13 +17,13 @@ import type { Ctx } from './context.ts';
 import { judgeProof } from './freshProof.ts';
 import { encoderOf } from '#server/platform/http/encode.ts';
 import { limitCalls } from './callLimit.ts';
-import { nullsLeftOut } from './nullsLeftOut.ts';
-import { plainWords } from './plainWords.ts';
-import { isPaged } from './paging.ts';
+import { nullsLeftOut } from './input/nullsLeftOut.ts';
+import { plainWords } from './input/plainWords.ts';
+import { isPaged } from './lists/paging.ts';
 import { invalid, notFound, Refused, tokenRefused } from '#server/platform/http/refused.ts';
-import { sendFile } from './sendFile.ts';
-import { readUpload, takeUploads } from './upload.ts';
-import { beginWhole, sendWhole } from './wholeList.ts';
+import { sendFile } from './files/sendFile.ts';
+import { readUpload, takeUploads } from './files/upload.ts';
+import { beginWhole, sendWhole } from './lists/wholeList.ts';
 
 /**
  * Registers every endpoint of a feature. Session, obstacles, access, validation, transaction, guards, the entry of the

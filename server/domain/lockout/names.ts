@@ -3,7 +3,7 @@ import { isAmong } from '#server/platform/db/among.ts';
 import type { MemberRow } from '#server/platform/db/members/memberColumns.ts';
 import { memberPage, splitPage, type MemberPage, type MemberQuery } from '#server/platform/db/members/memberPage.ts';
 import type { Ctx } from '../calls/context.ts';
-import { memberCursor, memberPlace } from '../calls/paging.ts';
+import { memberCursor, memberPlace } from '../calls/lists/paging.ts';
 import { MANY } from './queries.ts';
 
 /** The number of names that the first read takes when there are many people; usually the page is among them. */

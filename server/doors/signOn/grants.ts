@@ -5,7 +5,7 @@ import type { Services } from '#server/domain/services.ts';
 import { recordEntered } from './activity.ts';
 import { applicationOf } from '#server/features/applications/clientId.ts';
 import { refusalOf } from '#server/domain/access/judge.ts';
-import { notedNow } from './requests.ts';
+import { notedNow } from './library/requests.ts';
 
 /** Where a grant was made. */
 export interface GrantFacts {

@@ -6,15 +6,15 @@ import type { Caller } from '#server/domain/session.ts';
 import { recordRefused } from './activity.ts';
 import { applicationOf } from '#server/features/applications/clientId.ts';
 import { foundElsewhere } from '#server/domain/access/elsewhere.ts';
-import { lackingFactor } from './factors.ts';
-import { isOfOthers } from './hidden.ts';
+import { lackingFactor } from './factors/factors.ts';
+import { isOfOthers } from './library/hidden.ts';
 import { refusalOf } from '#server/domain/access/judge.ts';
-import { errors } from './library.ts';
-import { refusedPage } from './openApplication.ts';
-import { cannotGoOnPage, overPage, UNKNOWN_CLIENT } from './pages.ts';
-import { NO_FACTOR } from './policy.ts';
-import { acrOf, amrOf } from './proofs.ts';
-import { testAddress } from './testSecret.ts';
+import { errors } from './library/library.ts';
+import { refusedPage } from './pages/openApplication.ts';
+import { cannotGoOnPage, overPage, UNKNOWN_CLIENT } from './pages/pages.ts';
+import { NO_FACTOR } from './factors/policy.ts';
+import { acrOf, amrOf } from './factors/proofs.ts';
+import { testAddress } from './clients/testSecret.ts';
 
 type Interaction = Awaited<ReturnType<Oidc['interactionDetails']>>;
 

@@ -8,7 +8,7 @@ import type { Sender } from '#server/platform/queue/sender.ts';
 import type { Services } from '#server/domain/services.ts';
 import { clientIdOf } from '#server/features/applications/clientId.ts';
 import { LOGOUT, type Logout } from '#server/features/applications/signOutJobs.ts';
-import { queueEnded } from './ended.ts';
+import { queueEnded } from './signOut/ended.ts';
 import { noteOutcome, whyNot } from '#server/features/applications/toldSignOuts.ts';
 
 /**

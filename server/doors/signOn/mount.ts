@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/domain/services.ts';
-import { openApplication } from './openApplication.ts';
+import { openApplication } from './pages/openApplication.ts';
 import { PAGE_STYLE } from '#server/platform/http/pages/plainPage.ts';
 import { mayBegin } from './strangers.ts';
-import { crowdedPage } from './waitPages.ts';
+import { crowdedPage } from './pages/waitPages.ts';
 import { protocolRoutes, SIGN_ON } from '#server/domain/access/paths.ts';
 import { mountTest } from './testSignOn.ts';
-import { answerFailure } from './unavailable.ts';
+import { answerFailure } from './pages/unavailable.ts';
 
 /** The longest request of an application that is sent as a form, in bytes: it becomes an address. */
 const MOST_REQUEST = 8_192;
@@ -31,7 +31,7 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
     const [{ providerOf }, { takeStep }, { noteCaller }] = await Promise.all([
       import('./loaded.ts'),
       import('./interaction.ts'),
-      import('./requests.ts'),
+      import('./library/requests.ts'),
     ]);
     return { provider: providerOf(services, app.log), takeStep, noteCaller };
   }

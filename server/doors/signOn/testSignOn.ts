@@ -8,8 +8,8 @@ import type { Caller } from '#server/domain/session.ts';
 import { clientIdOf } from '#server/features/applications/clientId.ts';
 import { claimsByScope } from './claims.ts';
 import { SIGN_ON } from '#server/domain/access/paths.ts';
-import { failedPage, testedPage } from './testPages.ts';
-import { testAddress, testSecret } from './testSecret.ts';
+import { failedPage, testedPage } from './pages/testPages.ts';
+import { testAddress, testSecret } from './clients/testSecret.ts';
 
 /** How long a test may take, in milliseconds: the person may have to sign in on the way. */
 const PATIENCE = 10 * 60_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entry, type Entry } from '#plugins/activity/contract.ts';
-import type { Columns } from '#server/domain/calls/exportList.ts';
+import type { Columns } from '#server/domain/calls/lists/exportList.ts';
 import { changesOf, entryOf, sentenceOfRow, type Listed } from './entryOf.ts';
 
 type Value = Entry['changes'][number]['was'];

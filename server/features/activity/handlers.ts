@@ -8,7 +8,7 @@ import type { EntryIds } from '#server/domain/activity/ids/entryIds.ts';
 import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
 import { headFor } from '#server/domain/activity/seals.ts';
 import type { Change } from '#server/domain/activity/change.ts';
-import { exportList } from '#server/domain/calls/exportList.ts';
+import { exportList } from '#server/domain/calls/lists/exportList.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
 import { canonicalAddress } from '#server/platform/http/connection/address.ts';
 import {

@@ -1,7 +1,7 @@
 import { dutyNames } from '#core/access/duty.ts';
 import type { Person } from '#plugins/users/contract.ts';
 import { inviteText } from '#plugins/users/rules.ts';
-import type { Columns } from '#server/domain/calls/exportList.ts';
+import type { Columns } from '#server/domain/calls/lists/exportList.ts';
 
 /** The columns of the exported list of administrators. */
 export const adminColumns: Columns<Person> = [

@@ -8,9 +8,9 @@ import { isActive, notAdmin, notMyself, ownerRemains, ownerStays } from '#plugin
 import { holdRights, memberForChange } from '#server/features/users/queries.ts';
 import { personOf } from '#server/domain/person.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
-import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/domain/calls/paging.ts';
+import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/domain/calls/lists/paging.ts';
 import { notFound, rightsLost } from '#server/platform/http/refused.ts';
-import { exportList } from '#server/domain/calls/exportList.ts';
+import { exportList } from '#server/domain/calls/lists/exportList.ts';
 import { hasApplication } from '#server/features/applications/queries.ts';
 import { adminColumns } from './exported.ts';
 import { adminPage, candidates, countAdmins, isLastOwner, writeRights, type Rights } from './queries.ts';

@@ -5,7 +5,7 @@ import { notOrganisationOwner } from '#plugins/applications/rules.ts';
 import { endColumns, endInWords } from '#server/domain/accessEnd.ts';
 import { catalogueOf } from '#server/domain/catalogue/ofOrganisation.ts';
 import type { Handlers } from '#server/domain/calls/context.ts';
-import { refuseOverwriting } from '#server/domain/calls/meanwhile.ts';
+import { refuseOverwriting } from '#server/domain/calls/input/meanwhile.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import { nameIn } from './offers.ts';
 import { presentMember } from './people.ts';

@@ -1,5 +1,5 @@
 import type { ApplicationUser } from '#plugins/applications/contract.ts';
-import type { Columns } from '#server/domain/calls/exportList.ts';
+import type { Columns } from '#server/domain/calls/lists/exportList.ts';
 
 /** The columns of the exported list of an application's people. */
 export const assignedColumns: Columns<ApplicationUser> = [

@@ -11,10 +11,10 @@ import {
 } from '#plugins/applications/events.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from '#plugins/applications/rules.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
-import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/domain/calls/paging.ts';
+import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/domain/calls/lists/paging.ts';
 import { conflict, notFound } from '#server/platform/http/refused.ts';
 import { assignmentsOf, memberById } from '#server/features/users/queries.ts';
-import { exportList } from '#server/domain/calls/exportList.ts';
+import { exportList } from '#server/domain/calls/lists/exportList.ts';
 import { assignedColumns } from './exported.ts';
 import { assignableIds, assignedPage } from './assigned.ts';
 import { applicationToGive, applicationToShow, checkChoice, columnsOf, nameIn, roleNames } from './offers.ts';

@@ -1,6 +1,6 @@
 import type { Group, GroupPerson } from '#plugins/groups/contract.ts';
 import type { GroupRole } from '#plugins/groups/rules.ts';
-import type { Columns } from '#server/domain/calls/exportList.ts';
+import type { Columns } from '#server/domain/calls/lists/exportList.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 import type { MemberPlace } from '#server/platform/db/members/memberPage.ts';
 import { peoplePage } from './people.ts';

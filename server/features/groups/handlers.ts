@@ -12,8 +12,8 @@ import {
   type GroupRole,
 } from '#plugins/groups/rules.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
-import { cursorOf, isPaged, memberCursor, memberPlace, placeOf, rowsOf } from '#server/domain/calls/paging.ts';
-import { refuseOverwriting } from '#server/domain/calls/meanwhile.ts';
+import { cursorOf, isPaged, memberCursor, memberPlace, placeOf, rowsOf } from '#server/domain/calls/lists/paging.ts';
+import { refuseOverwriting } from '#server/domain/calls/input/meanwhile.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import { formerOf } from '#server/domain/activity/formerOf.ts';
 import { guardLockout } from '#server/domain/lockout/guard.ts';
@@ -31,7 +31,7 @@ import {
   unique,
   uniquelyNamed,
 } from './change.ts';
-import { exportList } from '#server/domain/calls/exportList.ts';
+import { exportList } from '#server/domain/calls/lists/exportList.ts';
 import { groupColumns, rowsOf as peopleRows } from './exported.ts';
 import { countPeople, findPeople, peoplePage } from './people.ts';
 import { MOST_REVERSED, peopleTold, recordPeople } from './recorded.ts';

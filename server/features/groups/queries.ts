@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { contains } from '#server/platform/db/members/memberPage.ts';
 import { emailKey, nameText, searchWords } from '#server/platform/db/members/text.ts';
 import { policies } from '#server/features/policies/queries.ts';
-import type { Place } from '#server/domain/calls/paging.ts';
+import type { Place } from '#server/domain/calls/lists/paging.ts';
 import { groupsTable } from './tables.ts';
 
 /** The number of people that one statement removes. It also updates their counts, and PostgreSQL stops it after two seconds. */

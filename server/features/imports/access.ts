@@ -8,7 +8,7 @@ import { refusalBy, type Viewer } from '#core/access/rule.ts';
 import { readList, writeList, type ReadItem } from '#core/text/listText.ts';
 import type { CatalogueEntry } from '#server/domain/catalogue/catalogue.ts';
 import { nameKey } from '#core/text/nameKey.ts';
-import { plainWords } from '#server/domain/calls/plainWords.ts';
+import { plainWords } from '#server/domain/calls/input/plainWords.ts';
 
 export interface Change {
   what: string;

@@ -11,7 +11,7 @@ import { applicationsOf } from '#server/features/applications/queries.ts';
 import { catalogueOf } from '#server/domain/catalogue/ofOrganisation.ts';
 import { scopeLacked } from '#server/domain/calls/judge.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
-import { plainWords } from '#server/domain/calls/plainWords.ts';
+import { plainWords } from '#server/domain/calls/input/plainWords.ts';
 import { fullName, knownName } from '#server/platform/names.ts';
 import { personOf, stateOf } from '#server/domain/person.ts';
 import {

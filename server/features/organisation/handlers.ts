@@ -3,7 +3,7 @@ import { ownerAdmin } from '#core/access/rules.ts';
 import type * as contract from '#plugins/organisation/contract.ts';
 import { assistantsSet, organisationCreated, organisationSwitched } from '#plugins/organisation/events.ts';
 import { sameVersion } from '#plugins/organisation/rules.ts';
-import { fileAnswer } from '#server/domain/calls/fileAnswer.ts';
+import { fileAnswer } from '#server/domain/calls/files/fileAnswer.ts';
 import { rewriteImage } from '#server/platform/files/rewriteImage.ts';
 import { putFile, removeFile } from '#server/platform/files/table.ts';
 import { logoUrl } from '#server/platform/http/pages/fileUrls.ts';

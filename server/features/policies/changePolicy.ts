@@ -3,7 +3,7 @@ import { policyUpdated } from '#plugins/policies/events.ts';
 import { notDefault } from '#plugins/policies/rules.ts';
 import { formerOf } from '#server/domain/activity/formerOf.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
-import { refuseOverwriting } from '#server/domain/calls/meanwhile.ts';
+import { refuseOverwriting } from '#server/domain/calls/input/meanwhile.ts';
 import { invalid, notFound } from '#server/platform/http/refused.ts';
 import { guardLockout } from '#server/domain/lockout/guard.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Policy, PolicyRange } from '#plugins/policies/contract.ts';
 import { writeList } from '#core/text/listText.ts';
-import type { Columns } from '#server/domain/calls/exportList.ts';
+import type { Columns } from '#server/domain/calls/lists/exportList.ts';
 
 /** The columns of the exported list of policies. */
 export const policyColumns: Columns<Policy & { ranges: readonly PolicyRange[] }> = [

@@ -18,7 +18,7 @@ import { conflict, invalid, notFound } from '#server/platform/http/refused.ts';
 import { guardLockout } from '#server/domain/lockout/guard.ts';
 import { changePolicy, checkName, chosenGroups, present, RANGE_PRESENT, TOO_MANY_RANGES } from './changePolicy.ts';
 import { policyTold } from './recorded.ts';
-import { exportList } from '#server/domain/calls/exportList.ts';
+import { exportList } from '#server/domain/calls/lists/exportList.ts';
 import { policyColumns } from './exported.ts';
 import {
   admitPasskeysOnly,

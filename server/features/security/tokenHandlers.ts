@@ -6,7 +6,7 @@ import type * as contract from '#plugins/security/contract.ts';
 import { tokenCreated, tokenEnded } from '#plugins/security/events.ts';
 import { credentialsForChange } from '#server/domain/credentials.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
-import { rowsOf, timeCursor, timeOf } from '#server/domain/calls/paging.ts';
+import { rowsOf, timeCursor, timeOf } from '#server/domain/calls/lists/paging.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/refused.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import * as letters from '#server/platform/mail/templates.ts';

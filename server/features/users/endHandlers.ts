@@ -4,7 +4,7 @@ import { endSet } from '#plugins/users/events.ts';
 import { notDeleted, notMyself, ownersStay } from '#plugins/users/rules.ts';
 import { endColumns, endInWords, endedOn } from '#server/domain/accessEnd.ts';
 import type { Handlers } from '#server/domain/calls/context.ts';
-import { refuseOverwriting } from '#server/domain/calls/meanwhile.ts';
+import { refuseOverwriting } from '#server/domain/calls/input/meanwhile.ts';
 import { rightsLost } from '#server/platform/http/refused.ts';
 import { stateOf } from '#server/domain/person.ts';
 import { keepsRights, presentMember, subjectOf } from './member.ts';

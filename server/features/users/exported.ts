@@ -4,7 +4,7 @@ import { inviteText } from '#plugins/users/rules.ts';
 import { writeList } from '#core/text/listText.ts';
 import type { Catalogue } from '#server/domain/catalogue/catalogue.ts';
 import { catalogueOf } from '#server/domain/catalogue/ofOrganisation.ts';
-import { exportList, type Columns } from '#server/domain/calls/exportList.ts';
+import { exportList, type Columns } from '#server/domain/calls/lists/exportList.ts';
 import type { Ctx, FileAnswer } from '#server/domain/calls/context.ts';
 import { listPeople } from './list.ts';
 import { accessOf, type Access } from './accessQueries.ts';

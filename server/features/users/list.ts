@@ -7,7 +7,7 @@ import { isDeleted, passesByMail } from '#server/platform/db/members/memberFilte
 import { memberPage, partsOf, type MemberQuery } from '#server/platform/db/members/memberPage.ts';
 import { isWithoutApplication, withoutArchived } from '#server/platform/db/members/archived.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
-import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/domain/calls/paging.ts';
+import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/domain/calls/lists/paging.ts';
 import { INVITATION_HOLDS } from '#server/platform/mail/links.ts';
 import { personOf } from '#server/domain/person.ts';
 import { accountsOf } from './accounts.ts';

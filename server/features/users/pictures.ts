@@ -3,7 +3,7 @@ import { pictureChanged, pictureRemoved, visibilityChanged } from '#plugins/user
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
 import { pictureOf } from '#server/platform/http/pages/fileUrls.ts';
 import { notFound } from '#server/platform/http/refused.ts';
-import { fileAnswer } from '#server/domain/calls/fileAnswer.ts';
+import { fileAnswer } from '#server/domain/calls/files/fileAnswer.ts';
 import { rewriteImage } from '#server/platform/files/rewriteImage.ts';
 import { putFile, removeFile } from '#server/platform/files/table.ts';
 import { maySeePicture, setVisibility, visibilityOf } from './pictureQueries.ts';

@@ -3,7 +3,7 @@ import { userUpdated } from '#plugins/users/events.ts';
 import { notDeleted, notExternal } from '#plugins/users/rules.ts';
 import { formerOf } from '#server/domain/activity/formerOf.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
-import { refuseOverwriting } from '#server/domain/calls/meanwhile.ts';
+import { refuseOverwriting } from '#server/domain/calls/input/meanwhile.ts';
 import { fullName, isTyped, knownName } from '#server/platform/names.ts';
 import { stateOf } from '#server/domain/person.ts';
 import { presentMember } from './member.ts';

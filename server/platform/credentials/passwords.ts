@@ -51,7 +51,7 @@ export async function checkHashing(): Promise<void> {
     if (typeof make !== 'function' || typeof check !== 'function')
       throw new Error('It is not the file of this version.');
   } catch (error) {
-    const [reason = ''] = String((error as Error).message).split('\n');
+    const [reason = ''] = (error as Error).message.split('\n');
     throw new InstallationFault(
       `${CODE} cannot be loaded, so nobody could sign in with a password. Install this version again. (${reason})`,
       { cause: error },

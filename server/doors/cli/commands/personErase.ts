@@ -9,7 +9,7 @@ import { erase, organisationsOf } from '#server/domain/personalData/erase.ts';
 import { countRows } from '#server/domain/personalData/eraseRows.ts';
 import { namingOf } from '#server/domain/personalData/naming.ts';
 import type { Services } from '#server/domain/services.ts';
-import { queueEnded } from '#server/doors/signOn/ended.ts';
+import { queueEnded } from '#server/doors/signOn/signOut/ended.ts';
 import { CommandFault, type Command } from '../command.ts';
 import { personOf } from '../person.ts';
 

@@ -3,8 +3,8 @@ import type { Services } from '#server/domain/services.ts';
 import { sourceOf } from '#server/platform/throttle/keys.ts';
 import type { Key } from '#server/platform/throttle/limits.ts';
 import { countAttempt, refuseWhenTooMany } from '#server/platform/throttle/throttle.ts';
-import { errors, Provider } from './library.ts';
-import { addressNow } from './requests.ts';
+import { errors, Provider } from '../library/library.ts';
+import { addressNow } from '../library/requests.ts';
 
 /**
  * Compares the secret that a client has sent. Wrong ones count for this client from this source: a stranger who sends

@@ -7,7 +7,7 @@ import { signOnCatalogue } from '#tests/server/app/relyingParty.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { sweepToldSignOuts, whyNot } from '#server/features/applications/toldSignOuts.ts';
 import { queueLogout } from '#server/features/applications/signOutJobs.ts';
-import { startLogoutWorker } from './logoutWorker.ts';
+import { startLogoutWorker } from '../logoutWorker.ts';
 
 let it: TestApp;
 let admin: Browser;

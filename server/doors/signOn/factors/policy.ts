@@ -3,9 +3,9 @@ import type { Services } from '#server/domain/services.ts';
 import { applicationOf } from '#server/features/applications/clientId.ts';
 import { lackingFactor } from './factors.ts';
 import { refusalOf, type Refusal } from '#server/domain/access/judge.ts';
-import { interactionPolicy } from './library.ts';
+import { interactionPolicy } from '../library/library.ts';
 import { amrOf } from './proofs.ts';
-import { callerNow } from './requests.ts';
+import { callerNow } from '../library/requests.ts';
 
 /** Why a person does not get in who lacks what the application asks for. */
 export const NO_FACTOR = 'The application asks for a second factor, which this person has not set up.';

@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Services } from '#server/domain/services.ts';
 import type { Caller } from '#server/domain/session.ts';
-import { errors } from './library.ts';
+import { errors } from '../library/library.ts';
 import { acrOf } from './proofs.ts';
 
 type Params = Readonly<Record<string, unknown>>;

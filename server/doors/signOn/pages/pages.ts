@@ -10,7 +10,7 @@ import type { Caller } from '#server/domain/session.ts';
 import { escaped } from '#server/platform/html.ts';
 import { signOutQuestion } from '#server/platform/http/pages/signOutQuestion.ts';
 import { page } from '#server/platform/http/pages/plainPage.ts';
-import { callerNow, notedOf } from './requests.ts';
+import { callerNow, notedOf } from '../library/requests.ts';
 
 /** What the library says of a client that it does not know. */
 export const UNKNOWN_CLIENT = 'client is invalid';

@@ -3,7 +3,7 @@ import { withReturn } from '#core/contract/runtimeConfig.ts';
 import type { Services } from '#server/domain/services.ts';
 import { entryFor } from '#server/domain/catalogue/ofOrganisation.ts';
 import type { CatalogueEntry } from '#server/domain/catalogue/catalogue.ts';
-import { recordRefused } from './activity.ts';
+import { recordRefused } from '../activity.ts';
 import { refusalOf } from '#server/domain/access/judge.ts';
 import { SIGN_ON } from '#server/domain/access/paths.ts';
 

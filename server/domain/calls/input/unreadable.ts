@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Envelope } from '#core/contract/envelope.ts';
-import { JSON_TYPE } from './errors.ts';
+import { JSON_TYPE } from '../errors.ts';
 
 const faults: Record<string, readonly [code: number, status: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The call took too long to arrive.'],

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import type { Services } from '#server/domain/services.ts';
-import type { Ctx, WholePart } from './context.ts';
+import type { Ctx, WholePart } from '../context.ts';
 import { tooMany } from '#server/platform/http/refused.ts';
 
 /** The rows of one step: so few that other calls hardly wait for it. */

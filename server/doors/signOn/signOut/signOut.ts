@@ -3,10 +3,10 @@ import { withReturn } from '#core/contract/runtimeConfig.ts';
 import type { Config } from '#server/platform/config.ts';
 import { revokeLogin } from '#server/features/session/queries.ts';
 import type { Services } from '#server/domain/services.ts';
-import { recordSignedOut } from './activity.ts';
+import { recordSignedOut } from '../activity.ts';
 import { applicationOf } from '#server/features/applications/clientId.ts';
-import { logoutPage } from './pages.ts';
-import { notedOf } from './requests.ts';
+import { logoutPage } from '../pages/pages.ts';
+import { notedOf } from '../library/requests.ts';
 
 /** The page after a sign-out that leads to no application. */
 export const signedOutPage = ({ portal }: Pick<Config, 'portal'>): string =>

@@ -2,7 +2,7 @@ import fc from '#tests/setup/property.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fields, flag, id, numberFlag, orElse } from '#core/contract/codec.ts';
-import { encoderOf } from '#server/platform/http/encode.ts';
+import { encoderOf } from './encode.ts';
 
 const inner = fields({ id: ['user_id', id], active: ['user_status', flag], verified: ['is_verified', numberFlag] });
 const schema = fields({

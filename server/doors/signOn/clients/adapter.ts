@@ -4,9 +4,9 @@ import type { Services } from '#server/domain/services.ts';
 import { applicationOf } from '#server/features/applications/clientId.ts';
 import { clientMetadata } from './clients.ts';
 import { isAdmitted, loginLives, momentOf } from '#server/domain/access/conditions.ts';
-import { isHidden } from './hidden.ts';
-import { errors } from './library.ts';
-import { callerNow } from './requests.ts';
+import { isHidden } from '../library/hidden.ts';
+import { errors } from '../library/library.ts';
+import { callerNow } from '../library/requests.ts';
 
 /**
  * Where oidc-provider stores what it makes. Ids are secrets (a code, a token, a cookie), so they are hashed, and the

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
-import type { FileAnswer } from './context.ts';
+import type { FileAnswer } from '../context.ts';
 
 /**
  * The reply of a `'binary'` endpoint for a stored file; `null` without one. Access is checked before, on every call: a

@@ -7,7 +7,7 @@ import { ISSUER, type RelyingParty } from '#tests/server/app/relyingParty.ts';
 import { startCrm } from '#tests/server/app/signOnApp.ts';
 import type { TestApp } from '#tests/server/app/startTestApp.ts';
 import { queueLogout } from '#server/features/applications/signOutJobs.ts';
-import { startLogoutWorker, type LogoutWorker } from './logoutWorker.ts';
+import { startLogoutWorker, type LogoutWorker } from '../logoutWorker.ts';
 
 let it: TestApp;
 let application: Server;

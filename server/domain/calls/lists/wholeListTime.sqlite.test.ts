@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import type { Ctx } from './context.ts';
+import type { Ctx } from '../context.ts';
 import { sendWhole } from './wholeList.ts';
 
 test('a reader who takes a little again and again has a bounded time for the whole reply', async () => {

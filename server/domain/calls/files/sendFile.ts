@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileAnswer } from './context.ts';
+import type { FileAnswer } from '../context.ts';
 
 /** Sends the answer of an endpoint whose `reply` is `'binary'`: a file, or a redirection to one. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
