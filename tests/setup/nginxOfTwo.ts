@@ -8,7 +8,13 @@ interface Settings {
   timeout?: string;
 }
 
-/** The configuration of an nginx with the location and the two processes of docs/operations.md, on other ports. */
+/** Which processes were asked for a call, and how each ended: times, statuses, addresses and durations as nginx notes them. */
+const NOTES = `'$msec $request_method $status [$upstream_addr] [$upstream_status] [$upstream_response_time]'`;
+
+/**
+ * The configuration of an nginx with the location and the two processes of docs/operations.md, on other ports. It notes each
+ * call in `calls.log` of the folder.
+ */
 export function nginxOfTwo(folder: string, { port, ports, timeout = '15s' }: Settings): string {
   const docs = readFileSync('docs/operations.md', 'utf8');
   const location = /^ {2}location \/ \{[^}]*\}/m.exec(docs)?.[0];
@@ -17,7 +23,7 @@ export function nginxOfTwo(folder: string, { port, ports, timeout = '15s' }: Set
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   return `pid ${folder}/nginx.pid; error_log ${folder}/error.log;
     events {}
-    http { access_log off; ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
+    http { log_format calls ${NOTES}; access_log ${folder}/calls.log calls; ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
       server { listen 127.0.0.1:${port}; ${location.replaceAll('15s', timeout)} }
       ${upstream.replace('3000', String(ports[0])).replace('3001', String(ports[1]))}
     }`;
