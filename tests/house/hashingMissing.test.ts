@@ -2,17 +2,19 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#tests/server/app/temporaryFolder.ts';
+import type * as installation from '#server/platform/projectFile.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { explain } from '#server/domain/explain.ts';
 import { runCommandLine } from '#server/doors/cli/runCommandLine.ts';
 import { startServer } from '#server/start.ts';
-import { hashPassword } from './passwords.ts';
-import { slowOnPurpose } from './slowOnPurpose.ts';
+import { hashPassword } from '#server/platform/credentials/passwords.ts';
+import { slowOnPurpose } from '#server/platform/credentials/slowOnPurpose.ts';
 
+// In this folder, because each of its files has the modules for itself: a changed one would stay for the next file elsewhere.
 /** An installation that has lost the code of the threads; all else is there. */
 const { lost } = vi.hoisted(() => ({ lost: { folder: '' } }));
 vi.mock('#server/platform/projectFile.ts', async (original) => {
-  const real = await original<typeof import('#server/platform/projectFile.ts')>();
+  const real = await original<typeof installation>();
   const { mkdtempSync } = await import('node:fs');
   lost.folder = mkdtempSync('/tmp/gatehouse-lost-');
   return {
