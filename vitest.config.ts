@@ -10,7 +10,8 @@ const SWEEPS = {
 
 /**
  * The server's tests run once per database, from one set of files. What concerns one of them alone, or what no database
- * decides (the text of pages, what a reply may contain), says so in its name and runs on one.
+ * decides (the text of pages, what a reply may contain), says so in its name and runs on one. What opens no database at all is
+ * a `.unit.test.ts`, which runs once with the unit tests.
  */
 function serverProject(name: string, database: 'sqlite' | 'postgres', tests: Tests): TestProjectConfiguration {
   return {
@@ -21,7 +22,7 @@ function serverProject(name: string, database: 'sqlite' | 'postgres', tests: Tes
       exclude: [
         ...configDefaults.exclude,
         ...(tests.exclude ?? []),
-        `**/*.${database === 'sqlite' ? 'postgres' : 'sqlite'}.test.ts`,
+        `**/*.{unit,${database === 'sqlite' ? 'postgres' : 'sqlite'}}.test.ts`,
         ...(mayMount() ? [] : ['server/**/fullDisk*.sqlite.test.ts']),
       ],
       env: { DB: database },
@@ -76,7 +77,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['{core,plugins,shell,scripts}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          include: ['{core,plugins,shell,scripts}/**/*.test.ts', 'server/**/*.unit.test.ts', 'tests/unit/**/*.test.ts'],
           setupFiles: ['tests/setup/console.ts'],
           isolate: false,
           testTimeout: 60_000,
