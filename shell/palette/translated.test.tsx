@@ -4,14 +4,28 @@ import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import { CallError } from '#core/client/callError.ts';
 import { text } from '#core/command/arg.ts';
+import { definePlugin } from '#core/plugin/plugin.ts';
 import { commandWithId } from '#tests/builders/commandWithId.ts';
+import { giving } from '#tests/builders/giving.ts';
 import { narrow } from '#tests/builders/narrow.ts';
-import { forget, plugins, server, start, feed, serve } from '#tests/builders/paletteSteps.tsx';
+import {
+  ada,
+  forget,
+  pets,
+  plugins as commandsAlone,
+  server,
+  start,
+  feed,
+  serve,
+} from '#tests/builders/paletteSteps.tsx';
 import { renderPalette } from '#tests/builders/renderPalette.tsx';
 import { startTranslator } from '#tests/builders/translator.ts';
 
 // A page translator puts each text into elements of its own, which React does not know. Nothing may fail then, in any
 // state: React takes away only what has an element.
+
+/** The first step searches records too: it says 'Searching…' until the server has answered. */
+const plugins = [...commandsAlone, definePlugin({ id: 'herd', title: 'Herd', ...giving({ records: [pets] }) })];
 
 beforeEach(() => {
   forget();
@@ -52,15 +66,31 @@ describe.each(['wide', 'narrow'])('under a page translator in a %s window', (wid
     await open();
     for (const key of keys.match(/\{\w+\}|./g) ?? []) {
       await user.keyboard(key);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      // The sentence without a match comes and goes with 'Searching…'.
+      await waitFor(() => expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'false'));
     }
     expect(screen.getByRole('dialog')).toBeInTheDocument();
     expect(recorded.notes).toEqual([]);
   });
 
-  test('the sentence without a match tells what is typed now', async () => {
-    const { user } = await start(feed);
-    await screen.findByRole('option', { name: 'Ada' });
+  test.each([
+    ['with records, which the server searches', ''],
+    ['within a section, which needs no search', '{End}{Enter}'],
+  ])('the sentence without a match of the first step tells what is typed now: %s', async (_what, before) => {
+    const { open, user } = await renderPalette({ plugins });
+    await open();
+    await user.keyboard(`${before}zzzz`);
+    expect(await screen.findByText(/zzzz/)).toBeVisible();
+    await user.keyboard('y');
+    await waitFor(() => expect(document.body.textContent).toContain('No results for “zzzzy”.'));
+  });
+
+  test.each([
+    ['whose records the server searches', feed, {}, 'Ada'],
+    ['of a few choices, which needs no search', serve, { pet: ada }, 'A little'],
+  ])('the sentence without a match of a step tells what is typed now: %s', async (_what, command, values, first) => {
+    const { user } = await start(command, values);
+    await screen.findByRole('option', { name: first });
     await user.keyboard('qqq');
     expect(await screen.findByText(/qqq/)).toBeVisible();
     await user.keyboard('q');

@@ -8,7 +8,6 @@ import { freeFirst, type EntryGroup } from './rootGroups.ts';
 import type { CommandGroup } from './rootOrder.ts';
 import { commandRow } from './rootRows.ts';
 import { useDeadEnds } from './useDeadEnds.ts';
-import { useLeaveDeadEnds } from './useLeaveDeadEnds.ts';
 
 interface Given {
   /** A ranked row names its section. */
@@ -24,8 +23,10 @@ export function useCommandRows(
 ): CommandGroup[] {
   const keysOf = useKeysOf();
   const entries = groups.flatMap((group) => group.entries);
-  const deadEnds = useDeadEnds(entries.filter(({ blocked }) => blocked === undefined));
-  const hasJustLeft = useLeaveDeadEnds(deadEnds, list);
+  const { deadEnds, hasJustLeft } = useDeadEnds(
+    entries.filter(({ blocked }) => blocked === undefined),
+    list,
+  );
   const rowOf = (entry: Entry, withSection: boolean) =>
     commandRow({ ...entry, blocked: entry.blocked ?? deadEnds.get(entry.id) }, withSection, keysOf(entry), () =>
       hasJustLeft() ? undefined : onCommand(entry),

@@ -17,7 +17,6 @@ import { NOTHING_TO_CHOOSE } from '../deadEnd.ts';
 import { crumbs, summaryOf, valueText, valuesOf, type Draft, type Steps } from '../steps.ts';
 import { useEarlyEnter } from '../useEarlyEnter.ts';
 import { useDeadEnds } from '../useDeadEnds.ts';
-import { useLeaveDeadEnds } from '../useLeaveDeadEnds.ts';
 import { useMoment } from '../useMoment.ts';
 import { useSearch } from '../useSearch.ts';
 import { RowSummary } from './Summary.tsx';
@@ -65,12 +64,13 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
     command: steps.command,
     values: { ...valuesOf(steps), [name]: value },
   }));
-  const deadEnds = useDeadEnds(ahead.filter(({ command, values }) => missingArg(command, values) !== undefined));
-
-  const hasJustLeft = useLeaveDeadEnds(deadEnds, list);
+  const { deadEnds, hasJustLeft } = useDeadEnds(
+    ahead.filter(({ command, values }) => missingArg(command, values) !== undefined),
+    list,
+  );
   const toggle = (id: string) => {
     const one = found.find((other) => other.id === id);
-    if (!one || blockedBy(one) !== undefined) return;
+    if (!one || blockedBy(one) !== undefined || hasJustLeft()) return;
     const next = new Map(marks);
     if (!next.delete(id)) next.set(id, one.value);
     setMarks(next);
