@@ -2,7 +2,6 @@ import { useAtomValue } from 'jotai';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 import { sessionAtom } from '#core/session/session.ts';
-import { UserName } from './UserName.tsx';
 
 interface Props {
   of: CallField;
@@ -14,7 +13,8 @@ export function PresentPassword({ of, label = 'Confirm Password' }: Props) {
   const { email } = useAtomValue(sessionAtom).person;
   return (
     <>
-      <UserName email={email} />
+      {/* By it the browser's password manager knows whose password it is. */}
+      <input type="email" value={email} autoComplete="username" readOnly hidden />
       <TextFieldOf of={of} label={label} type="password" autoComplete="current-password" />
     </>
   );

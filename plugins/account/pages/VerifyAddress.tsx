@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { CallError } from '#core/client/callError.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
-import { TextField } from '#core/ui/fields/TextField.tsx';
 import { verifyAddress } from '../contract.ts';
 import { AccountPage } from '../parts/AccountPage.tsx';
 import { BrokenLink } from '../parts/BrokenLink.tsx';
 import { OpenFormView } from '../parts/OpenFormView.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { brokenLinkText, isBrokenLink, useLinkToken } from '../parts/useLinkToken.ts';
 import { useOpenForm } from '../parts/useOpenForm.ts';
@@ -42,14 +42,7 @@ function VerifyForm({ token }: { token: string }) {
       footer={<TextLink href={registerPath()}>Register again</TextLink>}
     >
       <OpenFormView form={form} submit="Confirm">
-        <TextField
-          name="password"
-          type="password"
-          label="Password"
-          required
-          autoComplete="current-password"
-          error={form.errors.password}
-        />
+        <PasswordField error={form.errors.password} />
       </OpenFormView>
     </AccountPage>
   );

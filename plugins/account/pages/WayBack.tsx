@@ -4,11 +4,11 @@ import type { Answer } from '#core/client/client.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';
-import { TextField } from '#core/ui/fields/TextField.tsx';
 import { takeWayBack, viewWayBack } from '../contract.ts';
 import { AccountPage } from '../parts/AccountPage.tsx';
 import { BrokenLink } from '../parts/BrokenLink.tsx';
 import { OpenFormView } from '../parts/OpenFormView.tsx';
+import { PasswordField } from '../parts/PasswordField.tsx';
 import { brokenLinkText, isBrokenLink, useLinkToken } from '../parts/useLinkToken.ts';
 import { useOpenForm } from '../parts/useOpenForm.ts';
 import { forgotPath, signInPath } from '../paths.ts';
@@ -52,16 +52,7 @@ function Way({ token }: { token: string }) {
     );
   if (!way) return <AccountPage title="Restore access" lead="One moment." />;
   const { organisation, address } = way;
-  const password = (
-    <TextField
-      name="password"
-      type="password"
-      label="Password"
-      required
-      autoComplete="current-password"
-      error={form.errors.password}
-    />
-  );
+  const password = <PasswordField error={form.errors.password} />;
   const footer = <TextLink href={forgotPath()}>Forgot password?</TextLink>;
   return organisation === null ? (
     <AccountPage

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { CallError } from '#core/client/callError.ts';
-import { TextField } from '#core/ui/fields/TextField.tsx';
 import { signIn } from '../contract.ts';
 import { CodeStep, type Factors } from './CodeStep.tsx';
 import { EmailField } from './EmailField.tsx';
 import { Notice } from './Notice.tsx';
 import { OpenFormView } from './OpenFormView.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
+import { PasswordField } from './PasswordField.tsx';
 import { useOpenForm } from './useOpenForm.ts';
 import { usePasskey } from './usePasskey.ts';
 
@@ -74,15 +74,7 @@ function PasswordStep({ email, password, fixed, late, children, owed, done }: Pa
       {late && !form.failure && <Notice tone="danger">{late.message}</Notice>}
       <OpenFormView form={form} submit="Sign in">
         <EmailField value={email} readOnly={fixed} passkeys={!fixed} error={form.errors.email} />
-        <TextField
-          name="password"
-          type="password"
-          label="Password"
-          required
-          autoComplete="current-password"
-          defaultValue={password}
-          error={form.errors.password}
-        />
+        <PasswordField value={password} error={form.errors.password} />
         {children}
       </OpenFormView>
       <PasskeyButton of={passkey} label="Sign in with a passkey" />

@@ -2,9 +2,9 @@ import { useAtomValue } from 'jotai';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
-import { TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
+import { PresentPassword } from '#core/password/PresentPassword.tsx';
 import { sessionAtom } from '#core/session/session.ts';
 import { acceptOwnership, ownershipProof } from '../contract.ts';
 
@@ -26,9 +26,7 @@ export default function OwnershipDialog({ close }: DialogProps) {
       submitting="Accepting"
       close={close}
     >
-      {/* The browser's password manager must know whose password it is. */}
-      <input type="email" value={person.email} autoComplete="username" readOnly hidden />
-      <TextFieldOf of={form.fields.password} label="Confirm Password" type="password" autoComplete="current-password" />
+      <PresentPassword of={form.fields.password} />
     </CallFormModal>
   );
 }

@@ -1,20 +1,16 @@
-import { useAtomValue } from 'jotai';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
-import { sessionAtom } from '#core/session/session.ts';
 import { changedPassword, changePassword } from '../contract.ts';
 import { PasswordFields } from '../parts/PasswordFields.tsx';
-import { UserName } from '#core/password/UserName.tsx';
 
 const schema = formSchema(changedPassword);
 
 /** The palette's 'Change password': the form of the tab in a dialog. */
 export default function PasswordDialog({ close }: DialogProps) {
   const host = useHost();
-  const { email } = useAtomValue(sessionAtom).person;
   const form = useDialogForm({ schema, submit: (body) => host.call(changePassword, { body }), close });
   return (
     <CallFormModal
@@ -24,7 +20,6 @@ export default function PasswordDialog({ close }: DialogProps) {
       submitting="Changing Password"
       close={close}
     >
-      <UserName email={email} />
       <PasswordFields fields={form.fields} />
     </CallFormModal>
   );

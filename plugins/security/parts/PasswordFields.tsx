@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import { PasswordHint } from '#core/password/PasswordHint.tsx';
+import { PresentPassword } from '#core/password/PresentPassword.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 import { sessionAtom } from '#core/session/session.ts';
 
@@ -13,7 +14,7 @@ export function PasswordFields({ fields: { current, next } }: { fields: Record<'
   const [typed, setTyped] = useState({ key, text: '' });
   return (
     <>
-      <TextFieldOf of={current} label="Current Password" type="password" autoComplete="current-password" />
+      <PresentPassword of={current} label="Current Password" />
       <TextFieldOf
         of={next}
         label="New Password"

@@ -1,21 +1,17 @@
-import { useAtomValue } from 'jotai';
 import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer } from '#core/command/sayAnswer.ts';
 import { FormError } from '#core/form/FormError.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { useCallForm } from '#core/form/useCallForm.ts';
-import { sessionAtom } from '#core/session/session.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { changedPassword, changePassword } from '../contract.ts';
 import { PasswordFields } from './PasswordFields.tsx';
-import { UserName } from '#core/password/UserName.tsx';
 
 const schema = formSchema(changedPassword);
 
 /** The form 'Change Password'. Both fields are cleared afterwards. */
 export function PasswordTab() {
   const host = useHost();
-  const { email } = useAtomValue(sessionAtom).person;
   const form = useCallForm({
     schema,
     submit: (body) => host.call(changePassword, { body }),
@@ -27,7 +23,6 @@ export function PasswordTab() {
   return (
     <form {...form.props} className="flex max-w-sm flex-col gap-4">
       <FormError text={form.error} />
-      <UserName email={email} />
       <PasswordFields fields={form.fields} />
       <div className="flex max-md:*:flex-1">
         <Button type="submit" variant="primary" busy={form.busy}>
