@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
 import { openTopics } from '#server/domain/tokens/topics.ts';
+import { ENDS_OLD } from '#server/doors/cli/commands/endsOld.ts';
 import { connectAssistant } from './app/assistantClient.ts';
 import { makeOrganisation, makePerson, type MadePerson } from './app/builders.ts';
 import { tokenOf } from './app/programDoor.ts';
@@ -175,9 +176,11 @@ test.each([true, false])('what was agreed to is not saved over what somebody els
 test('programs end a leaked secret, with a new one or afterwards', async () => {
   const add = ['new-application', '--name', 'Leaky', '--url', 'https://a.test/', '--roles', 'User'];
   await run(...add, '--sign-on', '{"redirectUris": ["https://a.test/cb"]}', '--yes');
-  const asked = await run('rotate-secret', 'Leaky', '--ends-old', 'yes');
+  // The word of the operator's commands too.
+  const endsOld = `--${ENDS_OLD.name}`;
+  const asked = await run('rotate-secret', 'Leaky', endsOld, 'yes');
   expect(asked).toMatchObject({ exit: 2, err: expect.stringContaining('the old ones end now') });
-  const rotated = await run('rotate-secret', 'Leaky', '--ends-old', 'yes', '--yes');
+  const rotated = await run('rotate-secret', 'Leaky', endsOld, 'yes', '--yes');
   expect(rotated).toMatchObject({ exit: 0, out: expect.stringContaining('The old ones no longer work.') });
   expect(await run('rotate-secret', 'Leaky', '--yes')).toMatchObject({ exit: 0, err: '' });
   const { call, client } = await connectAssistant(address, secret, { asks: async () => true });

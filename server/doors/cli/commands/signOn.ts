@@ -12,7 +12,7 @@ import { endOldClientSecrets, newClientSecret } from '#server/features/applicati
 import { keyList, rotateKeys } from '#server/doors/signOn/keys.ts';
 import { SIGN_ON } from '#server/domain/access/paths.ts';
 import { CommandFault, type Command } from '../command.ts';
-import { END_OLD } from './endOld.ts';
+import { ENDS_OLD } from './endsOld.ts';
 
 const application = { name: 'id', meaning: "the application's app_id in the catalogue" };
 
@@ -20,9 +20,9 @@ export const applicationSecret: Command = {
   name: 'application secret',
   summary: 'Create a secret for an application of the catalogue; the old one works for 24 more hours',
   arguments: [application],
-  options: [END_OLD],
+  options: [ENDS_OLD],
   example: 'application secret 2',
-  async run(services, { id = '', 'end-old': flag }) {
+  async run(services, { id = '', 'ends-old': flag }) {
     const entry = withSecret(services, id);
     const endsOld = flag === 'yes';
     const { secret, said } = await services.store.write(async (tx) => {

@@ -8,7 +8,7 @@ import {
 } from '#server/features/webhooks/ofApplications.ts';
 import type { Services } from '#server/domain/services.ts';
 import { CommandFault, type Command } from '../command.ts';
-import { END_OLD } from './endOld.ts';
+import { ENDS_OLD } from './endsOld.ts';
 
 const application = { name: 'id', meaning: "the application's app_id in the catalogue" };
 
@@ -16,9 +16,9 @@ export const webhookSecret: Command = {
   name: 'application webhook-secret',
   summary: 'Create a secret for the webhook of an application; for 24 hours, messages are also signed with the old one',
   arguments: [application],
-  options: [END_OLD],
+  options: [ENDS_OLD],
   example: 'application webhook-secret 2',
-  async run(services, { id = '', 'end-old': endsOld }) {
+  async run(services, { id = '', 'ends-old': endsOld }) {
     const entry = toldBy(services, id);
     const { secret, isFirst, said } = await newSecretOf(services, entry, { endsOld: endsOld === 'yes' });
     return [

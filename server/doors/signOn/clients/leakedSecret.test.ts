@@ -112,7 +112,7 @@ describe('an application of the catalogue', () => {
 
   test('the operator ends its old secrets, with a new one or afterwards', async () => {
     const first = await newSecret();
-    const second = await newSecret({ 'end-old': 'yes' });
+    const second = await newSecret({ 'ends-old': 'yes' });
     expect(await Promise.all([first, second].map(isKnown))).toEqual([false, true]);
     const third = await newSecret();
     expect(await Promise.all([second, third].map(isKnown))).toEqual([true, true]);
