@@ -1,11 +1,11 @@
 import type { Kysely, Selectable } from 'kysely';
-import { endedOn } from '#server/domain/accessEnd.ts';
 import { entryFor } from '#server/domain/catalogue/ofOrganisation.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { mayUse } from '#server/domain/obstacles/application.ts';
 import type { Services } from '#server/domain/services.ts';
 import type { Caller } from '#server/domain/session.ts';
+import { addedApplications, stateOf } from './addedApplications.ts';
 
 /** Why a person may not enter an application now, with the sentence of the rule. */
 export interface Refusal {
@@ -30,12 +30,8 @@ export async function refusalOf(
     assignmentOf(db, { organisationId, personId: viewer.id, applicationId }),
     entryFor({ db, organisationId, services }, applicationId),
   ]);
-  const said = mayUse(viewer, {
-    added: row !== undefined,
-    roles: entry?.roles ?? [],
-    enabled: row?.enabled == null ? null : row.enabled === 1,
-    endedOn: row ? endedOn(row, services.now()) : null,
-  });
+  const state = row ? stateOf(row, services.now()) : { added: false, enabled: null, endedOn: null };
+  const said = mayUse(viewer, { ...state, roles: entry?.roles ?? [] });
   return said === true ? null : { kind: 'refused', why: said };
 }
 
@@ -56,15 +52,7 @@ type Row = { [K in (typeof columns)[number]]: Selectable<Database['assignments']
 const columns = ['role_id', 'crm_role_id', 'profile_id', 'enabled', 'ends_on', 'ends_at'] as const;
 
 const assignmentRow = prepared<OfPerson, Row>((db, { organisationId, personId, applicationId }) =>
-  db
-    .selectFrom('organisation_applications as oa')
-    .leftJoin('assignments as a', (join) =>
-      join
-        .onRef('a.organisation_id', '=', 'oa.organisation_id')
-        .onRef('a.application_id', '=', 'oa.application_id')
-        .on('a.person_id', '=', personId),
-    )
+  addedApplications(db, { organisationId, personId })
     .select(columns.map((column) => `a.${column}` as const))
-    .where('oa.organisation_id', '=', organisationId)
     .where('oa.application_id', '=', applicationId),
 );

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { holds } from '#core/access/dutyRules.ts';
 import type { Viewer } from '#core/access/rule.ts';
 import type { AccessRequest } from '#plugins/requests/contract.ts';
+import { addedApplications } from '#server/domain/access/addedApplications.ts';
 import { goesOn, hasEnded } from '#server/domain/accessEnd.ts';
 import type { Catalogue, CatalogueEntry } from '#server/domain/catalogue/catalogue.ts';
 import { newId } from '#server/platform/db/newId.ts';
@@ -84,14 +85,7 @@ export async function openRequests(
 
 /** The applications that an organisation has added, with the assignment and the request of a person. */
 export function applicationsFor(db: Kysely<Database>, organisationId: number, personId: number) {
-  return db
-    .selectFrom('organisation_applications as oa')
-    .leftJoin('assignments as a', (join) =>
-      join
-        .onRef('a.organisation_id', '=', 'oa.organisation_id')
-        .onRef('a.application_id', '=', 'oa.application_id')
-        .on('a.person_id', '=', personId),
-    )
+  return addedApplications(db, { organisationId, personId })
     .leftJoin('access_requests as r', (join) =>
       join
         .onRef('r.organisation_id', '=', 'oa.organisation_id')
@@ -99,7 +93,6 @@ export function applicationsFor(db: Kysely<Database>, organisationId: number, pe
         .on('r.person_id', '=', personId),
     )
     .select(['oa.application_id', 'a.enabled', 'a.ends_on', 'a.ends_at', 'r.asked_at', 'r.refused_at'])
-    .where('oa.organisation_id', '=', organisationId)
     .execute();
 }
 

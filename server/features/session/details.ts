@@ -1,6 +1,6 @@
 import type { InferResult } from 'kysely';
 import type { Details } from '#core/contract/session.ts';
-import { endedOn } from '#server/domain/accessEnd.ts';
+import { addedApplications, stateOf } from '#server/domain/access/addedApplications.ts';
 import type { Config } from '#server/platform/config.ts';
 import { openOffer } from '#server/domain/ownershipOffers.ts';
 import { fullName } from '#server/platform/names.ts';
@@ -20,7 +20,7 @@ export async function details(ctx: Ctx): Promise<Details> {
   const [[person], [organisation], added, [offer]] = await Promise.all([
     personById(db, { id: viewer.id }),
     caller.status === null ? [] : organisationById(db, { id: organisationId }),
-    caller.status === 'active' ? addedApplications(db, { organisationId, personId: viewer.id }) : [],
+    caller.status === 'active' ? tilesOf(db, { organisationId, personId: viewer.id }) : [],
     caller.status === 'active' ? offers(db, { organisationId, now: ctx.now }) : [],
   ]);
   if (!person && !caller.service) throw new Error(`The person of session ${caller.sessionId} is gone.`);
@@ -29,11 +29,10 @@ export async function details(ctx: Ctx): Promise<Details> {
     ? await catalogueOf({ db, organisationId, services })
     : services.catalogue;
   // An application that the operator removed from the catalogue is hidden; it returns when the catalogue has it again.
-  const listed = added.flatMap(({ id, enabled, pinned, position, ...end }) => {
-    const entry = catalogue.get(id);
-    const arranged = { isPinned: pinned === 1, position: position ?? Infinity };
-    const state = { added: true, enabled: enabled === null ? null : enabled === 1, endedOn: endedOn(end, now) };
-    return entry ? [{ ...entry, ...arranged, ...state }] : [];
+  const listed = added.flatMap((row) => {
+    const entry = catalogue.get(row.id);
+    const arranged = { isPinned: row.pinned === 1, position: row.position ?? Infinity };
+    return entry ? [{ ...entry, ...arranged, ...stateOf(row, now) }] : [];
   });
   const usable = caller.obstacle?.kind === 'shut out' ? [] : listed.filter((entry) => mayUse(viewer, entry) === true);
   return {
@@ -143,25 +142,18 @@ function asArranged(a: Arranged, b: Arranged): number {
 }
 
 /** The organisation's applications, each with the state of this person's assignment, and where its tile stands. */
-const addedApplications = prepared<
+const tilesOf = prepared<
   { organisationId: number; personId: number },
   {
     id: number;
-    enabled: number | null;
+    enabled: 0 | 1 | null;
     ends_on: string | null;
     ends_at: number | null;
     pinned: number | null;
     position: number | null;
   }
 >((db, { organisationId, personId }) =>
-  db
-    .selectFrom('organisation_applications as oa')
-    .leftJoin('assignments as a', (join) =>
-      join
-        .onRef('a.organisation_id', '=', 'oa.organisation_id')
-        .onRef('a.application_id', '=', 'oa.application_id')
-        .on('a.person_id', '=', personId),
-    )
+  addedApplications(db, { organisationId, personId })
     .leftJoin('arranged_tiles as t', (join) =>
       join
         .onRef('t.organisation_id', '=', 'oa.organisation_id')
@@ -169,6 +161,5 @@ const addedApplications = prepared<
         .on('t.person_id', '=', personId),
     )
     .select(['oa.application_id as id', 'a.enabled', 'a.ends_on', 'a.ends_at', 't.is_pinned as pinned', 't.position'])
-    .where('oa.organisation_id', '=', organisationId)
     .orderBy('oa.application_id'),
 );
