@@ -11,7 +11,11 @@ import { isActive, notAdmin } from './rules.ts';
 /** A user who can be made an administrator. */
 export const candidate = record(user, {
   none: 'Every active user is already an administrator.',
-  choices: (typed, host, _soFar, signal) => searchCandidates(typed, host, signal),
+  // A single space finds everybody (docs/specification/product.md section 7).
+  async choices(typed, host, _soFar, signal) {
+    const body = { search: typed.trim() || ' ', limit: foundAtOnce(host) };
+    return (await host.call(findCandidates, { body }, signal)).people;
+  },
   async barred(typed, host, _soFar, signal) {
     const [full, all] = await Promise.all([admins.search(typed, host, signal), everybody(typed, host, signal)]);
     const isFull = ({ id }: Person) => full.some((one) => one.id === id && one.admin !== false);
@@ -44,10 +48,4 @@ export const administrator = (narrowed: Pick<PickArg<Person>, 'when' | 'ready'>,
 async function everybody(typed: string, host: Host, signal?: AbortSignal): Promise<readonly Person[]> {
   const query = { status: 'all', search: typed.trim() || undefined, limit: foundAtOnce(host) } as const;
   return (await host.call(listUsers, { query }, signal)).people;
-}
-
-/** The people who match a text; a single space finds everybody (docs/specification/product.md section 7). */
-export async function searchCandidates(typed: string, host: Host, signal?: AbortSignal): Promise<readonly Person[]> {
-  const body = { search: typed.trim() || ' ', limit: foundAtOnce(host) };
-  return (await host.call(findCandidates, { body }, signal)).people;
 }

@@ -4,11 +4,11 @@ import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { SelectOf } from '#core/form/fields.tsx';
-import { ComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
+import { person as personField } from '#core/form/pickers/people.tsx';
 import { acrossFields, formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import type { Person } from '#plugins/users/contract.ts';
-import { searchCandidates } from '../args.ts';
+import { candidate } from '../args.ts';
 import { adminChange, setAdmin } from '../contract.ts';
 import { DutyFields } from '../parts/DutyFields.tsx';
 
@@ -18,6 +18,7 @@ const schema = z.extend(formSchema(adminChange, 'admin'), { rights: z.enum(['ful
   }),
 );
 
+const user = personField('Users', candidate);
 const rights = [
   { value: 'full', label: 'Full administrator' },
   { value: 'limited', label: 'Only some duties' },
@@ -52,18 +53,7 @@ export default function AdminDialog({ person, close }: Props) {
           <input type="hidden" name={form.fields.id.name} value={person.id} />
         </>
       ) : (
-        <ComboboxOf
-          of={form.fields.id}
-          label="Users"
-          placeholder="Search by name, email or phone"
-          load={async (typed, signal) =>
-            (await searchCandidates(typed, host, signal)).map(({ id, name, email }) => ({
-              value: String(id),
-              label: name,
-              detail: email,
-            }))
-          }
-        />
+        user.draw(form.fields.id)
       )}
       <SelectOf
         of={form.fields.rights}

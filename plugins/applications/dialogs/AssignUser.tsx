@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import type { Answer } from '#core/client/client.ts';
 import { FOUND_AT_ONCE } from '#core/command/arg.ts';
-import type { DialogProps, Host } from '#core/command/host.ts';
+import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
-import { ComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
+import { person } from '#core/form/pickers/people.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { assignUser, listAssignableUsers, newAssignment } from '../contract.ts';
 import { checkedFor, choice, given } from '../parts/choice.ts';
@@ -42,12 +43,7 @@ function AssignForm({ offer, close }: DialogProps & { offer: Offer }) {
       submitting="Assigning"
       close={close}
     >
-      <ComboboxOf
-        of={{ ...form.fields.userId, required: true }}
-        label="Select User"
-        placeholder="Search by name, email or phone"
-        load={(typed, signal) => find(offer, typed, host, signal)}
-      />
+      {userOf(offer).draw({ ...form.fields.userId, required: true })}
       <ChoiceFields offer={offer} fields={form.fields} />
     </CallFormModal>
   );
@@ -65,8 +61,12 @@ function schemaOf(offer: Offer) {
   });
 }
 
-async function find(offer: Offer, search: string, host: Host, signal: AbortSignal) {
-  const query = { search: search || undefined, limit: FOUND_AT_ONCE };
-  const { users } = await host.call(listAssignableUsers, { params: { id: offer.id }, query }, signal);
-  return users.map(({ id, name, email }) => ({ value: String(id), label: name, detail: email }));
-}
+/** The field for a user who does not have the application yet. */
+const userOf = ({ id }: Offer) =>
+  person<AssignableUser>('Select User', {
+    async choices(typed, host, _soFar, signal) {
+      const query = { search: typed || undefined, limit: FOUND_AT_ONCE };
+      return (await host.call(listAssignableUsers, { params: { id }, query }, signal)).users;
+    },
+  });
+type AssignableUser = Answer<typeof listAssignableUsers>['users'][number];

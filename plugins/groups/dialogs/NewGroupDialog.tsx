@@ -1,10 +1,11 @@
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
-import { TextAreaOf, TextFieldOf } from '#core/form/fields.tsx';
+import { FieldsOf } from '#core/form/declared.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { createGroup } from '../contract.ts';
 import { PeopleFields } from '../parts/PeopleFields.tsx';
+import { groupFields } from './groupFields.ts';
 import { groupSchema } from './schemas.ts';
 
 /** The dialog 'New Group'. */
@@ -13,8 +14,7 @@ export default function NewGroupDialog({ close }: DialogProps) {
   const form = useDialogForm({ schema: groupSchema, submit: (body) => host.call(createGroup, { body }), close });
   return (
     <CallFormModal title="New Group" form={form} submit="Save" submitting="Saving" close={close}>
-      <TextFieldOf of={form.fields.name} label="Name" autoComplete="off" />
-      <TextAreaOf of={form.fields.description} label="Description" />
+      <FieldsOf of={form.fields} as={groupFields} />
       <PeopleFields fields={form.fields} />
     </CallFormModal>
   );

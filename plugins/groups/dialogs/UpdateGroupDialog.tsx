@@ -1,14 +1,11 @@
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
-import { CallFormModal } from '#core/form/CallFormModal.tsx';
-import { TextAreaOf, TextFieldOf } from '#core/form/fields.tsx';
-import { MeanwhileNotice, type Change } from '#core/form/MeanwhileNotice.tsx';
-import { useDialogForm } from '#core/form/useDialogForm.ts';
-import { changedTexts, useMeanwhile } from '#core/form/useMeanwhile.ts';
+import { EditModal } from '#core/form/EditModal.tsx';
 import { headOf, viewGroup, type Group } from '../contract.ts';
 import { PeopleFields } from '../parts/PeopleFields.tsx';
 import type { KnownPeople } from '../people.ts';
 import { saveGroup } from '../savePeople.ts';
+import { groupFields } from './groupFields.ts';
 import { initialOf } from './initialOf.ts';
 import { groupSchema, largeGroupSchema } from './schemas.ts';
 
@@ -21,32 +18,19 @@ interface Props extends DialogProps {
 /** The dialog 'Update Group'. */
 export default function UpdateGroupDialog({ group, people, close }: Props) {
   const host = useHost();
-  const readNow = async (): Promise<Group> => (await host.call(viewGroup, headOf(group.id))).group;
-  const { base, changes, save } = useMeanwhile(group, readNow);
-  const form = useDialogForm({
-    schema: people ? groupSchema : largeGroupSchema,
-    initial: { name: group.name, description: group.description, ...initialOf(people) },
-    submit: ({ name, description, ...chosen }) => {
-      const was = { name: base.name, description: base.description };
-      return save(
-        () => saveGroup(host, { id: group.id, name, description, was, chosen, people }),
-        (now): readonly Change[] => {
-          const { changes, take } = changedTexts(labels, base, now, form.texts());
-          form.set(take);
-          return changes;
-        },
-      );
-    },
-    close,
-  });
+  const { id } = group;
   return (
-    <CallFormModal title="Update Group" form={form} submit="Update" submitting="Updating" close={close}>
-      <MeanwhileNotice changes={changes} />
-      <TextFieldOf of={form.fields.name} label={labels.name} autoComplete="off" />
-      <TextAreaOf of={form.fields.description} label={labels.description} />
-      <PeopleFields fields={form.fields} people={people} group={group} />
-    </CallFormModal>
+    <EditModal
+      title="Update Group"
+      schema={people ? groupSchema : largeGroupSchema}
+      fields={groupFields}
+      record={group}
+      read={async () => (await host.call(viewGroup, headOf(id))).group}
+      save={({ name, description, ...chosen }, was) => saveGroup(host, { id, name, description, was, chosen, people })}
+      initial={initialOf(people)}
+      close={close}
+    >
+      {(fields) => <PeopleFields fields={fields} people={people} group={group} />}
+    </EditModal>
   );
 }
-
-const labels = { name: 'Name', description: 'Description' };

@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { FOUND_AT_ONCE } from '#core/command/arg.ts';
-import { useHost } from '#core/command/hostAtom.ts';
-import { MultiComboboxOf } from '#core/form/pickers/ComboboxOf.tsx';
+import { people as peopleField, type Findable, type Picked } from '#core/form/pickers/people.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 import { countText } from '#core/ui/text/countText.ts';
-import type { Option } from '#core/ui/select/Select.tsx';
-import { searchPeople, type Group } from '../contract.ts';
+import { searchPeople, type FoundPerson, type Group } from '../contract.ts';
 import type { KnownPeople } from '../people.ts';
 
 interface Props {
@@ -21,14 +19,8 @@ interface Props {
  * the other.
  */
 export function PeopleFields({ fields, people, group }: Props) {
-  const host = useHost();
-  const [moderators, setModerators] = useState(() => optionsOf(people?.moderators));
-  const [members, setMembers] = useState(() => optionsOf(people?.members));
-  const search = (others: readonly Option[]) => async (typed: string, signal: AbortSignal) => {
-    const body = { name: typed || ' ', limit: FOUND_AT_ONCE };
-    const found = optionsOf((await host.call(searchPeople, { body }, signal)).people);
-    return found.filter((option) => !others.some(({ value }) => value === option.value));
-  };
+  const [moderators, setModerators] = useState<readonly Picked[]>(people?.moderators ?? []);
+  const [members, setMembers] = useState<readonly Picked[]>(people?.members ?? []);
   return (
     <>
       {group && !people && (
@@ -37,26 +29,22 @@ export function PeopleFields({ fields, people, group }: Props) {
           others stay as they are. To remove users, find them on the group’s page.
         </p>
       )}
-      <MultiComboboxOf
-        of={fields.moderators}
-        label="Moderators"
-        placeholder="Search by name or email"
-        load={search(members)}
-        defaultValue={moderators}
-        onChange={setModerators}
-      />
-      <MultiComboboxOf
-        of={fields.members}
-        label="Members"
-        placeholder="Search by name or email"
-        load={search(moderators)}
-        defaultValue={members}
-        onChange={setMembers}
-      />
+      {peopleField('Moderators', except(members), BY).draw(fields.moderators, {
+        initial: moderators,
+        onChange: setModerators,
+      })}
+      {peopleField('Members', except(moderators), BY).draw(fields.members, { initial: members, onChange: setMembers })}
     </>
   );
 }
 
-function optionsOf(people: KnownPeople['members'] = []): readonly Option[] {
-  return people.map(({ id, name, email }) => ({ value: String(id), label: name, detail: email }));
-}
+const BY = 'Search by name or email';
+
+/** People who are not chosen in the other field. */
+const except = (others: readonly Picked[]): Findable<FoundPerson> => ({
+  async choices(typed, host, _soFar, signal) {
+    const body = { name: typed || ' ', limit: FOUND_AT_ONCE };
+    const { people } = await host.call(searchPeople, { body }, signal);
+    return people.filter(({ id }) => !others.some((other) => other.id === id));
+  },
+});

@@ -1,11 +1,11 @@
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
+import { line } from '#core/form/declared.tsx';
+import { EditModal } from '#core/form/EditModal.tsx';
 import { CheckboxOf, TextFieldOf } from '#core/form/fields.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
-import { MeanwhileNotice, type Change } from '#core/form/MeanwhileNotice.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
-import { changedTexts, useMeanwhile } from '#core/form/useMeanwhile.ts';
 import { TextLink } from '#core/ui/buttons/TextLink.tsx';
 import { userImportPath } from '#plugins/imports/paths.ts';
 import { changedUser, createUser, newUser, updateUser, viewUser, type Person } from '../contract.ts';
@@ -44,39 +44,18 @@ function NewUser({ close }: DialogProps) {
 function UpdateUser({ person, close }: DialogProps & { person: Person }) {
   const host = useHost();
   const { id } = person;
-  const readNow = async (): Promise<Person> => (await host.call(viewUser, { params: { id } })).person;
-  const { base, changes, save } = useMeanwhile(person, readNow);
-  const form = useDialogForm({
-    schema: changedSchema,
-    initial: { firstName: person.firstName, lastName: person.lastName },
-    submit: (body) => {
-      const was = { firstName: base.firstName, lastName: base.lastName };
-      return save(
-        () => host.call(updateUser, { body: { ...body, id, was } }),
-        (now): readonly Change[] => {
-          const { changes, take } = changedTexts(labels, base, now, form.texts());
-          form.set(take);
-          return changes;
-        },
-      );
-    },
-    close,
-  });
-  const { firstName, lastName } = form.fields;
   return (
-    <CallFormModal
+    <EditModal
       title="Update User"
       description={person.email}
-      form={form}
-      submit="Update"
-      submitting="Updating"
+      schema={changedSchema}
+      fields={changedFields}
+      record={person}
+      read={async () => (await host.call(viewUser, { params: { id } })).person}
+      save={(body, was) => host.call(updateUser, { body: { ...body, id, was } })}
       close={close}
-    >
-      <MeanwhileNotice changes={changes} />
-      <TextFieldOf of={firstName} label={labels.firstName} autoComplete="off" />
-      <TextFieldOf of={lastName} label={labels.lastName} autoComplete="off" />
-    </CallFormModal>
+    />
   );
 }
 
-const labels = { firstName: 'First name', lastName: 'Last name' };
+const changedFields = { firstName: line('First name'), lastName: line('Last name') };
