@@ -2,17 +2,17 @@
 // when a ratio or a byte count misses its bar; times and memory are only shown, because they vary on a shared machine.
 // `npm run bench -- server` runs one part, or several. `--short` shows that each part still works, with little.
 import { spawnSync } from 'node:child_process';
-import { measureActivity } from './activity.ts';
-import { measureBrowser } from './browser.ts';
-import { report } from './figures.ts';
-import { measureLockoutOnPostgres } from './lockout.ts';
-import { measureMillion } from './million.ts';
-import { measureProcesses } from './processes.ts';
-import { measureResend } from './resend.ts';
+import { measureActivity } from './runs/activity.ts';
+import { measureBrowser } from './pages/browser.ts';
+import { report } from './tools/figures.ts';
+import { measureLockoutOnPostgres } from './runs/lockout.ts';
+import { measureMillion } from './runs/million.ts';
+import { measureProcesses } from './runs/processes.ts';
+import { measureResend } from './runs/resend.ts';
 import { startBench } from './server.ts';
-import { measureSignOn } from './signOn.ts';
-import { isShort } from './sized.ts';
-import { measureWebhooks } from './webhooks.ts';
+import { measureSignOn } from './runs/signOn.ts';
+import { isShort } from './tools/sized.ts';
+import { measureWebhooks } from './runs/webhooks.ts';
 
 const asked = process.argv.slice(2).filter((given) => given !== '--short');
 const parts = [

@@ -3,11 +3,11 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { load, type Rate } from './load.ts';
-import { middle } from './middle.ts';
-import { signedIn, start, stop, type Served } from './serve.ts';
+import { load, type Rate } from './tools/load.ts';
+import { middle } from './tools/middle.ts';
+import { signedIn, start, stop, type Served } from './tools/serve.ts';
 import { CONNECTIONS, changeEverySecond, pathsOfCalls, PEOPLE, startLimit } from './server.ts';
-import { sized } from './sized.ts';
+import { sized } from './tools/sized.ts';
 
 const TURNS = Number(process.env['TURNS'] ?? sized(15, 1));
 /** The length of one turn. */

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { randomNumbers, nameOf } from '#server/doors/demo/names.ts';
-import { judged, shown } from './figures.ts';
-import { load, type Rate } from './load.ts';
-import { measureLockout, sessionsOfAll } from './lockout.ts';
-import { measureSignIn } from './signIn.ts';
-import { memoryOf, signedIn, start, stop } from './serve.ts';
-import { isShort, sized } from './sized.ts';
-import { measurePeople } from './people.ts';
-import { measureToken } from './token.ts';
-import { measureWholeList } from './wholeList.ts';
+import { judged, shown } from './tools/figures.ts';
+import { load, type Rate } from './tools/load.ts';
+import { measureLockout, sessionsOfAll } from './runs/lockout.ts';
+import { measureSignIn } from './runs/signIn.ts';
+import { memoryOf, signedIn, start, stop } from './tools/serve.ts';
+import { isShort, sized } from './tools/sized.ts';
+import { measurePeople } from './runs/people.ts';
+import { measureToken } from './runs/token.ts';
+import { measureWholeList } from './runs/wholeList.ts';
 
 export const PEOPLE = sized(100_000, 300);
 /** The length of one turn. Turns of all calls alternate, because the machine's speed varies. */
@@ -80,7 +80,7 @@ function giveSessions(file: string): void {
 
 export async function startLimit(url: string, file: string) {
   const { sessionId } = await signedIn(url);
-  const limit = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/limit.ts', file, sessionId], {
+  const limit = spawn(process.execPath, ['--import', 'tsx', 'tests/bench/tools/limit.ts', file, sessionId], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [address] = await once(limit.stdout, 'data', { signal: AbortSignal.timeout(30_000) });

@@ -8,7 +8,7 @@ test('every part of the bench works', async () => {
 }, 600_000);
 
 test('the bench of several checkouts works', async () => {
-  const { code, said } = await runScript('tests/bench/variants.ts', 'this=.', '--short');
+  const { code, said } = await runScript('tests/bench/pages/variants.ts', 'this=.', '--short');
   expect([code, said]).toEqual([0, expect.stringMatching(/^this +launcher .*\nthis +users /)]);
 }, 120_000);
 
