@@ -8,14 +8,6 @@ import { filesOf, house, read, templates } from './newPlugin/files.mjs';
 import { refusalOf } from './newPlugin/names.mjs';
 
 const style = JSON.parse(read('.oxfmtrc.json'));
-/** Added to tests/server/world/records.ts. */
-const worldRecord = `
-
-  thing({ tx, organisationId, ownerId, mark, now }: Place) {
-    const name = \`Thing \${mark.text}\`;
-    const own = { organisation_id: organisationId, author_id: ownerId, created_at: now };
-    return insertThing(tx, { ...own, name, description: name });
-  },`;
 const [name = '', one = name.slice(0, -1)] = process.argv.slice(2);
 
 const refusal = refusalOf(process.argv.slice(2));
@@ -56,22 +48,6 @@ await insert('server/platform/db/migrations/migrations.ts', [
   [/(\nimport [^\n]+ from '\.\/columns\.ts';)/, `\nimport { ${name}Table } from './${migration}.ts';$1`],
   [/(\n {4}'\d{3}_[^\n]+)(?=\n {2}\};)/, `$1\n    '${migration}': ${name}Table(columns),`],
 ]);
-await insert('tests/server/accessTable.ts', [
-  [/(\nimport type \{ Row \})/, `\nimport { ${name}Rows } from './access/${name}.ts';$1`],
-  [/(\n\};\n)/, `\n  ...${name}Rows,$1`],
-]);
-await insert('tests/server/access/scopes.ts', [[/(scopeByPath[^]*?)(\n\};\n)/, `$1\n  '/${one}': '${name}',$2`]]);
-await insert('tests/server/world/records.ts', [
-  [
-    /(\nimport \{[^\n]+ from '\.\/marks\.ts';)/,
-    `\nimport { insert${capital(one)} } from '#server/features/${name}/queries.ts';$1`,
-  ],
-  [/(const records = \{[^]*?)(\n\};\n)/, `$1${named(worldRecord)}$2`],
-]);
-await insert('tests/unit/faults/signedInForms.tsx', [
-  [/(\nimport \{ ownForms \}[^\n]+)/, `$1\nimport { ${one}Forms } from './${one}Forms.tsx';`],
-  [/(\n\];\s*)$/, `\n  ...${one}Forms,$1`],
-]);
 
 for (const [path, text] of made) {
   const target = join(house, path);
@@ -92,8 +68,8 @@ Make it yours, in this order:
   plugins/${name}/contract.ts, rules.ts: the fields, the calls, who may change what
   server/features/${name}/: queries and handlers
   plugins/${name}/: commands, columns, the form; an icon that index.ts and lists.ts share (the names: core/ui/icons/laterIcons.ts)
-  tests/server/access/${name}.ts, tests/server/world/records.ts: a row for each further call, the record that it needs
-  tests/unit/faults/${one}Forms.tsx and the tests beside the changed files
+  tests/server/access/${name}.ts: a row for each further call, the record that it needs
+  tests/unit/faults/forms/${name}.tsx and the tests beside the changed files
 A migration runs once: after changing it remove data/demo.sqlite*, which has the table as it was. Never change one that
 was released. Then run \`npm run docs\` and \`npm run check\`. docs/plugins.md says what each file is for.`);
 

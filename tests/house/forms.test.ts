@@ -17,10 +17,8 @@ function formsIn(path: string, text: string): number {
 }
 
 test('every form of the portal is tested under every fault (tests/unit/faults)', () => {
-  const tables = readdirSync(`${root}tests/unit/faults`)
-    .filter((name) => name.endsWith('Forms.tsx'))
-    .map((name) => textOf(`tests/unit/faults/${name}`))
-    .join('\n');
+  const signedIn = readdirSync(`${root}tests/unit/faults/forms`).map((name) => `forms/${name}`);
+  const tables = ['openForms.tsx', ...signedIn].map((name) => textOf(`tests/unit/faults/${name}`)).join('\n');
   const tried = [...tables.matchAll(/source: '(.+)'/g)].map(([, source]) => source);
   const house = sources('plugins', 'shell')
     .map(({ path }) => path)

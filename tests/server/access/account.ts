@@ -1,7 +1,7 @@
-import { PASSWORD } from '../world/world.ts';
+import { PASSWORD } from '../world/password.ts';
 import { everybody, signedIn, unknownToAll, type Row } from './row.ts';
 
-export const accountRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   'POST /account/signin': {
     give: () => ({ body: { user_email: 'person@zqacmezq.test', password: PASSWORD } }),
     own: everybody,

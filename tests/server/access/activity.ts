@@ -1,6 +1,6 @@
-import { admins, members, type Row } from './row.ts';
+import { admins, members, type Row, type Scopes } from './row.ts';
 
-export const activityRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   'GET /api/activity/list': { own: admins },
   'GET /api/activity/actions': { own: admins },
   'GET /api/activity/export': { own: admins, changes: true },
@@ -22,4 +22,12 @@ export const activityRows: Record<string, Row> = {
     own: '203 203 203 203 452 403 403 404 404 200 200 200',
     changes: true,
   },
+};
+
+export const scopes: Scopes = {
+  '/activity': 'activity',
+  // The own account.
+  '/activity/signins': null,
+  // Programs find the head of the seals at the end of an export.
+  '/activity/seal': null,
 };

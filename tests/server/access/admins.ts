@@ -1,6 +1,6 @@
-import { admins, type Row } from './row.ts';
+import { admins, type Row, type Scopes } from './row.ts';
 
-export const adminsRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   'GET /api/admin/export': { own: admins, changes: true },
   'GET /api/admin/list': { give: () => ({ query: { search: '' } }), own: admins },
   'POST /api/admin/user/search': { give: () => ({ body: { user_name: ' ', limit: 20 } }), own: admins },
@@ -9,4 +9,10 @@ export const adminsRows: Record<string, Row> = {
     own: admins,
     changes: true,
   },
+};
+
+export const scopes: Scopes = {
+  '/admin': 'admins',
+  // It finds people.
+  '/admin/user/search': 'people',
 };

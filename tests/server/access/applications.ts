@@ -1,5 +1,10 @@
+import { newId } from '#server/platform/db/newId.ts';
+import { ownApplicationsTable } from '#server/features/applications/tables.ts';
+import { putIcon } from '#server/features/applications/ownQueries.ts';
+import { pictureOf } from '../world/marks.ts';
+import type { Place } from '../world/place.ts';
 import { onePixel } from '../world/onePixel.ts';
-import { admins, members, type Row } from './row.ts';
+import { admins, members, type Row, type Scopes } from './row.ts';
 
 /** A valid application of an organisation's own. */
 const wiki = {
@@ -11,7 +16,7 @@ const wiki = {
 
 const roles = { role_id: 1, crmrole_id: null, profile_id: null };
 
-export const applicationsRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   'GET /api/application/list': { own: admins },
   'GET /api/application/allapps': { own: admins },
   'GET /api/application/export/:id': {
@@ -114,3 +119,76 @@ export const applicationsRows: Record<string, Row> = {
     own: admins,
   },
 };
+
+export const scopes: Scopes = {
+  '/application': 'applications',
+  // Who has an application is a topic of its own.
+  '/application/add/user': 'assignments',
+  // They find people.
+  '/application/addapp/users': 'people',
+  '/application/askable': 'people',
+  // The launcher belongs to the person alone.
+  '/application/arrange': null,
+};
+
+/** How long the old secrets of the records still work, in milliseconds. */
+const DAY = 86_400_000;
+
+export const records = {
+  /** An application that the organisation has added itself, as an OpenID client. */
+  async ownApplication({ tx, organisationId, mark, now }: Place) {
+    const id = await newId(tx, ownApplicationsTable);
+    await tx
+      .insertInto('own_applications')
+      .values({
+        id,
+        organisation_id: organisationId,
+        name: mark.text,
+        name_key: mark.text,
+        description: mark.text,
+        url: `https://${mark.text}.example/`,
+        mobile_url: `https://m.${mark.text}.example/`,
+        roles: JSON.stringify([{ id: 1, name: mark.text }]),
+        sign_on: JSON.stringify({
+          redirectUris: [`https://${mark.text}.example/callback`],
+          postLogoutUris: [],
+          backchannelLogoutUri: null,
+          initiateLoginUri: null,
+          auth: 'secret',
+        }),
+        created_at: 0,
+      })
+      .execute();
+    await tx
+      .insertInto('organisation_applications')
+      .values({ organisation_id: organisationId, application_id: id, added_at: 0 })
+      .execute();
+    await tx
+      .insertInto('sign_on_clients')
+      .values({
+        application_id: id,
+        secret_hash: mark.text,
+        rotated_at: 0,
+        former_hash: `old ${mark.text}`,
+        former_until: now + DAY,
+      })
+      .execute();
+    return id;
+  },
+  /** The icon of that application. */
+  async icon({ tx, organisationId, mark }: Place) {
+    const own = await tx
+      .selectFrom('own_applications')
+      .select('id')
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    return putIcon(tx, own.id, pictureOf(mark).content, 0);
+  },
+};
+
+declare module '../world/place.ts' {
+  interface RecordIds {
+    ownApplication: number;
+    icon: number;
+  }
+}

@@ -1,5 +1,9 @@
-import { admins, type Row } from './row.ts';
+import { admins, type Row, type Scopes } from './row.ts';
 
-export const dashboardRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   'GET /api/dashboard/summary': { own: admins },
+};
+
+export const scopes: Scopes = {
+  '/dashboard': 'people',
 };

@@ -1,4 +1,4 @@
-import { admins, type Row } from './row.ts';
+import { admins, type Row, type Scopes } from './row.ts';
 
 /** The moderator of the group too (docs/specification/server.md section 3); the actor 'member' is in no group. */
 const moderatorsToo = '203 203 203 203 452 403 403 403 200 200 200 200';
@@ -9,7 +9,7 @@ const unknown = '203 203 203 203 452 403 403 403 404 404 404 404';
 const noModerator = '203 203 203 203 452 403 403 403 403 200 200 200';
 const unknownPerson = noModerator.replaceAll('200', '404');
 
-export const groupsRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   'GET /api/group/export': { own: admins, changes: true },
   'GET /api/group/list': { own: admins },
   'GET /api/group/mine': { own: '203 203 203 203 452 403 403 200 200 200 200 200' },
@@ -50,4 +50,10 @@ export const groupsRows: Record<string, Row> = {
     own: admins,
     changes: true,
   },
+};
+
+export const scopes: Scopes = {
+  '/group': 'groups',
+  // It finds people.
+  '/group/user/search': 'people',
 };

@@ -1,7 +1,9 @@
+import { pictureOf } from '../world/marks.ts';
+import type { Place } from '../world/place.ts';
 import { organisationForm } from '../app/organisationForm.ts';
 import { end, header, pixels, pngOf } from '../files/png.ts';
-import { admins, alsoShutOut, type Row } from './row.ts';
-import { PASSWORD } from '../world/world.ts';
+import { admins, alsoShutOut, type Row, type Scopes } from './row.ts';
+import { PASSWORD } from '../world/password.ts';
 
 /** The owner, who is an admin and not external. */
 const owners = '203 203 203 203 452 403 403 403 403 403 200 200';
@@ -18,7 +20,7 @@ const form = {
   ...organisationForm,
 };
 
-export const organisationRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   'GET /api/organisation/list': { own: alsoShutOut },
   'GET /api/organisation/primary/:id': {
     // Another organisation that the person has joined; four of the actors have one.
@@ -80,3 +82,30 @@ export const organisationRows: Record<string, Row> = {
   // The two owners have a second organisation, so they may create more.
   'POST /api/organisation/create': { give: () => ({ body: form }), own: owners, changes: true },
 };
+
+export const scopes: Scopes = {
+  '/organisation': 'organisations',
+  // Which organisations there are, whose they are, and who may work in them, is for people.
+  '/organisation/assistants': null,
+  '/organisation/create': null,
+  '/organisation/ownership': null,
+  '/organisation/primary': null,
+};
+
+export const records = {
+  async logo({ tx, organisationId, mark }: Place) {
+    const { id } = await tx
+      .insertInto('files')
+      .values({ kind: 'logo', organisation_id: organisationId, ...pictureOf(mark) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx.updateTable('organisations').set({ logo_file_id: id }).where('id', '=', organisationId).execute();
+    return id;
+  },
+};
+
+declare module '../world/place.ts' {
+  interface RecordIds {
+    logo: number;
+  }
+}

@@ -1,9 +1,9 @@
-import { admins, type Row } from './row.ts';
+import { admins, type Row, type Scopes } from './row.ts';
 
 /** The lock-out question is not shown in a test, so calls that change rules confirm at once. */
 const confirmed = { confirm_lockout: true };
 
-export const policiesRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   'GET /api/securitypolicy/export': { own: admins, changes: true },
   'GET /api/securitypolicy/list': { own: admins },
   'GET /api/securitypolicy/view/:id': { give: ({ policy }) => ({ params: { id: policy } }), own: admins },
@@ -49,4 +49,10 @@ export const policiesRows: Record<string, Row> = {
     own: admins,
     changes: true,
   },
+};
+
+export const scopes: Scopes = {
+  '/securitypolicy': 'policies',
+  // It finds groups.
+  '/securitypolicy/group/search': 'groups',
 };

@@ -4,7 +4,7 @@ import type { Ids, Kind } from '../world/world.ts';
 export interface Row {
   /**
    * Makes a valid call with the ids of records. Every id that it reads is also tried as an id of another organisation
-   * and as an unknown one, each separately. Add a missing record to world/records.ts.
+   * and as an unknown one, each separately. Add a missing record to `records` of the file.
    */
   give?: (ids: Ids) => Given;
   /** The code for each of the twelve actors, for records of the actor's organisation. */
@@ -30,6 +30,14 @@ export interface Given {
   /** Sent as the multipart field `image`. */
   file?: Uint8Array;
 }
+
+/**
+ * The topic of the scope that a call needs, by the beginning of its path; the longest beginning counts. `null`: no access
+ * token may make the call; `'any'`: every one may. Written only from docs/automation.md ('Scopes', 'Rights').
+ *
+ * A new call needs no row below a path that is here. A row for a longer path says why its topic is another one.
+ */
+export type Scopes = Readonly<Record<string, string | null>>;
 
 /** Twelve codes, in the order of `actors` in world/world.ts. */
 export type Line = string;

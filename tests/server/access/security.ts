@@ -1,5 +1,5 @@
-import { PASSWORD } from '../world/world.ts';
-import { admins, members, signedIn, type Row } from './row.ts';
+import { PASSWORD } from '../world/password.ts';
+import { admins, members, signedIn, type Row, type Scopes } from './row.ts';
 
 /** Also people who must set up two-factor; the moderator has it already. */
 const setUp /*           */ = '203 203 203 203 200 403 403 200 409 200 200 200';
@@ -7,7 +7,7 @@ const setUp /*           */ = '203 203 203 203 200 403 403 200 409 200 200 200';
 const whoHasItOn /*      */ = '203 203 203 203 452 403 403 409 200 409 409 409';
 const noSetUp = setUp.replaceAll('200', '409');
 
-export const securityRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   'GET /api/security/twofactor/status': { own: '203 203 203 203 200 403 403 200 200 200 200 200' },
   'GET /api/security/twofactor/barcode': { own: setUp, changes: true, random: true },
   'GET /api/security/twofactor/code': {
@@ -109,4 +109,9 @@ export const securityRows: Record<string, Row> = {
     own: members,
     changes: true,
   },
+};
+
+export const scopes: Scopes = {
+  // Passwords, second factors, tokens.
+  '/security': null,
 };

@@ -1,9 +1,13 @@
-import { PASSWORD } from '../world/world.ts';
-import { admins, type Row } from './row.ts';
+import { newId } from '#server/platform/db/newId.ts';
+import { insertService } from '#server/features/services/queries.ts';
+import { serviceTokensTable } from '#server/features/services/tables.ts';
+import type { Place } from '../world/place.ts';
+import { PASSWORD } from '../world/password.ts';
+import { admins, type Row, type Scopes } from './row.ts';
 
 const token = { token_name: 'Script', valid_days: 30, scope_list: ['people:read'], ip_range: null, password: PASSWORD };
 
-export const servicesRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   'GET /api/serviceaccount/list': { own: admins },
   'GET /api/serviceaccount/view/:id': { give: ({ service }) => ({ params: { id: service } }), own: admins },
   'POST /api/serviceaccount/create': {
@@ -34,3 +38,43 @@ export const servicesRows: Record<string, Row> = {
     changes: true,
   },
 };
+
+export const scopes: Scopes = {
+  '/serviceaccount': null,
+};
+
+export const records = {
+  service({ tx, organisationId, ownerId, mark, now }: Place) {
+    return insertService(tx, { organisationId, name: mark.text, purpose: mark.text, madeBy: ownerId, now });
+  },
+  /** Nobody knows its secret. */
+  async serviceToken({ tx, organisationId, mark, now }: Place) {
+    const { id } = await tx
+      .selectFrom('service_accounts')
+      .select('id')
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    const made = await tx
+      .insertInto('service_tokens')
+      .values({
+        id: await newId(tx, serviceTokensTable),
+        organisation_id: organisationId,
+        service_account_id: id,
+        name: `Token ${mark.text}`,
+        secret_hash: `hash of ${mark.text}`,
+        scopes: 'people:read',
+        created_at: now,
+        expires_at: now + 86_400_000,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return made.id;
+  },
+};
+
+declare module '../world/place.ts' {
+  interface RecordIds {
+    service: number;
+    serviceToken: number;
+  }
+}

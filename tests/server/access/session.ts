@@ -1,6 +1,6 @@
-import { everybody, members, signedIn, type Row } from './row.ts';
+import { everybody, members, signedIn, type Row, type Scopes } from './row.ts';
 
-export const sessionRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   // Addresses outside the API: open to everybody, and without data about anybody.
   'GET /healthz': { own: everybody, plain: true },
   'GET /readyz': { own: everybody, plain: true },
@@ -25,4 +25,12 @@ export const sessionRows: Record<string, Row> = {
   'GET /api/user/details': { own: signedIn },
   'GET /api/user/token': { own: members },
   'GET /api/organisation/ipaddress/validate': { own: signedIn },
+};
+
+export const scopes: Scopes = {
+  '/session': null,
+  // The session of a page, and the address of the caller.
+  '/user/details': null,
+  '/organisation/ipaddress': null,
+  '/user/token': 'any',
 };

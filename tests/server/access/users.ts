@@ -1,7 +1,7 @@
 import { onePixel } from '../world/onePixel.ts';
-import { admins, members, type Row } from './row.ts';
+import { admins, members, type Row, type Scopes } from './row.ts';
 
-export const usersRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   'GET /api/user/list': { give: () => ({ query: { status: 'all' } }), own: admins },
   'GET /api/user/export': { give: () => ({ query: { status: 'all' } }), own: admins, changes: true },
   'GET /api/user/view/:id': { give: ({ person }) => ({ params: { id: person } }), own: admins },
@@ -75,4 +75,15 @@ export const usersRows: Record<string, Row> = {
     own: members,
     plain: true,
   },
+};
+
+export const scopes: Scopes = {
+  '/user': 'people',
+  // The assignments of a person.
+  '/user/app': 'assignments',
+  '/user/assign/app': 'assignments',
+  // It finds applications.
+  '/user/assign/applist': 'applications',
+  // The second factors of others.
+  '/user/factors': null,
 };

@@ -1,9 +1,11 @@
-import { admins, type Row } from './row.ts';
+import { insertDelivery, insertWebhook } from '#server/features/webhooks/queries.ts';
+import type { Place } from '../world/place.ts';
+import { admins, type Row, type Scopes } from './row.ts';
 
 const texts = { webhook_url: 'https://new.example/hook', webhook_desc: '', type_list: ['*'] };
 const changing = (give: Row['give']): Row => ({ give, own: admins, changes: true });
 
-export const webhooksRows: Record<string, Row> = {
+export const rows: Record<string, Row> = {
   'GET /api/webhook/list': { own: admins },
   'GET /api/webhook/types': { own: admins },
   'GET /api/webhook/deliveries': { own: admins },
@@ -21,3 +23,40 @@ export const webhooksRows: Record<string, Row> = {
   'POST /api/webhook/resend': changing(({ delivery }) => ({ body: { delivery_id: delivery } })),
   'POST /api/webhook/delete': changing(({ webhook }) => ({ body: { webhook_id: webhook } })),
 };
+
+export const scopes: Scopes = {
+  '/webhook': 'webhooks',
+};
+
+/** How long the old secrets of the records still work, in milliseconds. */
+const DAY = 86_400_000;
+
+export const records = {
+  async webhook({ tx, organisationId, mark, now }: Place) {
+    const url = `https://${mark.text}.example/hook`;
+    // Nothing that happens in the tests of access is sent to it.
+    const types = ['imports.none'];
+    const secret = () => mark.text;
+    const id = await insertWebhook(tx, { organisationId, url, description: mark.text, types, secret, now });
+    const former = { former_secret: `old ${mark.text}`, former_until: now + DAY };
+    await tx.updateTable('webhooks').set(former).where('id', '=', id).execute();
+    return id;
+  },
+  /** Arrived long ago. */
+  async delivery({ tx, organisationId, mark }: Place) {
+    const hook = await tx
+      .selectFrom('webhooks')
+      .select('id')
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    const given = { organisationId, webhookId: hook.id, messageId: mark.text, type: 'webhooks.test', body: mark.text };
+    return insertDelivery(tx, { ...given, now: 0 });
+  },
+};
+
+declare module '../world/place.ts' {
+  interface RecordIds {
+    webhook: number;
+    delivery: number;
+  }
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTopics } from '#server/domain/tokens/topics.ts';
-import { ofPeopleAlone, scopeInTable } from '../access/scopes.ts';
+import { ofPeopleAlone, scopeInTable } from '../scopeTable.ts';
 import { Browser } from '../app/browser.ts';
 import { codeOf, expectedCode, isDone, rows, send } from '../world/rows.ts';
 import { changesBetween, stateOf, type State } from '../world/state.ts';

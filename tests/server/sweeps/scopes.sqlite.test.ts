@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allowsScope, scopeOf } from '#core/contract/scope.ts';
 import { features } from '#server/features.ts';
 import { openTopics } from '#server/domain/tokens/topics.ts';
-import { ofPeopleAlone, scopeByPath, scopeInTable } from '../access/scopes.ts';
+import { ofPeopleAlone, scopeByPath, scopeInTable } from '../scopeTable.ts';
 import { Browser } from '../app/browser.ts';
 import { codeOf, rows, send } from '../world/rows.ts';
 import { tokenOfActor, tokenOfService } from '../world/programs.ts';

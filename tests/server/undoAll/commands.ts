@@ -1,6 +1,6 @@
 import { organisationForm } from '#tests/server/app/organisationForm.ts';
 import { onePixel } from '#tests/server/world/onePixel.ts';
-import { PASSWORD } from '#tests/server/world/world.ts';
+import { PASSWORD } from '#tests/server/world/password.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';
 
 /** What the commands draw from. Groups and policies come and go. */

@@ -2,7 +2,7 @@ import { hashPassword } from '#server/platform/credentials/passwords.ts';
 import { fillDemo } from '#server/doors/demo/fill.ts';
 import { makeGroup, makeOrganisation, makePerson, makePolicy } from '#tests/server/app/builders.ts';
 import type { TestApp } from '#tests/server/app/startTestApp.ts';
-import { PASSWORD } from '#tests/server/world/world.ts';
+import { PASSWORD } from '#tests/server/world/password.ts';
 
 /** An organisation on which random commands are run, by two people of whom both have the password of the tests. */
 export interface Stage {

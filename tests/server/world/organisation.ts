@@ -19,7 +19,8 @@ import { deleteMember } from '#server/features/users/changeQueries.ts';
 import { readEntryIds } from '#server/domain/activity/ids/storedKey.ts';
 import { record, type Acting } from '#server/domain/activity/record.ts';
 import type { Mark } from './marks.ts';
-import { makeRecords, type RecordIds } from './records.ts';
+import type { RecordIds } from './place.ts';
+import { makeRecords } from './records.ts';
 
 /** The ids of one organisation that calls name. `Ids` in world.ts adds the caller's. */
 export interface OrganisationIds extends RecordIds {

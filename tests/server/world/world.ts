@@ -13,6 +13,7 @@ import { marks, pictureOf, type Mark } from './marks.ts';
 import { addPasskeys, unknownPasskey } from './passkeys.ts';
 import { addAccessToken } from './tokens.ts';
 import { buildOrganisation, type OrganisationIds } from './organisation.ts';
+import { PASSWORD } from './password.ts';
 import { unknownRecords } from './records.ts';
 
 /**
@@ -129,8 +130,6 @@ export interface World extends Forks {
   ids(actor: Actor): { own: Ids; another: Ids };
 }
 
-/** The password of every person in the world. */
-export const PASSWORD = 'correct horse battery';
 /** The recovery code of `factor owed`. */
 const RECOVERY_CODE = 'deadbeef01';
 

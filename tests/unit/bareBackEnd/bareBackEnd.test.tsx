@@ -7,7 +7,7 @@ import { features } from '#shell/plugins.ts';
 import { renderPortal } from '#tests/builders/renderPortal.tsx';
 import { pageOf } from '../faults/formPage.tsx';
 import { press } from '../faults/formCase.ts';
-import { signedInForms } from '../faults/signedInForms.tsx';
+import { signedInForms } from '../faults/signedInForms.ts';
 import { bareBackEnd } from './bareBackEnd.ts';
 import { replies } from './replies.ts';
 

@@ -12,7 +12,7 @@ import { faults, typed, type Fault } from './faults.ts';
 import { PASSWORD, press, typing, type FormCase } from './formCase.ts';
 import { pageOf } from './formPage.tsx';
 import { openForms } from './openForms.tsx';
-import { signedInForms } from './signedInForms.tsx';
+import { signedInForms } from './signedInForms.ts';
 
 beforeAll(async () => {
   URL.revokeObjectURL ??= () => {};

@@ -23,7 +23,7 @@ import { answer } from '#tests/builders/fakeServer.ts';
 import { organisationFormReply } from '#tests/builders/organisationForm.ts';
 import { setUpReplies } from '#tests/builders/setUp.ts';
 import { harmless } from '#tests/builders/lockout.ts';
-import { addressRange, PASSWORD, pick, press, typing, type SignedInFormCase } from './formCase.ts';
+import { addressRange, PASSWORD, pick, press, typing, type SignedInFormCase } from '../formCase.ts';
 
 const close = () => {};
 
@@ -216,4 +216,4 @@ const securityForms: readonly SignedInFormCase[] = [
 ];
 
 /** The forms of the organisation and of the own account. */
-export const ownForms: readonly SignedInFormCase[] = [...organisationForms, ...securityForms];
+export const forms: readonly SignedInFormCase[] = [...organisationForms, ...securityForms];

@@ -6,13 +6,13 @@ import ServiceDialog from '#plugins/services/dialogs/ServiceDialog.tsx';
 import ServiceTokenDialog from '#plugins/services/dialogs/ServiceTokenDialog.tsx';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { nightly, nightlyToken } from '#tests/builders/service.ts';
-import { typing, type SignedInFormCase } from './formCase.ts';
+import { typing, type SignedInFormCase } from '../formCase.ts';
 
 const close = () => {};
 const topics = answer(listServices, { services: [nightly], topics: ['groups', 'people'] });
 const password = { 'Confirm Password': 'correct horse battery' };
 
-export const serviceForms: readonly SignedInFormCase[] = [
+export const forms: readonly SignedInFormCase[] = [
   {
     name: 'New Service Account',
     source: 'plugins/services/dialogs/ServiceDialog.tsx',

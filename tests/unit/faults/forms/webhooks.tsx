@@ -4,9 +4,9 @@ import WebhookDialog from '#plugins/webhooks/dialogs/WebhookDialog.tsx';
 import RotateWebhookSecret from '#plugins/webhooks/dialogs/RotateWebhookSecret.tsx';
 import { answer } from '#tests/builders/fakeServer.ts';
 import { stock } from '#tests/builders/webhook.ts';
-import { typing, type SignedInFormCase } from './formCase.ts';
+import { typing, type SignedInFormCase } from '../formCase.ts';
 
-export const webhookForms: readonly SignedInFormCase[] = [
+export const forms: readonly SignedInFormCase[] = [
   {
     name: 'New Webhook',
     source: 'plugins/webhooks/dialogs/WebhookDialog.tsx',

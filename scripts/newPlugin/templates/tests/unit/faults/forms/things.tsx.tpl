@@ -1,9 +1,9 @@
 import { createThing } from '#plugins/things/contract.ts';
 import ThingDialog from '#plugins/things/dialogs/ThingDialog.tsx';
 import { answer } from '#tests/builders/fakeServer.ts';
-import { typing, type SignedInFormCase } from './formCase.ts';
+import { typing, type SignedInFormCase } from '../formCase.ts';
 
-export const thingForms: readonly SignedInFormCase[] = [
+export const forms: readonly SignedInFormCase[] = [
   {
     name: 'New Thing',
     source: 'plugins/things/dialogs/ThingDialog.tsx',
