@@ -10,7 +10,8 @@ import { makeOrganisation, makePerson, type MadePerson } from '#tests/server/app
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-const letter: Letter = { kind: 'reset', subject: 'A new password', lines: [] };
+/** Nobody waits for it: such a mail is due when it is queued. */
+const letter: Letter = { kind: 'access-ends', subject: 'Your access ends', lines: [] };
 
 let it: TestApp;
 let ada: MadePerson;
