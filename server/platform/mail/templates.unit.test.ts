@@ -1,30 +1,26 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import * as endLetters from '#server/features/users/endLetters.ts';
-import * as ownershipLetters from '#server/features/organisation/ownershipLetters.ts';
-import * as requestLetters from '#server/features/requests/requestLetters.ts';
-import * as templates from './templates.ts';
-import { asHtml, asText, type Letter } from './templates.ts';
-import * as tokenLetters from '#server/domain/tokens/tokenLetters.ts';
-import * as webhookLetters from '#server/features/webhooks/webhookLetters.ts';
+import { requestRefused } from '#server/features/requests/requestLetters.ts';
+import { asHtml, asText, invitation, type Letter } from './templates.ts';
 
 type Make = (given: object, url: string) => Letter;
-const {
-  asText: _text,
-  asHtml: _html,
-  accessesEnd,
-  ...letters
-} = {
-  ...templates,
-  ...endLetters,
-  ...ownershipLetters,
-  ...requestLetters,
-  ...tokenLetters,
-  ...webhookLetters,
-};
-const makers = Object.entries({
-  ...(letters as unknown as Record<string, Make>),
-  accessesEnd: (given: object, url: string) => accessesEnd([given as endLetters.EndingAccess], url),
-});
+
+/** Letters that are given a list, by their names. */
+const aboutMany = new Set(['accessesEnd']);
+
+/** Every function that a file of the server exports and that answers a letter, by its name. */
+async function makersIn(file: string): Promise<[string, Make][]> {
+  const text = readFileSync(`server/${file}`, 'utf8');
+  const names = [...text.matchAll(/^export const (\w+) = \([^=]*\): Letter =>/gm)].map(([, name = '']) => name);
+  if (names.length === 0) return [];
+  const made = (await import(/* @vite-ignore */ `#server/${file}`)) as Record<string, Make>;
+  return names.map((name) => {
+    const make = made[name] as Make;
+    return [name, aboutMany.has(name) ? (given, url) => make([given], url) : make];
+  });
+}
+const files = readdirSync('server', { recursive: true, encoding: 'utf8' });
+const makers = (await Promise.all(files.filter((file) => /(?<!\.test)\.ts$/.test(file)).map(makersIn))).flat();
 
 /** Everything that somebody has typed is this name. */
 function mailed(make: Make, name: string): string {
@@ -40,14 +36,33 @@ function mailed(make: Make, name: string): string {
     'application',
     'giver',
     'taker',
+    'by',
   ];
   const typed = Object.fromEntries(names.map((one) => [one, name]));
   const letter = make(
-    { ...typed, email: 'ADDRESS', reason: 'It failed.', news: 'on', day: '1 May', days: 2, left: 2, url },
+    {
+      ...typed,
+      email: 'ADDRESS',
+      reason: 'It failed.',
+      news: 'on',
+      day: '1 May',
+      days: 2,
+      left: 2,
+      change: '',
+      address: '',
+      at: 0,
+      url,
+      what: { kind: 'group', name },
+    },
     url,
   );
   return [letter.subject, asText(letter), asHtml({ ...letter, link: undefined }).replace(/<[^>]*>/g, ' ')].join('\n');
 }
+
+test('the letters of all rooms and features are found', () => {
+  const some = ['invitation', 'twoFactorChanged', 'accessesEnd', 'ownershipTaken', 'ownerShutOut', 'tokenExpires'];
+  expect(makers.map(([name]) => name)).toEqual(expect.arrayContaining(some));
+});
 
 describe.each(makers)('the mail %s', (_name, make) => {
   test.each(['x.test/win', 'Refunds refund@x.test', 'https:x', 'Win at evil.com', 'Win evil[.]com'])(
@@ -64,7 +79,7 @@ describe.each(makers)('the mail %s', (_name, make) => {
 
 test('a company that is called like its web site is read as it is written', () => {
   const name = 'Booking.com B.V.';
-  const text = mailed(letters.invitation as unknown as Make, name);
+  const text = mailed(invitation as unknown as Make, name);
   expect(text.replaceAll('\u200b', '')).toContain(`${name} invites you to ${name}`);
 });
 
@@ -79,5 +94,5 @@ test.each([
   ['https://bob@evil.example', 'The portal shows the reason.'],
 ])('a reason %j is told as %j', (reason, told) => {
   const request = { person: 'Ada', application: 'CRM', organisation: 'Acme', reason };
-  expect(asText(requestLetters.requestRefused(request, 'PORTAL'))).toContain(told);
+  expect(asText(requestRefused(request, 'PORTAL'))).toContain(told);
 });
