@@ -153,3 +153,34 @@ test('a dialog that closes above it returns the focus to its former place, not t
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Description' })).toHaveFocus());
 });
+
+test.each([
+  ['the field in which Enter has sent the form', '{Enter}', 'Name'],
+  ['the button that was pressed', '{Tab}{Enter}', 'Send'],
+])('returns the focus to %s', async (_what, keys, name) => {
+  const user = userEvent.setup();
+  function Form() {
+    const [open, setOpen] = useState(false);
+    return (
+      <Modal title="New Group" onClose={() => {}}>
+        <form onSubmit={(event) => (event.preventDefault(), setOpen(true))}>
+          <TextField label="Name" />
+          <button type="submit">Send</button>
+        </form>
+        {open && (
+          <Modal title="Is it you?" onClose={() => setOpen(false)}>
+            <TextField label="Code" />
+          </Modal>
+        )}
+      </Modal>
+    );
+  }
+  render(<Form />);
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveFocus());
+  await user.keyboard(keys);
+  await waitFor(() => expect(screen.getByLabelText('Code')).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByLabelText('Code')).toBeNull());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(document.activeElement).toBe(screen.queryByLabelText(name) ?? screen.getByRole('button', { name }));
+});

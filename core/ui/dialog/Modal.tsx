@@ -1,5 +1,5 @@
 import { Description, Dialog, DialogTitle } from '@headlessui/react';
-import { type FocusEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useBackCloses } from './backCloses.ts';
 import { cx } from '../style/cx.ts';
 import { IconButton } from '../buttons/IconButton.tsx';
@@ -53,6 +53,7 @@ export function Modal({ title, description, size = 'md', role = 'dialog', ...res
     });
   };
   useBackCloses(close, inHistory);
+  useReturnToField();
 
   return (
     // A message of two lines fits above it. Without a DialogPanel every click counts as inside, so no click closes the dialog.
@@ -96,6 +97,23 @@ export function Modal({ title, description, size = 'md', role = 'dialog', ...res
         )}
       </div>
     </Dialog>
+  );
+}
+
+/**
+ * Enter in a field presses the form's button. Headless UI takes that for the origin of the dialog that opens then, and
+ * would give the focus back to the button.
+ */
+function useReturnToField() {
+  const [field] = useState(() => document.activeElement);
+  useEffect(
+    () => () =>
+      void setTimeout(() => {
+        const { activeElement: button } = document;
+        if (field instanceof HTMLInputElement && button instanceof HTMLButtonElement && button.form === field.form)
+          field.focus();
+      }),
+    [field],
   );
 }
 
