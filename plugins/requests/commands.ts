@@ -18,7 +18,10 @@ export const requestCommands = commands('requests', {
     access: askForAccess.access,
     args: {
       application: requestableApplication,
-      reason: text('Why do you need it? The administrators read your reason.', whyAsked),
+      reason: text('Why do you need it? The administrators read your reason.', whyAsked, {
+        // The whole does not fit on a phone; it stands below the field.
+        placeholder: 'Why do you need it?',
+      }),
     },
     run: ({ application: { id: applicationId }, reason: why }, host) =>
       host.call(askForAccess, { body: { applicationId, why } }),

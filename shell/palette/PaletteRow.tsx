@@ -123,7 +123,8 @@ function DrawnRow({ row, onChoose, onMark }: PaletteRowProps) {
           </span>
         )}
       </span>
-      {section && <span className="shrink-0 text-xs text-muted">{section}</span>}
+      {/* A phone has no room for it beside the name of the record. */}
+      {section && <span className={cx('shrink-0 text-xs text-muted', about && 'max-md:hidden')}>{section}</span>}
       {keys && (
         <span className="shrink-0 max-md:hidden">
           <Kbd keys={keys} />

@@ -45,6 +45,17 @@ describe('going back', () => {
     expect(crumbs()).toBe('Serve pet');
   });
 
+  test('who cannot be chosen goes with the typed text, and Enter takes the first who can', async () => {
+    const { user } = await start(feed);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('wol');
+    const wolf = await screen.findByRole('option', { name: /Only tame pets can be fed/ });
+    await waitFor(() => expect(wolf).toHaveAttribute('aria-selected', 'true'));
+    await user.keyboard('{Backspace}{Backspace}{Backspace}');
+    await waitFor(() => expect(options()).toEqual(['Ada', 'Bob', expect.stringContaining('Cleo')]));
+    expect(screen.getByRole('option', { name: 'Ada' })).toHaveAttribute('aria-selected', 'true');
+  });
+
   test('a repeated key does not go through the steps', async () => {
     const { user } = await start(serve);
     await screen.findByRole('option', { name: 'Ada' });

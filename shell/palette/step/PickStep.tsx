@@ -95,7 +95,9 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
     },
   });
   const takeMarked = marks.size > 0 ? () => onAnswer([...marks.values()]) : undefined;
-  const others = inOrder(all, typed, (one) => (one.from === name ? rowOf(one) : barredRow(one))).slice(0, SHOWN);
+  // The row under the cursor keeps its place, but what cannot be chosen is told only to who looks for it.
+  const fitting = typed.trim() === '' ? found : all;
+  const others = inOrder(fitting, typed, (one) => (one.from === name ? rowOf(one) : barredRow(one))).slice(0, SHOWN);
   const rows = shown === undefined ? others : [shownRow(shown, arg, isMoment, () => onAnswer(shown)), ...others];
   const enterEarly = useEarlyEnter(typed, searching, () => {
     // The person has not seen the rows yet, so Enter chooses only a single result.
