@@ -46,7 +46,7 @@ function Way({ token }: { token: string }) {
       <BrokenLink
         title="This link could not be used"
         text={brokenLinkText(broken)}
-        advice="Try to sign in, or ask an administrator of your organisation."
+        advice="If you cannot sign in, ask an administrator of your organisation."
         ways={[{ label: 'Sign in', href: signInPath() }]}
       />
     );

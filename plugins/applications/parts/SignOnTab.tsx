@@ -56,7 +56,12 @@ function Shown({ view }: { view: SignOnView }) {
             <CommandButton command={ownApplicationCommands.rotateSecret} values={{ application }} />
           )}
           {own && view.formerUntil !== null && (
-            <CommandButton command={ownApplicationCommands.endOldSecrets} values={{ application }} />
+            <CommandButton
+              command={ownApplicationCommands.endOldSecrets}
+              values={{ application }}
+              // Beside the others it is one of three; the question that follows is in red.
+              variant="secondary"
+            />
           )}
         </div>
         <h2 className="mb-3 font-semibold">Addresses of the application</h2>

@@ -6,7 +6,7 @@ import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
 import { listSignOutNotices } from '../signOutNoticesContract.ts';
 import { SignOutNotices } from './SignOutNotices.tsx';
 
-const created = Date.now() - 60_000;
+const created = Date.now() - 7_200_000;
 const draw = (deliveries: Reply<typeof listSignOutNotices>['deliveries']) =>
   renderSignedIn(<SignOutNotices id={7} />, { at: '/x', replies: [answer(listSignOutNotices, { deliveries })] });
 
@@ -15,14 +15,19 @@ test('sign-out notices say what became of them, and why', async () => {
     { state: 'waiting', createdAt: created, attempts: 2, nextAt: created + 900_000, error: 'HTTP 503' },
     { state: 'delivered', createdAt: created, attempts: 1, nextAt: null, error: null },
     { state: 'failed', createdAt: created, attempts: 20, nextAt: null, error: 'Nothing listens at the address.' },
+    { state: 'delivered', createdAt: created, attempts: 3, nextAt: null, error: null },
+    { state: 'waiting', createdAt: created, attempts: 0, nextAt: created, error: null },
   ]);
   const list = await screen.findByRole('list', { name: 'Sign-out notices' });
   const said = within(list)
     .getAllByRole('listitem')
     .map((one) => one.textContent);
-  expect(said[0]).toMatch(/^Failed, will be tried again.*2 attempts · HTTP 503 · next one /);
-  expect(said[1]).toMatch(/^Delivered.*1 attempt$/);
-  expect(said[2]).toMatch(/^Failed.*20 attempts · Nothing listens at the address\.$/);
+  expect(said[0]).toMatch(/^2 hours agoFailed, will be tried againHTTP 5032 attempts, the next one /);
+  // The usual is quiet.
+  expect(said[1]).toBe('2 hours agoDelivered');
+  expect(said[2]).toBe('2 hours agoFailedNothing listens at the address.20 attempts');
+  expect(said[3]).toBe('2 hours agoDelivered3 attempts');
+  expect(said[4]).toBe('2 hours agoWaiting');
 });
 
 test('an application that nothing was sent to says so', async () => {

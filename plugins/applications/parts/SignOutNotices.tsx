@@ -21,12 +21,15 @@ export function SignOutNotices({ id }: { id: number }) {
           deliveries.length === 0 ? (
             <p className="text-sm text-muted">Nothing was sent in the last 30 days.</p>
           ) : (
-            <ul aria-label="Sign-out notices" className="flex flex-col gap-2">
+            <ul aria-label="Sign-out notices" className="flex flex-col gap-2 text-sm">
               {deliveries.map((notice, at) => (
-                <li key={at} className="flex flex-wrap items-center gap-x-2 text-sm">
-                  <StateBadge state={stateOf(notice)} />
+                <li key={at} className="grid grid-cols-[6rem_1fr] gap-x-2">
                   <Ago at={notice.createdAt} />
-                  <span className="text-muted wrap-anywhere">{detailOf(notice)}</span>
+                  <div className="min-w-0 text-muted wrap-anywhere">
+                    <StateBadge state={stateOf(notice)} />
+                    {notice.error !== null && <p className="mt-1">{notice.error}</p>}
+                    {attemptsOf(notice) && <p>{attemptsOf(notice)}</p>}
+                  </div>
                 </li>
               ))}
             </ul>
@@ -37,9 +40,9 @@ export function SignOutNotices({ id }: { id: number }) {
   );
 }
 
-/** The attempts, why the last one failed, and when the next one is. */
-function detailOf({ attempts, error, nextAt }: Notice): string {
-  const made = attempts > 0 && `${numberText(attempts)} ${attempts === 1 ? 'attempt' : 'attempts'}`;
-  const next = nextAt !== null && attempts > 0 && `next one ${timeText(nextAt)}`;
-  return [made, error, next].filter(Boolean).join(' · ');
+/** The attempts, and when the next one is; nothing for what has arrived at once, as nearly all does. */
+function attemptsOf({ state, attempts, nextAt }: Notice): string | undefined {
+  if (attempts === 0 || (state === 'delivered' && attempts === 1)) return undefined;
+  const made = `${numberText(attempts)} ${attempts === 1 ? 'attempt' : 'attempts'}`;
+  return nextAt === null ? made : `${made}, the next one ${timeText(nextAt)}`;
 }
