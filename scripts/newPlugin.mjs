@@ -1,5 +1,5 @@
-// `npm run new:plugin notes` writes a plugin with a list, a form, a command of two arguments and a rule, its table,
-// its server half and its tests, and registers them. `npm run check` passes without further changes.
+// `npm run new:plugin notes` writes a plugin with a list, the page of a record, a form that makes and edits one, a rule,
+// events with 'Undo', its table, its server half and its tests, and registers them. `npm run check` passes without further changes.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -47,6 +47,23 @@ await insert('server/features.ts', [
 await insert('server/platform/db/migrations/migrations.ts', [
   [/(\nimport [^\n]+ from '\.\/columns\.ts';)/, `\nimport { ${name}Table } from './${migration}.ts';$1`],
   [/(\n {4}'\d{3}_[^\n]+)(?=\n {2}\};)/, `$1\n    '${migration}': ${name}Table(columns),`],
+]);
+await insert('tests/journeys/accessibility.spec.ts', [
+  [
+    /(const people: Screens = \{[^]*?)(\n\};\n)/,
+    named(`$1
+  Thing: [['/thing', 'There are no things yet.']],
+  ThingView: [['/thing/view/1', 'Back to the things']],$2`),
+  ],
+]);
+await insert('tests/journeys/accessibility.overlays.spec.ts', [
+  [
+    /(const overlays: [^]*?)(\n\};\n)/,
+    named(`$1
+  ThingDialog: [
+    { at: ['/thing', 'There are no things yet.'], press: ['New Thing'], title: 'New Thing', submit: 'Save' },
+  ],$2`),
+  ],
 ]);
 
 for (const [path, text] of made) {

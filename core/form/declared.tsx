@@ -55,10 +55,7 @@ export function FieldsOf<F extends FormFields>({ of, as }: { of: { [K in keyof F
   return Object.entries(as).map(([name, field]) => <DrawnField key={name} of={of[name as keyof F]} field={field} />);
 }
 
-interface DrawnFieldProps extends Picking<unknown> {
-  field: FormFields[string];
-  of: CallField;
-}
-
 /** One declared field, with the value that its picker begins with. */
-export const DrawnField = ({ field, of, ...picking }: DrawnFieldProps) => field.draw(of, picking as Picking<never>);
+export function DrawnField<V>({ field, of, ...picking }: { field: FormField<V, Sent>; of: CallField } & Picking<V>) {
+  return field.draw(of, picking);
+}

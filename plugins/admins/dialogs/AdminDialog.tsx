@@ -4,6 +4,7 @@ import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { SelectOf } from '#core/form/fields.tsx';
+import { DrawnField } from '#core/form/declared.tsx';
 import { person as personField } from '#core/form/pickers/people.tsx';
 import { acrossFields, formSchema } from '#core/form/formSchema.ts';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
@@ -53,7 +54,7 @@ export default function AdminDialog({ person, close }: Props) {
           <input type="hidden" name={form.fields.id.name} value={person.id} />
         </>
       ) : (
-        user.draw(form.fields.id)
+        <DrawnField of={form.fields.id} field={user} />
       )}
       <SelectOf
         of={form.fields.rights}

@@ -5,6 +5,7 @@ import { FOUND_AT_ONCE } from '#core/command/arg.ts';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
+import { DrawnField } from '#core/form/declared.tsx';
 import { person } from '#core/form/pickers/people.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { assignUser, listAssignableUsers, newAssignment } from '../contract.ts';
@@ -43,7 +44,7 @@ function AssignForm({ offer, close }: DialogProps & { offer: Offer }) {
       submitting="Assigning"
       close={close}
     >
-      {userOf(offer).draw({ ...form.fields.userId, required: true })}
+      <DrawnField of={{ ...form.fields.userId, required: true }} field={userOf(offer)} />
       <ChoiceFields offer={offer} fields={form.fields} />
     </CallFormModal>
   );

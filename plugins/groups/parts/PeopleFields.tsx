@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { FOUND_AT_ONCE } from '#core/command/arg.ts';
+import { DrawnField } from '#core/form/declared.tsx';
 import { people as peopleField, type Findable, type Picked } from '#core/form/pickers/people.tsx';
 import type { CallField } from '#core/form/useCallForm.ts';
 import { countText } from '#core/ui/text/countText.ts';
@@ -29,11 +30,18 @@ export function PeopleFields({ fields, people, group }: Props) {
           others stay as they are. To remove users, find them on the group’s page.
         </p>
       )}
-      {peopleField('Moderators', except(members), BY).draw(fields.moderators, {
-        initial: moderators,
-        onChange: setModerators,
-      })}
-      {peopleField('Members', except(moderators), BY).draw(fields.members, { initial: members, onChange: setMembers })}
+      <DrawnField
+        of={fields.moderators}
+        field={peopleField('Moderators', except(members), BY)}
+        initial={moderators}
+        onChange={setModerators}
+      />
+      <DrawnField
+        of={fields.members}
+        field={peopleField('Members', except(moderators), BY)}
+        initial={members}
+        onChange={setMembers}
+      />
     </>
   );
 }

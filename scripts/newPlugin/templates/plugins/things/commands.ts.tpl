@@ -1,14 +1,11 @@
-import { record, text } from '#core/command/arg.ts';
+import { record } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
-import { createThing, deleteThing, newThing, renameThing, type Thing } from './contract.ts';
+import { createThing, deleteThing, updateThing } from './contract.ts';
 import { things } from './lists.ts';
-import { thingPath } from './paths.ts';
+import { thingPath, thingViewPath } from './paths.ts';
 import { changeable } from './rules.ts';
 
 const thing = record(things, { ready: changeable });
-const newName = text('New name', newThing.schemas.name, {
-  initial: (_host, { thing }: { thing: Thing }) => thing.name,
-});
 
 /** What can be done with things. The palette, the keys and the help sheet take every command from here. */
 export const thingCommands = commands('things', {
@@ -20,19 +17,23 @@ export const thingCommands = commands('things', {
     keys: 'c',
     keysOn: thingPath,
     access: createThing.access,
+    saves: { call: createThing },
     args: {},
     run: (_values, host) => host.open(() => import('./dialogs/ThingDialog.tsx'), {}),
   }),
 
-  rename: command({
-    title: 'Rename thing…',
-    label: 'Rename…',
+  edit: command({
+    title: 'Edit thing…',
+    label: 'Edit',
     icon: 'pencil',
-    keywords: ['edit', 'name'],
+    keywords: ['rename', 'update'],
+    keys: 'e',
+    keysOn: thingViewPath,
     row: 1,
-    access: renameThing.access,
-    args: { thing, name: newName },
-    run: ({ thing, name }, host) => host.call(renameThing, { body: { id: thing.id, name } }),
+    access: updateThing.access,
+    saves: { call: updateThing },
+    args: { thing },
+    run: ({ thing }, host) => host.open(() => import('./dialogs/ThingDialog.tsx'), { thing }),
   }),
 
   delete: command({
@@ -43,7 +44,7 @@ export const thingCommands = commands('things', {
     danger: true,
     row: 2,
     access: deleteThing.access,
-    args: { thing },
+    args: { thing: record(things, { many: true, ready: changeable }) },
     confirm: () => ({ title: 'Delete Thing', text: 'Are you sure you want to delete this thing?', action: 'Delete' }),
     run: ({ thing }, host) => host.call(deleteThing, { body: { id: thing.id } }),
   }),

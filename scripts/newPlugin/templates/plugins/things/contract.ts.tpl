@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
-import { fields, id } from '#core/contract/codec.ts';
+import { fields, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { optionalText, requiredText } from '#core/contract/text.ts';
 import { changeable } from './rules.ts';
@@ -13,10 +13,11 @@ const thing = fields({
   // Empty for what a program made.
   author: ['author_name', z.string()],
   authorId: ['author_id', z.nullable(id)],
+  createdAt: ['created_at', z.int()],
 });
 export type Thing = z.output<typeof thing>;
 
-/** The fields of the New Thing form and of its call. */
+/** The fields of the form and of its calls. */
 export const newThing = fields({
   name: ['thing_name', requiredText('Name', 100)],
   description: ['thing_desc', optionalText('Description', 500)],
@@ -31,6 +32,16 @@ export const listThings = endpoint({
   reads: ['things'],
 });
 
+export const viewThing = endpoint({
+  method: 'GET',
+  path: '/thing/view/:id',
+  summary: 'One thing',
+  access: admin,
+  params: idParams,
+  reply: fields({ thing: ['thing_details', thing] }),
+  reads: ['things'],
+});
+
 export const createThing = endpoint({
   method: 'POST',
   path: '/thing/create',
@@ -41,13 +52,19 @@ export const createThing = endpoint({
   changes: ['things'],
 });
 
-export const renameThing = endpoint({
+export const updateThing = endpoint({
   method: 'POST',
-  path: '/thing/rename',
-  summary: 'Rename a thing',
+  path: '/thing/update',
+  summary: 'Change a thing',
   access: admin,
   guards: [changeable],
-  body: fields({ id: ['thing_id', id], name: ['thing_name', newThing.schemas.name] }),
+  body: fields({
+    id: ['thing_id', id],
+    name: ['thing_name', newThing.schemas.name],
+    description: ['thing_desc', newThing.schemas.description],
+    /** The values that the form began with. What somebody else has saved since is not overwritten (409). */
+    was: ['was', z.optional(fields({ name: ['thing_name', z.string()], description: ['thing_desc', z.string()] }))],
+  }),
   reply: z.object({}),
   changes: ['things'],
 });

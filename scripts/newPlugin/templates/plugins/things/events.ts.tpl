@@ -1,5 +1,5 @@
 import { event } from '#core/contract/event.ts';
-import { deleteThing, renameThing } from './contract.ts';
+import { deleteThing, updateThing } from './contract.ts';
 import { restoreThing } from './reverses.ts';
 
 // What the activity records: one event for each change.
@@ -12,13 +12,15 @@ export const thingCreated = event({
   undo: deleteThing,
 });
 
-export const thingRenamed = event({
-  id: 'things.renamed',
-  title: 'Thing renamed',
+export const thingUpdated = event({
+  id: 'things.updated',
+  title: 'Thing changed',
   subject: 'thing',
-  fields: { name: 'Name' },
-  sentence: 'renamed the thing {subject}',
-  undo: renameThing,
+  fields: { name: 'Name', description: 'Description' },
+  sentence: 'changed the thing {subject}',
+  undo: updateThing,
+  // It sets both texts, so 'Undo' refuses if one of them was changed since.
+  whole: true,
 });
 
 export const thingDeleted = event({

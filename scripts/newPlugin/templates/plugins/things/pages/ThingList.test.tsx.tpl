@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { lamp } from '#tests/builders/thing.ts';
 import { createThing, deleteThing, listThings } from '../contract.ts';
 import { things } from '../index.ts';
 import ThingList from './ThingList.tsx';
 
-const lamp = { id: 1, name: 'Lamp', description: 'Bright', author: 'Ada Lovelace', authorId: 7 };
 const draw = (...replies: Canned[]) => renderSignedIn(<ThingList />, { at: '/thing', plugins: [things], replies });
 
 test('a list that cannot be read says why', async () => {

@@ -1,23 +1,21 @@
 import type * as contract from '#plugins/things/contract.ts';
-import { thingCreated, thingDeleted, thingRenamed } from '#plugins/things/events.ts';
+import { thingCreated, thingDeleted, thingUpdated } from '#plugins/things/events.ts';
 import { changeable } from '#plugins/things/rules.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
+import { refuseOverwriting } from '#server/domain/calls/meanwhile.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import { fullName } from '#server/platform/names.ts';
-import { insertThing, removeThing, setThingName, thingForChange, thingsOf } from './queries.ts';
+import { changeThing, insertThing, removeThing, thingById, thingForChange, thingsOf } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
   async listThings(_given, { db, organisationId }) {
-    const rows = await thingsOf(db, organisationId);
-    return {
-      things: rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        description: row.description,
-        author: fullName({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }),
-        authorId: row.author_id,
-      })),
-    };
+    return { things: (await thingsOf(db, organisationId)).map(shown) };
+  },
+
+  async viewThing({ params: { id } }, { db, organisationId }) {
+    const row = await thingById(db, organisationId, id);
+    if (!row) throw notFound('thing');
+    return { thing: shown(row) };
   },
 
   async createThing({ body }, ctx) {
@@ -37,16 +35,18 @@ export const handlers: Handlers<typeof contract> = {
     return { id, message: `“${body.name}” was added.` };
   },
 
-  async renameThing({ body }, ctx) {
-    const thing = await thingToChange(ctx, body.id);
-    await setThingName(ctx.db, thing.id, body.name);
-    await ctx.record(thingRenamed, {
-      subject: thing,
-      was: { name: thing.name },
-      now: { name: body.name },
-      reverse: { body: { id: thing.id, name: thing.name } },
+  async updateThing({ body: { id, was, ...wanted } }, ctx) {
+    const thing = await thingToChange(ctx, id);
+    const now = { name: thing.name, description: thing.description };
+    refuseOverwriting('thing', { was, now, wanted });
+    await changeThing(ctx.db, id, wanted);
+    await ctx.record(thingUpdated, {
+      subject: { id, name: wanted.name },
+      was: now,
+      now: wanted,
+      reverse: { body: { id, ...now } },
     });
-    return { message: `“${thing.name}” is now called “${body.name}”.` };
+    return { message: `“${wanted.name}” was changed.` };
   },
 
   async deleteThing({ body }, ctx) {
@@ -69,3 +69,14 @@ async function thingToChange({ db, organisationId, check }: Ctx, id: number) {
   check(changeable, { authorId: thing.author_id });
   return thing;
 }
+
+type Row = Awaited<ReturnType<typeof thingsOf>>[number];
+
+const shown = (row: Row) => ({
+  id: row.id,
+  name: row.name,
+  description: row.description,
+  author: fullName({ first_name: row.first_name ?? '', last_name: row.last_name ?? '' }),
+  authorId: row.author_id,
+  createdAt: row.created_at,
+});

@@ -8,14 +8,18 @@ import { thingsTable, type ThingsTable } from './tables.ts';
 type Db = Kysely<Database>;
 
 /** Things of an organisation with the names of their authors, by name. A program's thing has no author. */
-export function thingsOf(db: Db, organisationId: number) {
+export const thingsOf = (db: Db, organisationId: number) => shown(db, organisationId).orderBy('name_key').execute();
+
+/** One thing, as the list shows it. */
+export const thingById = (db: Db, organisationId: number, id: number) =>
+  shown(db, organisationId).where('things.id', '=', id).executeTakeFirst();
+
+function shown(db: Db, organisationId: number) {
   return db
     .selectFrom('things')
     .leftJoin('people', 'people.id', 'things.author_id')
-    .select(['things.id', 'name', 'description', 'author_id', 'first_name', 'last_name'])
-    .where('organisation_id', '=', organisationId)
-    .orderBy('name_key')
-    .execute();
+    .select(['things.id', 'name', 'description', 'author_id', 'things.created_at', 'first_name', 'last_name'])
+    .where('organisation_id', '=', organisationId);
 }
 
 /** One thing, locked until the transaction ends, so that the record the rule judged stays as it is. */
@@ -54,10 +58,10 @@ export async function insertThing(tx: Db, { id: given, ...row }: NewThing): Prom
 }
 
 /** Throws UniqueViolation like `insertThing`. */
-export async function setThingName(tx: Db, id: number, name: string): Promise<void> {
+export async function changeThing(tx: Db, id: number, texts: { name: string; description: string }): Promise<void> {
   await tx
     .updateTable('things')
-    .set({ name, name_key: nameKey(name) })
+    .set({ ...texts, name_key: nameKey(texts.name) })
     .where('id', '=', id)
     .execute();
 }

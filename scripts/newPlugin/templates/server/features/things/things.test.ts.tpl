@@ -26,29 +26,42 @@ test('a name is required, and is taken only once in an organisation', async () =
   await create(admin, 'Lamp');
   expect((await admin.post('/api/thing/create', { thing_name: 'LAMP' })).status).toBe(409);
   const chair = await create(admin, 'Chair');
-  expect((await admin.post('/api/thing/rename', { thing_id: chair, thing_name: 'lamp' })).status).toBe(409);
+  expect((await admin.post('/api/thing/update', { thing_id: chair, thing_name: 'lamp', thing_desc: '' })).status).toBe(409);
 });
 
-test('the author lists, renames and deletes a thing', async () => {
+test('the author lists, changes and deletes a thing', async () => {
   const id = await create(admin, 'Lamp');
-  const renamed = await admin.post('/api/thing/rename', { thing_id: id, thing_name: 'Desk lamp' });
-  expect(renamed.body.status).toBe('“Lamp” is now called “Desk lamp”.');
+  const changed = await admin.post('/api/thing/update', { thing_id: id, thing_name: 'Desk lamp', thing_desc: 'Bright' });
+  expect(changed.body.status).toBe('“Desk lamp” was changed.');
   const list = await admin.get('/api/thing/list');
   expect(list.body.thing_list).toMatchObject([{ thing_id: id, thing_name: 'Desk lamp', thing_desc: 'Bright' }]);
+  expect((await admin.get(`/api/thing/view/${id}`)).body.thing_details).toMatchObject({ thing_name: 'Desk lamp' });
   expect((await admin.post('/api/thing/delete', { thing_id: id })).status).toBe(200);
+  expect((await admin.get(`/api/thing/view/${id}`)).status).toBe(404);
   expect((await admin.get('/api/thing/list')).body.thing_list).toEqual([]);
 });
 
 test('another administrator may not change it, the owner may', async () => {
   const id = await create(admin, 'Lamp');
   const other = await server.as(await makePerson(server.store, acme, { admin: true }));
-  for (const [call, body] of Object.entries({ rename: { thing_id: id, thing_name: 'Mine' }, delete: { thing_id: id } }))
+  for (const [call, body] of Object.entries({ update: { thing_id: id, thing_name: 'Mine', thing_desc: '' }, delete: { thing_id: id } }))
     expect(await other.post(`/api/thing/${call}`, body)).toMatchObject({
       status: 403,
       body: { status: 'Only its author or the owner can change this.' },
     });
   const owner = await server.as(await makePerson(server.store, acme, { owner: true }));
   expect((await owner.post('/api/thing/delete', { thing_id: id })).status).toBe(200);
+});
+
+test('a change is taken back, and overwrites nothing that somebody else has saved', async () => {
+  const id = await create(admin, 'Lamp');
+  const was = { thing_name: 'Lamp', thing_desc: 'Bright' };
+  const change = { thing_id: id, thing_name: 'Lamp', thing_desc: 'Dim', was };
+  const { headers } = await admin.post('/api/thing/update', change);
+  const late = await admin.post('/api/thing/update', { ...change, thing_desc: 'Dark' });
+  expect(late.body.status).toMatch(/^Somebody else has changed this thing in the meantime/);
+  await admin.post('/api/activity/undo', { entry_id: Number(headers['x-entry']) });
+  expect((await admin.get(`/api/thing/view/${id}`)).body.thing_details).toMatchObject(was);
 });
 
 test('a deletion is taken back: the thing is there again with its author', async () => {

@@ -9,13 +9,18 @@ const unknown = '203 203 203 203 452 403 403 403 403 404 404 404';
 
 export const rows: Record<string, Row> = {
   'GET /api/thing/list': { own: admins },
+  'GET /api/thing/view/:id': {
+    give: ({ thing }) => ({ params: { id: thing } }),
+    own: admins,
+    foreign: unknown,
+  },
   'POST /api/thing/create': {
     give: () => ({ body: { thing_name: 'New thing', thing_desc: '' } }),
     own: admins,
     changes: true,
   },
-  'POST /api/thing/rename': {
-    give: ({ thing }) => ({ body: { thing_id: thing, thing_name: 'Renamed' } }),
+  'POST /api/thing/update': {
+    give: ({ thing }) => ({ body: { thing_id: thing, thing_name: 'Changed', thing_desc: '' } }),
     own: ownersOnly,
     foreign: unknown,
     changes: true,
