@@ -86,7 +86,7 @@ Make it yours, in this order:
   server/features/${name}/: queries and handlers
   plugins/${name}/: commands, columns, the form; an icon that index.ts and lists.ts share (the names: core/ui/icons/laterIcons.ts)
   tests/server/access/${name}.ts: a row for each further call, the record that it needs
-  tests/unit/faults/forms/${name}.tsx and the tests beside the changed files
+  tests/builders/${one}.ts, tests/unit/faults/forms/${name}.tsx and the tests beside the changed files
 A migration runs once: after changing it remove data/demo.sqlite*, which has the table as it was. Never change one that
 was released. Then run \`npm run docs\` and \`npm run check\`. docs/plugins.md says what each file is for.`);
 

@@ -2,7 +2,7 @@ import type * as contract from '#plugins/things/contract.ts';
 import { thingCreated, thingDeleted, thingUpdated } from '#plugins/things/events.ts';
 import { changeable } from '#plugins/things/rules.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
-import { refuseOverwriting } from '#server/domain/calls/meanwhile.ts';
+import { refuseOverwriting } from '#server/domain/calls/input/meanwhile.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import { fullName } from '#server/platform/names.ts';
 import { changeThing, insertThing, removeThing, thingById, thingForChange, thingsOf } from './queries.ts';
