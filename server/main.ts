@@ -1,5 +1,5 @@
 import { readConfig } from './platform/config.ts';
-import { explain } from './domain/explain.ts';
+import { operatorText } from './doors/cli/operatorText.ts';
 import { say } from './platform/say.ts';
 import { startServer, type RunningServer } from './start.ts';
 
@@ -22,7 +22,7 @@ try {
   // Standard output is the log's.
   say([`\n  ${config.productName} is ready at ${server.url}`, ...server.notes, ''].join('\n  ') + '\n');
 } catch (error) {
-  say(`${explain(error)}\n`);
+  say(`${operatorText(error)}\n`);
   process.exit(1);
 }
 
@@ -36,7 +36,7 @@ async function stop(started: Promise<RunningServer>, drain: number): Promise<voi
     clearTimeout(late);
     process.exit(0);
   } catch (error) {
-    say(`${explain(error)}\n`);
+    say(`${operatorText(error)}\n`);
     process.exit(1);
   }
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
-import { explain } from './domain/explain.ts';
+import { operatorText } from './doors/cli/operatorText.ts';
 import { databaseOptions } from './doors/openServices.ts';
 import { startServer, type RunningServer } from './start.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
@@ -107,13 +107,13 @@ describe('starting', () => {
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
     const failure = await startServer(configOf({ port })).catch((error: unknown) => error);
-    expect(explain(failure)).toBe(`Port ${port} is in use by another program. Stop it, or set PORT.`);
+    expect(operatorText(failure)).toBe(`Port ${port} is in use by another program. Stop it, or set PORT.`);
     taken.close();
   });
 
   test('on an address of another machine says so in a sentence', async () => {
     const failure = await startServer(configOf({ host: 'nowhere.invalid' })).catch((error: unknown) => error);
-    expect(explain(failure)).toContain("HOST is 'nowhere.invalid', which is not an address of this machine.");
+    expect(operatorText(failure)).toContain("HOST is 'nowhere.invalid', which is not an address of this machine.");
   });
 });
 

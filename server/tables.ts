@@ -18,7 +18,7 @@ import * as mail from './platform/mail/tables.ts';
  */
 export const tables: readonly Table[] = [
   ...[platform, members, files, credentials, mail, jobs, lockout, tokens, activity, deliveries, signOn].flatMap(
-    (room) => Object.values<Table>(room),
+    (module) => Object.values<Table>(module),
   ),
   ...features.flatMap((feature) => feature.tables),
 ];

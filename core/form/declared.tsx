@@ -21,7 +21,7 @@ export interface FormField<V, S extends Sent> {
   sent(value: V): S;
   /** The value in words. */
   words(value: V): string;
-  /** The control does not hold its value as text: it tells of each choice. */
+  /** True for a picker: its form holds no text for it, so it reports each choice by `onChange`. */
   picked?: true;
 }
 

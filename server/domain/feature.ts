@@ -70,8 +70,8 @@ export interface Feature {
 }
 
 /**
- * Declares a feature. What it declares is loaded at once and imports nothing of the server, so every part of the server
- * may read the list of all features; what it does is behind `import()`, as the pages of a plugin are. An endpoint without
+ * Declares a feature. What is loaded at once only declares (contract, events, tables), so every wing above the platform may
+ * read the list of features; what it does is behind `import()`, as the pages of a plugin are. An endpoint without
  * a handler does not compile.
  */
 export function feature<Contract extends object, Reverses extends object>(

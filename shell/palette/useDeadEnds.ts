@@ -15,7 +15,7 @@ export interface Way {
 const REST = 250;
 const MOST = 12;
 const AT_ONCE = 3;
-/** In milliseconds: who presses Enter in this time has not seen yet that another row is under the cursor. */
+/** For so many milliseconds after a row moved, Enter is ignored: it was meant for the row that moved. */
 const UNSEEN = 400;
 
 interface DeadEnds {

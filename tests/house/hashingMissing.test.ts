@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { temporaryFolder } from '#tests/server/app/temporaryFolder.ts';
 import type * as installation from '#server/platform/projectFile.ts';
 import { readConfig } from '#server/platform/config.ts';
-import { explain } from '#server/domain/explain.ts';
+import { operatorText } from '#server/doors/cli/operatorText.ts';
 import { runCommandLine } from '#server/doors/cli/runCommandLine.ts';
 import { startServer } from '#server/start.ts';
 import { hashPassword } from '#server/platform/credentials/passwords.ts';
@@ -46,8 +46,8 @@ test.each<[string, string | undefined]>([
     (thrown: unknown) => thrown,
   );
   const sentence = `${code()} cannot be loaded, so nobody could sign in with a password. Install this version again.`;
-  expect(explain(error)).toContain(sentence);
-  expect(explain(error)).not.toMatch(/\n|\bat /);
+  expect(operatorText(error)).toContain(sentence);
+  expect(operatorText(error)).not.toMatch(/\n|\bat /);
 
   let said = '';
   const owner = ['owner', 'create', '--organisation', 'Acme', '--email', 'ada@acme.example', '--first-name', 'Ada'];

@@ -167,8 +167,8 @@ test('no two folders of the server import each other', () => {
   const arrows = new Map<string, string>();
   for (const { path, imports } of house)
     for (const { target } of imports)
-      if (roomOf(path) && roomOf(target) && roomOf(path) !== roomOf(target) && !path.endsWith('.test.ts'))
-        arrows.set(`${roomOf(path)} ${roomOf(target)}`, `${path} imports ${target}`);
+      if (folderOf(path) && folderOf(target) && folderOf(path) !== folderOf(target) && !path.endsWith('.test.ts'))
+        arrows.set(`${folderOf(path)} ${folderOf(target)}`, `${path} imports ${target}`);
   const both = [...arrows].flatMap(([arrow, first]) => {
     const second = arrows.get(arrow.split(' ').toReversed().join(' '));
     return second === undefined ? [] : [`${first}, and ${second}`];
@@ -177,7 +177,7 @@ test('no two folders of the server import each other', () => {
 });
 
 /** The folder of a wing that a file is in. Files beside the folders are looked at one by one, by the linter. */
-const roomOf = (path: string): string | undefined => /^server\/\w+\/\w+(?=\/)/.exec(path)?.[0];
+const folderOf = (path: string): string | undefined => /^server\/\w+\/\w+(?=\/)/.exec(path)?.[0];
 
 test('the value of a feature imports at once only what declares, so that every part of the server may read the list', () => {
   const wrong = house

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isPersonal } from '#server/domain/personalData/column.ts';
-import { tables } from '#server/domain/personalData/tables.ts';
+import { tables } from '#server/domain/personalData/personalTables.ts';
 import { tables as declared } from '#server/tables.ts';
 import { openTestDatabase } from '#tests/database/testing.ts';
 

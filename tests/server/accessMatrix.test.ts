@@ -35,7 +35,7 @@ test('every address of the server has a row, and every row an address', () => {
   const tree = world.server.app.printRoutes({ commonPrefix: false });
   // The router drops the slash at the end of some addresses of docs/specification/product.md.
   // The exceptions: the OpenID provider and the address of assistants, whose contracts are standards (server/doors/signOn and
-  // assistant.test.ts have their tests).
+  // programs/assistant.test.ts have their tests).
   const own = routesOf(tree).filter((route) => !/ \/(oidc\/|mcp$)/.test(route));
   expect(own).toEqual(rows.map(({ name }) => name.replace(/\/$/, '')).toSorted());
 });

@@ -6,5 +6,5 @@ import { dropIdle } from '../database/testing.ts';
 if (process.env.DB === 'postgres') process.env.POSTGRES_URL = inject('postgresUrl');
 afterAll(dropIdle);
 
-// Thousands of passwords are hashed here, with a cheap cost; passwords.test.ts and timing.sqlite.test.ts test the real cost.
+// Thousands of passwords are hashed here, with a cheap cost; passwords.unit.test.ts and timing.sqlite.test.ts test the real cost.
 Object.assign(slowOnPurpose, { passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 }, answerTime: 0 });

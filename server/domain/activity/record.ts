@@ -48,7 +48,10 @@ export async function record<E extends ActivityEvent>(
   event: E,
   told: Told<E>,
 ): Promise<number | undefined> {
-  if (events.get(event.id) !== event) throw new Error(`${event.id} is not in server/domain/activity/events.ts`);
+  if (events.get(event.id) !== event)
+    throw new Error(
+      `The event ${event.id} belongs to no feature: export it from events.ts of the plugin, and name events in server/features/<plugin>/index.ts.`,
+    );
   const { subject, second, people = [], groups = [], reverse, refused } = told;
   const { organisationId, actor } = acting;
   const changes = changesOf(event, told);

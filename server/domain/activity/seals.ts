@@ -10,7 +10,7 @@ import type { Seal } from './swept.ts';
 /** The most entries of one seal. */
 const MOST = 10_000;
 
-/** The name that a seal and an erasure lock (locks.ts). */
+/** The name that a seal and an erasure lock (server/platform/db/locks.ts). */
 export const SEAL_LOCK = 'activity seals';
 
 /** The newest seal: its hash stands for all entries up to it. */

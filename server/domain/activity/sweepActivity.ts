@@ -15,7 +15,7 @@ const KEPT_FROM = 'activity_kept_from';
 /** The most entries of one transaction, so that other calls do not wait long. */
 const MOST = 5_000;
 
-/** The name that a sweep locks (locks.ts). */
+/** The name that a sweep locks (server/platform/db/locks.ts). */
 export const SWEEP_LOCK = 'activity sweep';
 
 /**

@@ -110,7 +110,7 @@ export const activityTermsTable = table(
     term: column.text(),
     after_id: column.number(),
     entries: column.number(),
-    /** The places of the entries within the block (places.ts). */
+    /** The places of the entries within the block (words/places.ts). */
     places: column.bytes(),
   },
   { why: 'three letters and numbers of entries; an erasure deletes those of every entry that it changes' },

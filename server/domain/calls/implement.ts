@@ -37,7 +37,7 @@ export function implement(
   calls: Calls,
 ): void {
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    // The type of `feature` in features.ts guarantees a handler for each endpoint.
+    // The type of `feature` in domain/feature.ts guarantees a handler for each endpoint.
     const declared = handlers[name] as Declared;
     const run = 'ownTransactions' in declared ? declared.ownTransactions : 'run' in declared ? declared.run : declared;
     const encodeReply = encoderOf(endpoint.reply === 'binary' ? z.object({}) : endpoint.reply);

@@ -10,7 +10,7 @@ import { makeMember, makeOrganisation, makePerson } from '#tests/server/app/buil
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { plantAll } from '#tests/server/personal/plantAll.ts';
 import { stateOf } from '#tests/server/world/state.ts';
-import { personalTables } from './tables.ts';
+import { personalTables } from './personalTables.ts';
 
 let it: TestApp;
 let acme: Awaited<ReturnType<typeof makeOrganisation>>;

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import type { Personal } from './column.ts';
 import type { Account } from './naming.ts';
 import { isOf } from './rowsOf.ts';
-import { personalTables } from './tables.ts';
+import { personalTables } from './personalTables.ts';
 
 type Described = ReadonlyMap<string, Personal>;
 type About = Pick<Account, 'id' | 'email'>;

@@ -10,7 +10,7 @@ import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { plantAll } from '#tests/server/personal/plantAll.ts';
 import { dataOf } from './handOver.ts';
-import { personalTables } from './tables.ts';
+import { personalTables } from './personalTables.ts';
 
 let it: TestApp;
 let acme: Awaited<ReturnType<typeof makeOrganisation>>;

@@ -5,7 +5,7 @@ import { entriesAbout, entriesBy } from './activity.ts';
 import { isHandedOver, type Personal, type Row } from './column.ts';
 import { namesOf, type Names } from './names.ts';
 import { isOf } from './rowsOf.ts';
-import { personalTables } from './tables.ts';
+import { personalTables } from './personalTables.ts';
 
 /** Whose data is handed over. */
 export interface Of {

@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '#server/platform/config.ts';
 import { ConfigFault } from '#server/platform/configuration.ts';
 import { Refused } from '#server/platform/http/refused.ts';
-import { explain } from '#server/domain/explain.ts';
+import { operatorText } from './operatorText.ts';
 import { openServices } from '#server/doors/openServices.ts';
 import { version } from '#server/platform/projectFile.ts';
 import type { Services } from '#server/domain/services.ts';
@@ -27,7 +27,9 @@ export async function runCommandLine(
   try {
     asked = parse(line);
   } catch (error) {
-    err(`${explain(error instanceof CommandFault ? error.message : error)}\n\nAll commands: npm run portal -- --help`);
+    err(
+      `${operatorText(error instanceof CommandFault ? error.message : error)}\n\nAll commands: npm run portal -- --help`,
+    );
     return 2;
   }
   if (asked.version) {
@@ -42,7 +44,7 @@ export async function runCommandLine(
   try {
     config = readConfig(env, asked.demo ? ['--demo'] : []);
   } catch (error) {
-    err(explain(error));
+    err(operatorText(error));
     return error instanceof ConfigFault ? 2 : 1;
   }
   try {
@@ -60,7 +62,7 @@ export async function runCommandLine(
       await services.store.close();
     }
   } catch (error) {
-    err(explain(error instanceof CommandFault || error instanceof Refused ? error.message : error));
+    err(operatorText(error instanceof CommandFault || error instanceof Refused ? error.message : error));
     return 1;
   }
 }

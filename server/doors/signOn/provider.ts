@@ -194,7 +194,7 @@ type SendLogout = (this: Client, personId: string, sid: string | undefined) => P
 
 const senders = new WeakMap<Oidc, SendLogout>();
 
-/** The library would tell the applications while the person waits, and never again. We queue it (deliveries.ts). */
+/** The library would tell the applications while the person waits, and never again. We queue it (logoutWorker.ts). */
 function queueLogouts(provider: Oidc, services: Services): void {
   // The published types do not know this method.
   const prototype = provider.Client.prototype as Client & { backchannelLogout: SendLogout };

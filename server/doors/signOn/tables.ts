@@ -1,6 +1,6 @@
 import { column, internal, secret, table, type RowOf } from '#server/platform/db/table.ts';
 
-/** What the OpenID provider stores (adapter.ts): sessions, grants, codes, tokens. */
+/** What the OpenID provider stores (clients/adapter.ts): sessions, grants, codes, tokens. */
 export const signOnItemsTable = table(
   'sign_on_items',
   {

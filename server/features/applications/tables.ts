@@ -83,7 +83,7 @@ export const signOnClientsTable = table(
   {
     application_id: column.application(),
     secret_hash: column.text(),
-    /** The secret before the last rotation, which works until `former_until`; those before it follow (formerSecrets.ts). */
+    /** The secret before the last rotation, which works until `former_until`; those before it follow (server/domain/formerSecrets.ts). */
     former_hash: column.text({ null: true }),
     former_until: column.time({ null: true }),
     rotated_at: column.time(),
@@ -91,7 +91,7 @@ export const signOnClientsTable = table(
   { why: 'secrets of applications' },
 );
 
-/** What became of the news of a sign-out, without whom it was about (toldSignOuts.ts). */
+/** The outcome of each sign-out notice, without the person (toldSignOuts.ts). */
 export const toldSignOutsTable = table(
   'told_sign_outs',
   {

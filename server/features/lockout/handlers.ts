@@ -9,7 +9,7 @@ import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
 import { invalid, notFound, Refused } from '#server/platform/http/refused.ts';
 import { shownName } from '#server/platform/names.ts';
 import { effectsOn, shutsOwnersOut } from '#server/domain/lockout/effects.ts';
-import { namesOf, type Part } from '#server/domain/lockout/names.ts';
+import { namesOf, type Part } from './names.ts';
 import {
   countInGroups,
   isGroup,

@@ -5,7 +5,7 @@ import { assistantsSet, organisationCreated, organisationSwitched } from '#plugi
 import { sameVersion } from '#plugins/organisation/rules.ts';
 import { fileAnswer } from '#server/domain/calls/files/fileAnswer.ts';
 import { rewriteImage } from '#server/platform/files/rewriteImage.ts';
-import { putFile, removeFile } from '#server/platform/files/table.ts';
+import { putFile, removeFile } from '#server/platform/files/putFile.ts';
 import { logoUrl } from '#server/platform/http/pages/fileUrls.ts';
 import { fullName } from '#server/platform/names.ts';
 import { openOffer } from '#server/domain/ownershipOffers.ts';

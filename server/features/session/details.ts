@@ -8,7 +8,7 @@ import { prepared } from '#server/platform/db/prepared.ts';
 import { logoUrl, pictureOf } from '#server/platform/http/pages/fileUrls.ts';
 import { dateFormatName } from '#server/platform/lookups/lookups.ts';
 import { mayUse } from '#server/domain/obstacles/application.ts';
-import { tileAddresses } from '#server/domain/catalogue/tileAddresses.ts';
+import { tileAddresses } from './tileAddresses.ts';
 import { catalogueOf, isOwnId } from '#server/domain/catalogue/ofOrganisation.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 

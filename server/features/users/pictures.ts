@@ -5,7 +5,7 @@ import { pictureOf } from '#server/platform/http/pages/fileUrls.ts';
 import { notFound } from '#server/platform/http/refused.ts';
 import { fileAnswer } from '#server/domain/calls/files/fileAnswer.ts';
 import { rewriteImage } from '#server/platform/files/rewriteImage.ts';
-import { putFile, removeFile } from '#server/platform/files/table.ts';
+import { putFile, removeFile } from '#server/platform/files/putFile.ts';
 import { maySeePicture, setVisibility, visibilityOf } from './pictureQueries.ts';
 
 type Endpoint = 'addPicture' | 'replacePicture' | 'removePicture' | 'setPictureVisibility' | 'showPicture';

@@ -3,7 +3,7 @@ import { PostgresConnection } from '#server/platform/db/postgres/postgresConnect
 import { SqliteConnection } from '#server/platform/db/sqlite/sqliteConnection.ts';
 import { insertRange } from '#server/features/policies/queries.ts';
 import { addRangeOf } from '#server/domain/lockout/ownRanges.ts';
-import { putFile } from '#server/platform/files/table.ts';
+import { putFile } from '#server/platform/files/putFile.ts';
 import { rangeColumns } from '#server/platform/http/connection/addressRange.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import {

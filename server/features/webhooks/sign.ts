@@ -10,7 +10,7 @@ export const newWebhookSecret = (): string => `whsec_${randomBytes(32).toString(
 /** The context that the secret of a webhook is encrypted for. */
 export const secretContext = (webhookId: number): string => `webhook ${webhookId}`;
 
-/** The secrets before the present one, as formerSecrets.ts reads them. */
+/** The secrets before the present one, as server/domain/formerSecrets.ts reads them. */
 const formerOf = (hook: Pick<Database['webhooks'], 'former_secret' | 'former_until'>): Former => ({
   former: hook.former_secret,
   until: hook.former_until,

@@ -15,7 +15,7 @@ export const webhooksTable = table(
     types: column.text(),
     /** Encrypted. */
     secret: column.text(),
-    /** The secret before the last rotation, and those before it (formerSecrets.ts); encrypted. */
+    /** The secret before the last rotation, and those before it (server/domain/formerSecrets.ts); encrypted. */
     former_secret: column.text({ null: true }),
     /** Until then the former secret signs too. */
     former_until: column.time({ null: true }),

@@ -10,7 +10,7 @@ export type Flag = 0 | 1;
 export type Time = number;
 
 /**
- * All tables: these, and those that other rooms and features declare (table.ts), each by `declare module` in its file. The
+ * All tables: these, and those that other folders and features declare (table.ts), each by `declare module` in its file. The
  * names on the wire, which differ from these, are in the contracts.
  */
 export interface Database {
@@ -27,5 +27,5 @@ type Membership = Selectable<Database['memberships']>;
 export type MemberStatus = Membership['status'];
 export type Invitation = Membership['invitation'];
 
-/** After which day access ends; all null without an end. accessEnd.ts judges it. */
+/** The columns of sharedColumns.ts, as they are read. */
 export type AccessEnd = Pick<Membership, 'ends_on' | 'ends_at' | 'ends_warned'>;

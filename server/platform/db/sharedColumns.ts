@@ -1,6 +1,6 @@
 import { column, derived, notHandedOver, type Label } from './table.ts';
 
-/** After which day access ends; all null without an end. accessEnd.ts judges it. */
+/** The end of an access: all three are null while it has none. server/domain/accessEnd.ts judges it. */
 export const accessEnd = {
   /** The last day, YYYY-MM-DD. */
   ends_on: column.day('Last day', { null: true }),

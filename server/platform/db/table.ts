@@ -33,7 +33,7 @@ type Holds =
   | 'day'
   | 'bytes';
 
-/** What a column has beside its kind and its label. */
+/** Further facts about a column. */
 interface Options<T = unknown> {
   /** The column may be empty. */
   null?: true;
@@ -65,11 +65,11 @@ export interface Column<Type = unknown> {
   write?: (value: unknown) => unknown;
   /** What becomes of a time that is ahead of the clock, because the clock was set back: it is now, or the row is deleted. */
   whenAhead?: 'now' | 'deleted';
-  /** The column of a time with which this one is moved. */
+  /** The column that this time is counted from; when that one is moved, this one moves by as much. */
   lastsFrom?: string;
-  /** Of an id: `newId` takes a random number from the first to before the second. */
+  /** For an id: the range from which `newId` draws, `[least, beyond)`. */
   random?: readonly [least: number, beyond: number];
-  /** Of an id: the database counts up, and why nobody learns from it how many there are. */
+  /** For an id that the database counts up: why nobody learns from it how many rows there are. */
   counted?: string;
   /** For the types alone: what is read and written. */
   readonly type?: Type;
@@ -86,7 +86,7 @@ interface About {
   section?: string | null;
   /** The rows are handed over in this order. It is the first column if nothing else is said. */
   order?: readonly string[];
-  /** Of a table that is about no person: what it has instead. */
+  /** For a table about no person: what it is about instead. */
   why?: string;
   /** Of a table that is about people without a column that holds their ids. */
   erased?: 'deleted' | { kept: string };
@@ -152,7 +152,7 @@ const kind = <T, More extends object = object>(holds: Holds, always: Given = {})
       ? make(holds, first, { ...always, ...options })
       : make(holds, undefined, { ...always, ...first })) as Kind<T, More>;
 
-/** A column that an erasure empties can be empty. */
+/** A column that an erasure empties must be nullable. */
 type AsErased = ({ whenErased: 'deleted'; null?: true } | { whenErased: 'emptied'; null: true }) & { computed?: true };
 
 const person = <const O extends AsErased>(label: Label, options: O): Column<TypeOf<number, O>> =>

@@ -2,8 +2,8 @@
 interface Asking {
   /** A person looks at the screen until it arrives. */
   isAwaited: boolean;
-  /** Its organisation, or 0. */
-  whose: number;
+  /** 0 for a mail of no organisation. */
+  organisationId: number;
 }
 
 interface Turn extends Asking {
@@ -20,7 +20,7 @@ export function shareConnections(most: number) {
   const open: Asking[] = [];
   const waiting: Turn[] = [];
 
-  const openOf = (whose: number) => open.filter((one) => one.whose === whose).length;
+  const openOf = (organisationId: number) => open.filter((one) => one.organisationId === organisationId).length;
   const mayBegin = ({ isAwaited }: Asking) =>
     open.length < most && (isAwaited || open.filter((one) => !one.isAwaited).length < most - 1);
 
@@ -28,7 +28,9 @@ export function shareConnections(most: number) {
     for (;;) {
       const [next] = waiting
         .filter(mayBegin)
-        .toSorted((a, b) => Number(b.isAwaited) - Number(a.isAwaited) || openOf(a.whose) - openOf(b.whose));
+        .toSorted(
+          (a, b) => Number(b.isAwaited) - Number(a.isAwaited) || openOf(a.organisationId) - openOf(b.organisationId),
+        );
       if (!next) return;
       waiting.splice(waiting.indexOf(next), 1);
       open.push(next);

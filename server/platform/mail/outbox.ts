@@ -13,7 +13,7 @@ export const LONGEST_REASON = 500;
 
 /** Letters that a person looks for in the mailbox at once. */
 const AWAITED = new Set<Letter['kind']>(['reset', 'not-accepted', 'verify', 'known-address', 'invitation']);
-/** A mail that a person waits for is due so much earlier than it was queued, in milliseconds: it goes first. */
+/** How much earlier than now an awaited mail is due, in milliseconds, so that it goes first. */
 const HEAD_START = 86_400_000;
 
 /** Tells if a person waits for a mail. One that has failed is repeated like all others. */

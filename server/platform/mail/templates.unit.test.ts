@@ -59,7 +59,7 @@ function mailed(make: Make, name: string): string {
   return [letter.subject, asText(letter), asHtml({ ...letter, link: undefined }).replace(/<[^>]*>/g, ' ')].join('\n');
 }
 
-test('the letters of all rooms and features are found', () => {
+test('the letters of the whole server are found', () => {
   const some = ['invitation', 'twoFactorChanged', 'accessesEnd', 'ownershipTaken', 'ownerShutOut', 'tokenExpires'];
   expect(makers.map(([name]) => name)).toEqual(expect.arrayContaining(some));
 });

@@ -48,7 +48,7 @@ export function startMailWorker({ store, smtpUrl, from, publicUrl, now, log, cou
 
   async function send(mail: Mail, signal: AbortSignal): Promise<{ as: MailOutcome; why: string } | undefined> {
     signal.addEventListener('abort', cut, { once: true });
-    const giveBack = await connections.take({ isAwaited: isAwaited(mail), whose: mail.organisation_id ?? 0 });
+    const giveBack = await connections.take({ isAwaited: isAwaited(mail), organisationId: mail.organisation_id ?? 0 });
     // The process stops: another one sends it when its claim has expired.
     if (!giveBack) return undefined;
     try {

@@ -1,12 +1,12 @@
 import type { LookupAddress } from 'node:dns';
 
-/** The names that are looked up at the same time, of one organisation one: Node gives such work two of its threads. */
+/** How many names are looked up at once, at most one for each organisation. Node gives such work two of its threads. */
 const AT_ONCE = 2;
-/** The names that wait: of one organisation, and of all. */
+/** How many names may wait: for one organisation, and in all. */
 const [MOST_OF_ONE, MOST_WAITING] = [10, 100];
 /** The longest wait for a turn, in milliseconds: an attempt to send has ten seconds for everything. */
 const LONGEST_WAIT = 5_000;
-/** A look-up that takes longer than this, in milliseconds, is followed by a pause of so many times its length. */
+/** After a look-up that takes longer than SLOW milliseconds, the organisation pauses for PAUSE times as long. */
 const [SLOW, PAUSE] = [1_000, 10];
 
 interface Turn {

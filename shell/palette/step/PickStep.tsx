@@ -95,7 +95,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
     },
   });
   const takeMarked = marks.size > 0 ? () => onAnswer([...marks.values()]) : undefined;
-  // The row under the cursor keeps its place, but what cannot be chosen is told only to who looks for it.
+  // The row under the cursor keeps its place. People who cannot be chosen are listed only while something is typed.
   const fitting = typed.trim() === '' ? found : all;
   const others = inOrder(fitting, typed, (one) => (one.from === name ? rowOf(one) : barredRow(one))).slice(0, SHOWN);
   const rows = shown === undefined ? others : [shownRow(shown, arg, isMoment, () => onAnswer(shown)), ...others];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Store } from '#server/platform/db/database.ts';
 import type { Database, TableName } from '#server/platform/db/schema.ts';
 import { isHandedOver, timeOf } from '#server/domain/personalData/column.ts';
-import { personalTables } from '#server/domain/personalData/tables.ts';
+import { personalTables } from '#server/domain/personalData/personalTables.ts';
 import { tables } from '#server/tables.ts';
 
 /** The values of one planted row that a file can be searched for. */

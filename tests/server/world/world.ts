@@ -35,7 +35,7 @@ export const actors = [
   'elsewhere',
 ] as const;
 
-/** Limited administrators, in the order of their duties. access/duties.ts lists what each may do. */
+/** Limited administrators, in the order of their duties. tests/server/access/duties.ts lists what each may do. */
 export const limitedActors = duties.map((duty) => `duty ${duty}` as const);
 
 /** Also two more of organisation Beta, whose admin and owner is `elsewhere`. */

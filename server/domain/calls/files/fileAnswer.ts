@@ -22,7 +22,7 @@ export async function fileAnswer(
     bytes: file.content,
     type: file.mime,
     headers: {
-      // The content of an id never changes, see table.ts.
+      // The content of an id never changes, see server/platform/files/putFile.ts.
       etag: `"${kind}-${id}"`,
       'content-disposition': `inline; filename="${kind}.png"`,
     },

@@ -3,7 +3,7 @@ import { preparedPer } from '#server/platform/db/prepared.ts';
 import type { Services } from '#server/domain/services.ts';
 import { applicationOf } from '#server/features/applications/clientId.ts';
 import { clientMetadata } from './clients.ts';
-import { isAdmitted, loginLives, momentOf } from '#server/domain/access/conditions.ts';
+import { isAdmitted, loginLives, momentOf } from '#server/doors/signOn/conditions.ts';
 import { isHidden } from '../library/hidden.ts';
 import { errors } from '../library/library.ts';
 import { callerNow } from '../library/requests.ts';

@@ -3,7 +3,7 @@ import { clientEntry } from '#server/domain/catalogue/ofOrganisation.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/domain/services.ts';
 import { applicationOf } from '#server/features/applications/clientId.ts';
-import { isAdmitted, loginLives, momentOf } from '#server/domain/access/conditions.ts';
+import { isAdmitted, loginLives, momentOf } from '#server/doors/signOn/conditions.ts';
 import { queueLogout } from '#server/features/applications/signOutJobs.ts';
 
 /** The number of ended items that one transaction handles. */

@@ -46,7 +46,7 @@ export const membershipsTable = table('memberships', {
   organisation_id: column.organisation(),
   person_id: column.person(internal, { whenErased: 'deleted' }),
   status: column.text('Status', { default: true, of: statuses }),
-  /** The duties of a limited administrator, separated by spaces; duties.ts reads them. */
+  /** The duties of a limited administrator, separated by spaces; server/domain/duties.ts reads them. */
   duties: column.text('Duties as an administrator', { default: true }),
   /** The ids of the applications that the duty is for, separated by spaces; empty: all. */
   duty_applications: column.text('Applications of the duties, by number', { default: true }),

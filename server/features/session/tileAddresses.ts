@@ -1,4 +1,4 @@
-import type { CatalogueEntry } from './catalogue.ts';
+import type { CatalogueEntry } from '#server/domain/catalogue/catalogue.ts';
 
 /** Where the tile of an application leads: with sign-on through the portal, otherwise to the application. */
 export function tileAddresses({ id, url, mobileUrl, signOn }: CatalogueEntry): { url: string; mobileUrl: string } {

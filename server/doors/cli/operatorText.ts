@@ -1,10 +1,10 @@
-import { CatalogueFault } from './catalogue/catalogue.ts';
-import { ConfigFault } from '../platform/configuration.ts';
-import { DatabaseError } from '../platform/db/errors.ts';
-import { InstallationFault } from '../platform/projectFile.ts';
+import { CatalogueFault } from '#server/domain/catalogue/catalogue.ts';
+import { ConfigFault } from '#server/platform/configuration.ts';
+import { DatabaseError } from '#server/platform/db/errors.ts';
+import { InstallationFault } from '#server/platform/projectFile.ts';
 
 /** The text of an error for the operator; a bug keeps its stack. */
-export function explain(error: unknown): string {
+export function operatorText(error: unknown): string {
   if (error instanceof ConfigFault)
     return `The server cannot start as it is configured:\n${error.problems.map((problem) => `  ${problem}`).join('\n')}`;
   if (error instanceof CatalogueFault || error instanceof DatabaseError || error instanceof InstallationFault)

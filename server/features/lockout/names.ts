@@ -2,9 +2,9 @@ import type { AffectedPerson } from '#core/contract/policies/lockout.ts';
 import { isAmong } from '#server/platform/db/among.ts';
 import type { MemberRow } from '#server/platform/db/members/memberColumns.ts';
 import { memberPage, splitPage, type MemberPage, type MemberQuery } from '#server/platform/db/members/memberPage.ts';
-import type { Ctx } from '../calls/context.ts';
-import { memberCursor, memberPlace } from '../calls/lists/paging.ts';
-import { MANY } from './queries.ts';
+import type { Ctx } from '#server/domain/calls/context.ts';
+import { memberCursor, memberPlace } from '#server/domain/calls/lists/paging.ts';
+import { MANY } from '#server/domain/lockout/queries.ts';
 
 /** The number of names that the first read takes when there are many people; usually the page is among them. */
 const NEXT = 400;
