@@ -99,3 +99,8 @@ function text(): Column {
 function number(): Column {
   return { ...text(), holds: 'number' };
 }
+
+test('what an erasure only replaces is known to the code that replaces it (server/domain/personalData/replaceInEntries.ts)', () => {
+  const replaced = tables.filter(({ columns }) => Object.values(columns).some((one) => one.whenErased === 'replaced'));
+  expect(replaced.map(({ name }) => name).toSorted()).toEqual(['activity', 'webhook_deliveries']);
+});

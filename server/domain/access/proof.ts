@@ -3,7 +3,7 @@ import { passwordMatches } from '#server/platform/credentials/passwords.ts';
 import type { Store } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { credentialsForChange, credentialsOf } from '#server/domain/credentials.ts';
-import { revokeSession } from './revokeSession.ts';
+import { revokeSession } from './sessions.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 import type { Factors } from '#server/domain/session.ts';
 import { conflict, invalid, sessionEnded } from '#server/platform/http/refused.ts';

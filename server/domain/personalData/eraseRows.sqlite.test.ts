@@ -47,3 +47,24 @@ test('a column that an erasure empties can be empty', () => {
   column.person('Lent to', { whenErased: 'emptied' });
   expect(column.person('Lent to', { null: true, whenErased: 'emptied' }).isNullable).toBe(true);
 });
+
+test.each([
+  ['by the address beside an author', {}],
+  ['where nothing is handed over', { section: null }],
+])('the rows about the person are found %s', async (_how, about) => {
+  const seats = table(
+    'seats',
+    { id: column.id(), email: column.address('Address'), author_id: column.author() },
+    about,
+  );
+  const personal = describe(seats);
+  const all = new Map<string, Personal>(isPersonal(personal) ? [['seats', personal]] : []);
+  const person = { id: ada, email: 'ada@acme.test' };
+  await store.write(async (tx) => {
+    await sql`create table seats (id integer primary key, email text not null, author_id integer)`.execute(tx);
+    await sql`insert into seats values (1, 'ada@acme.test', ${bob}), (2, 'bob@acme.test', ${ada})`.execute(tx);
+    await eraseRows(tx, person, all);
+  });
+  const { rows } = await sql`select * from seats`.execute(store.read);
+  expect(rows).toEqual([{ id: 2, email: 'bob@acme.test', author_id: null }]);
+});

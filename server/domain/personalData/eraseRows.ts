@@ -12,10 +12,12 @@ type About = Pick<Account, 'id' | 'email'>;
 const deletedIn = (described: Described) =>
   [...described]
     .flatMap(([name, { section, erased, person, address }]) => {
-      if (section === null) return [];
-      if (erased === 'deleted') return [{ name, section, person, address }];
-      const by = 'deletedBy' in erased ? erased.deletedBy : [];
-      return by.length > 0 ? [{ name, section, person: by, address: [] }] : [];
+      const by = (columns: readonly string[]) =>
+        erased === 'deleted'
+          ? columns
+          : columns.filter((one) => 'deletedBy' in erased && erased.deletedBy.includes(one));
+      const found = { name, section: section ?? name.replaceAll('_', ' '), person: by(person), address: by(address) };
+      return found.person.length + found.address.length > 0 ? [found] : [];
     })
     .toSorted((a, b) => Number(a.name === 'people') - Number(b.name === 'people'));
 

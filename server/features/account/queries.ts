@@ -68,20 +68,6 @@ const ownRanges = prepared((db, { personId }: { personId: number }) =>
   db.selectFrom('person_ranges').select(['family', 'from_key', 'to_key']).where('person_id', '=', personId),
 );
 
-/** The person's live sessions, the last used one first. */
-export function sessionsOf(db: Kysely<Database>, personId: number, now: number, idle: number) {
-  return db
-    .selectFrom('sessions')
-    .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at'])
-    .where('person_id', '=', personId)
-    .where('stage', '=', 'full')
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('last_used_at', '>', now - idle)
-    .orderBy('last_used_at', 'desc')
-    .execute();
-}
-
 /** True before the first registration: only then the link that the server printed registers the first organisation. */
 export async function isEmpty(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('people').select('id').limit(1).executeTakeFirst()) === undefined;

@@ -7,7 +7,7 @@ import { passwordMatches } from '#server/platform/credentials/passwords.ts';
 import { countRecoveryCodes } from '#server/platform/credentials/recoveryCodes.ts';
 import { checkSecondFactor } from '#server/platform/credentials/secondFactor.ts';
 import { emailKey } from '#server/platform/db/members/text.ts';
-import { revokeSession } from '#server/domain/access/revokeSession.ts';
+import { revokeSession } from '#server/domain/access/sessions.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
 import { urlOf } from '#server/domain/calls/implement.ts';
 import { Refused } from '#server/platform/http/refused.ts';

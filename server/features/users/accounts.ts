@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { isAmong } from '#server/platform/db/among.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { sessionsOf } from '#server/features/account/queries.ts';
+import { sessionsOf } from '#server/domain/access/sessions.ts';
 import type { Account, UserSession } from '#plugins/users/contract.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 

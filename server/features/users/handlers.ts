@@ -24,7 +24,7 @@ import type { Handlers } from '#server/domain/calls/context.ts';
 import { conflict, invalid, notFound, rightsLost } from '#server/platform/http/refused.ts';
 import { credentialsForChange } from '#server/domain/credentials.ts';
 import { revokeAllSessions } from '#server/features/session/queries.ts';
-import { revokeSession } from '#server/domain/access/revokeSession.ts';
+import { revokeSession } from '#server/domain/access/sessions.ts';
 import { accountsOf, securityOf, seesSessions } from './accounts.ts';
 import { exportPeople } from './exported.ts';
 import { invite } from '#server/features/users/invitationLetter.ts';

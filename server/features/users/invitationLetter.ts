@@ -16,7 +16,7 @@ import { type HeldMember } from '#server/features/users/queries.ts';
 import { organisationName } from '#server/domain/organisation.ts';
 
 /** Ends the earlier link, makes a new one and queues the mail in the outbox. One of many waits for other mails. */
-export async function invite(ctx: Ctx, person: HeldMember, { isOfMany = false } = {}): Promise<void> {
+export async function invite(ctx: Ctx, person: HeldMember, { isOfMany = ctx.batch !== null } = {}): Promise<void> {
   const { db, organisationId, services, now, caller, viewer } = ctx;
   const refusal = refusalBy(notOver, viewer, { ...stateOf(person), ended: endedOn(person, now) !== null });
   if (refusal) throw conflict(refusal.why);

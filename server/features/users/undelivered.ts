@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { cutWhole } from '#core/contract/cutWhole.ts';
 import { invitationNotDelivered } from '#plugins/users/events.ts';
 import { recordBySystem } from '#server/domain/activity/otherActors.ts';
@@ -13,13 +13,15 @@ import { fullName } from '#server/platform/names.ts';
 export async function noteUndelivered(db: Kysely<Database>, mail: Mail, error: string, now: number): Promise<void> {
   if (mail.organisation_id === null || mail.person_id === null) return;
   const reason = cutWhole(error, LONGEST_REASON);
-  await db
+  const { numUpdatedRows } = await db
     .updateTable('memberships')
     .set({ undelivered_at: now, undelivered_why: reason })
     .where('organisation_id', '=', mail.organisation_id)
     .where('person_id', '=', mail.person_id)
     .where('invited_at', '=', mail.created_at)
-    .execute();
+    .where('joined', '=', sql.lit(0))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
   const person = await db
     .selectFrom('people')
     .select(['first_name', 'last_name'])

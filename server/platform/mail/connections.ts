@@ -12,8 +12,9 @@ interface Turn extends Asking {
 }
 
 /**
- * Shares the connections to the mail server. Mails that a person waits for go first, and one connection is theirs alone. Then
- * those of the organisation that has the fewest under way: a mail server that takes seconds for a mail delays neither a
+ * Shares the connections to the mail server. Mails that a person waits for go first, and one connection is theirs alone; one is
+ * for the others alone, because strangers can ask for mails: a warning of a changed password must not wait behind them. Then
+ * those of the organisation that has the fewest under way. So a mail server that takes seconds for a mail delays neither a
  * forgotten password nor an invitation behind the bulk of an import.
  */
 export function shareConnections(most: number) {
@@ -21,8 +22,13 @@ export function shareConnections(most: number) {
   const waiting: Turn[] = [];
 
   const openOf = (organisationId: number) => open.filter((one) => one.organisationId === organisationId).length;
-  const mayBegin = ({ isAwaited }: Asking) =>
-    open.length < most && (isAwaited || open.filter((one) => !one.isAwaited).length < most - 1);
+  const mayBegin = ({ isAwaited, organisationId }: Asking) => {
+    const alike = open.filter((one) => one.isAwaited === isAwaited);
+    const own = alike.filter((one) => one.organisationId === organisationId).length;
+    // A program may send many invitations, each by itself: they leave one to people who forgot a password.
+    const mostOfOne = isAwaited && organisationId !== 0 ? most - 2 : most - 1;
+    return open.length < most && alike.length < most - 1 && own < mostOfOne;
+  };
 
   function beginNext(): void {
     for (;;) {

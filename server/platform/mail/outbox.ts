@@ -14,10 +14,11 @@ export const LONGEST_REASON = 500;
 /** Letters that a person looks for in the mailbox at once. */
 const AWAITED = new Set<Letter['kind']>(['reset', 'not-accepted', 'verify', 'known-address', 'invitation']);
 /** How much earlier than now an awaited mail is due, in milliseconds, so that it goes first. */
-const HEAD_START = 86_400_000;
+const HEAD_START = 60_000;
 
 /** Tells if a person waits for a mail. One that has failed is repeated like all others. */
-export const isAwaited = (mail: Mail): boolean => mail.next_attempt_at < mail.created_at;
+export const isAwaited = ({ attempts, created_at, next_attempt_at }: Mail): boolean =>
+  attempts === 0 && next_attempt_at === created_at - HEAD_START;
 
 /** The mails that wait. The mails of an organisation wait for each other, and those to single people for none of them. */
 export const mailRows = rowsOf({

@@ -7,7 +7,7 @@ const [MOST_OF_ONE, MOST_WAITING] = [10, 100];
 /** The longest wait for a turn, in milliseconds: an attempt to send has ten seconds for everything. */
 const LONGEST_WAIT = 5_000;
 /** After a look-up that takes longer than SLOW milliseconds, the organisation pauses for PAUSE times as long. */
-const [SLOW, PAUSE] = [1_000, 10];
+const [SLOW, PAUSE] = [300, 10];
 
 interface Turn {
   /** The organisation or application that calls the host. */
@@ -26,6 +26,8 @@ export function askInTurn(ask: (host: string) => Promise<LookupAddress[]>) {
   const running = new Set<string>();
   /** The ends of pauses, by `performance.now()`. */
   const pauses = new Map<string, number>();
+  /** When the last look-up of each that waits or runs began, by `performance.now()`. */
+  const served = new Map<string, number>();
   /** What is under way, so that many messages to one host need one look-up. */
   const shared = new Map<string, Promise<LookupAddress[]>>();
   let waiting: Turn[] = [];
@@ -33,7 +35,9 @@ export function askInTurn(ask: (host: string) => Promise<LookupAddress[]>) {
   const isPaused = (whose: string) => (pauses.get(whose) ?? 0) > performance.now();
 
   function inTurn(host: string, whose: string): Promise<LookupAddress[]> {
-    const isFull = waiting.length >= MOST_WAITING || waiting.filter((one) => one.whose === whose).length >= MOST_OF_ONE;
+    const own = waiting.filter((one) => one.whose === whose).length;
+    // The first of an organisation always finds a place, however many names others have.
+    const isFull = own >= MOST_OF_ONE || (own > 0 && waiting.length >= MOST_WAITING);
     if (isPaused(whose) || isFull) return Promise.reject(notFound('EAI_AGAIN', host));
     return new Promise((resolve, reject) => {
       const turn: Turn = {
@@ -58,17 +62,22 @@ export function askInTurn(ask: (host: string) => Promise<LookupAddress[]>) {
     });
   }
 
+  /** Those come first whose last look-up is the longest ago. */
   function beginNext(): void {
-    for (const turn of waiting) if (running.size < AT_ONCE && !running.has(turn.whose)) turn.begin();
+    const lastOf = (turn: Turn) => served.get(turn.whose) ?? 0;
+    for (const turn of waiting.toSorted((a, b) => lastOf(a) - lastOf(b)))
+      if (running.size < AT_ONCE && !running.has(turn.whose)) turn.begin();
   }
 
   async function lookedUp({ host, whose }: Turn): Promise<LookupAddress[]> {
     running.add(whose);
     const began = performance.now();
+    served.set(whose, began);
     try {
       return await ask(host);
     } finally {
       running.delete(whose);
+      if (!waiting.some((one) => one.whose === whose)) served.delete(whose);
       pauseAfter(performance.now() - began, whose);
       beginNext();
     }
