@@ -70,7 +70,10 @@ test('npm run dev shows the portal in front of its server', async () => {
     LOG_LEVEL: 'error',
   });
   start(['node_modules/vite/bin/vite.js', '--port', front, '--strictPort', '--host', '127.0.0.1'], { PORT: port });
-  await expect.poll(() => text(`http://127.0.0.1:${front}/config.json`).catch(() => '')).toContain('product_name');
+  // The server is compiled first: ten seconds beside other tests on two cores.
+  await expect
+    .poll(() => text(`http://127.0.0.1:${front}/config.json`).catch(() => ''), { timeout: 45_000 })
+    .toContain('product_name');
   expect(await text(`http://127.0.0.1:${front}/shell/main.tsx`)).toContain('import');
 });
 
