@@ -53,13 +53,14 @@ function wordsOfPlugins() {
  * @param {string} word
  */
 function isTaken(word) {
-  const named = ['tests/server/world/organisation.ts', 'tests/server/world/world.ts'];
+  const records = readdirSync(join(house, 'tests/server/access')).map((file) => `tests/server/access/${file}`);
+  const named = ['tests/server/world/organisation.ts', 'tests/server/world/world.ts', ...records];
   const files = readdirSync(join(house, 'server'), { recursive: true, encoding: 'utf8' });
   const tables = files.filter((file) => file.endsWith('tables.ts')).map((file) => `server/${file}`);
   const contracts = readdirSync(join(house, 'plugins')).map((plugin) => `plugins/${plugin}/contract.ts`);
   return (
     tables.some((file) => new RegExp(`\\btable\\(\\s*'${word}'`).test(read(file))) ||
-    named.some((file) => new RegExp(`^  ${word}: \\w+;$`, 'm').test(read(file))) ||
+    named.some((file) => new RegExp(`^ {2,4}${word}: \\w+;$`, 'm').test(read(file))) ||
     contracts.some((file) => read(file).includes(`path: '/${word}/`))
   );
 }

@@ -39,6 +39,7 @@ describe('a name is refused with a sentence', () => {
     [/^'features' is a name that the code uses already/, ['features']],
     [/^'references' is a name that the code uses already/, ['references']],
     [/^'record' is a name that the code uses already/, ['notes', 'record']],
+    [/^'logo' is a name that the code uses already/, ['logos']],
     [/^'sessions' is a name that the code uses already/, ['sessions']],
     [/^'token' is a name that the code uses already/, ['tokens']],
     [/^'user' is a name that the code uses already/, ['clients', 'user']],
