@@ -1,3 +1,4 @@
+import type { Kysely } from 'kysely';
 import type { Person } from '#plugins/users/contract.ts';
 import type { PersonState, StatusName } from '#plugins/users/rules.ts';
 import { endedOn } from './accessEnd.ts';
@@ -5,6 +6,7 @@ import { dutiesIn, idsIn } from './duties.ts';
 import { INVITATION_HOLDS } from '../platform/mail/links.ts';
 import { fullName, isTyped, knownName } from '../platform/names.ts';
 import type { MemberRow } from '../platform/db/members/memberColumns.ts';
+import type { Database } from '../platform/db/schema.ts';
 
 const statusNames: Record<MemberRow['status'], StatusName> = {
   active: 'Active',
@@ -57,6 +59,17 @@ export function personOf(row: MemberRow, picture: Person['picture'] = null, now?
     ended: now === undefined || row.ends_on === null ? undefined : endedOn(row, now) !== null,
     invitation: now === undefined ? undefined : invitationOf(row, now),
   };
+}
+
+/** Tells if a person is or was a member of the organisation, and was not erased: only such a person can be named in a row. */
+export async function wasMember(db: Kysely<Database>, organisationId: number, personId: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('memberships')
+    .select('person_id')
+    .where('organisation_id', '=', organisationId)
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** The invitation, if it is not accepted yet. */

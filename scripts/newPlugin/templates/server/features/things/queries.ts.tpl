@@ -8,7 +8,7 @@ import { thingsTable, type ThingsTable } from './tables.ts';
 type Db = Kysely<Database>;
 
 /** Things of an organisation with the names of their authors, by name. A program's thing has no author. */
-export const thingsOf = (db: Db, organisationId: number) => shown(db, organisationId).orderBy('name_key').execute();
+export const thingsOf = (db: Db, organisationId: number) => shown(db, organisationId).orderBy('things.name_key').execute();
 
 /** One thing, as the list shows it. */
 export const thingById = (db: Db, organisationId: number, id: number) =>
@@ -17,9 +17,10 @@ export const thingById = (db: Db, organisationId: number, id: number) =>
 function shown(db: Db, organisationId: number) {
   return db
     .selectFrom('things')
-    .leftJoin('people', 'people.id', 'things.author_id')
-    .select(['things.id', 'name', 'description', 'author_id', 'things.created_at', 'first_name', 'last_name'])
-    .where('organisation_id', '=', organisationId);
+    .leftJoin('people as author', 'author.id', 'things.author_id')
+    .select(['things.id', 'things.name', 'things.description', 'things.author_id', 'things.created_at'])
+    .select(['author.first_name', 'author.last_name'])
+    .where('things.organisation_id', '=', organisationId);
 }
 
 /** One thing, locked until the transaction ends, so that the record the rule judged stays as it is. */
@@ -31,17 +32,6 @@ export function thingForChange(tx: Db, organisationId: number, id: number) {
     .where('id', '=', id)
     .$call(forUpdate(tx))
     .executeTakeFirst();
-}
-
-/** The person is or was a member of the organisation, and was not erased. */
-export async function isMember(db: Db, organisationId: number, personId: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('memberships')
-    .select('person_id')
-    .where('organisation_id', '=', organisationId)
-    .where('person_id', '=', personId)
-    .executeTakeFirst();
-  return found !== undefined;
 }
 
 /** What a caller gives of a row; without an id it is a new one. */
