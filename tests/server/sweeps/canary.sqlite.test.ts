@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrationStatements } from '#server/platform/db/migrations/migrations.ts';
+import { tables } from '#server/tables.ts';
 import type { Answer } from '../app/browser.ts';
 import { makePerson } from '../app/builders.ts';
 import { marks, marksOf } from '../world/marks.ts';
@@ -14,12 +15,18 @@ const spies = ['member of beta', 'admin of beta', 'elsewhere'] as const;
 const fixedWords = new Set(
   [...JSON.stringify(migrationStatements('sqlite')).matchAll(/check \((\w+) in \('/g)].map(([, column]) => column),
 );
-/** Columns without texts of people: hashes, secrets, dates, keys of addresses, files, a generated status, kinds, types of events. */
+/** Columns of days. */
+const days = new Set(
+  tables.flatMap(({ columns }) =>
+    Object.entries(columns).flatMap(([name, { holds }]) => (holds === 'day' ? [name] : [])),
+  ),
+);
+/** Columns without texts of people: hashes, secrets, keys of addresses, files, a generated status, kinds, types of events. */
 const noWords =
-  /(^|_)(hash|secret|kind)$|_on$|^(types?|mime|message_id|from_key|to_key|content|invitation|action|batch|request_id|credential_id|public_key|transports|aaguid|webauthn_id|scopes|factors|duties|duty_applications)$/;
+  /(^|_)(hash|secret|kind)$|^(types?|mime|message_id|from_key|to_key|content|invitation|action|batch|request_id|credential_id|public_key|transports|aaguid|webauthn_id|scopes|factors|duties|duty_applications)$/;
 /** Of the sign-ins with which the test begins: they have no text of a person. */
 const bareValues = ['127.0.0.1', 'lightMyRequest', '[]'];
-const holdsWords = (column: string): boolean => !fixedWords.has(column) && !noWords.test(column);
+const holdsWords = (column: string): boolean => !fixedWords.has(column) && !days.has(column) && !noWords.test(column);
 
 let world: World;
 /** Matches all data of Acme: the mark in its texts, and the ids of its people's sessions. */
