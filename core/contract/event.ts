@@ -45,7 +45,7 @@ export interface ActivityEvent {
   parts?: Readonly<Record<string, Part>>;
   /** What takes it back sets every field, not only those that changed, so each of them is concerned. */
   whole?: true;
-  /** The thing that a change without fields concerns. */
+  /** The thing that the change concerns, whatever its fields are. */
   thing?: string;
   /** Its fields tell all that it changes, so a call that changes none of them leaves no entry. */
   tellsAll?: true;
