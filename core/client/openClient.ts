@@ -38,6 +38,6 @@ export const openClientAtom = atom<OpenClient | null>(null);
 /** The open client, in pages of `open` routes. */
 export function useOpenClient(): OpenClient {
   const client = useAtomValue(openClientAtom);
-  if (!client) throw new Error('An open page was drawn without its client.');
+  if (!client) throw new Error('There is no client.');
   return client;
 }

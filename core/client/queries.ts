@@ -93,7 +93,7 @@ export function editReadings<E extends Endpoint>(
 
 function clientOf(get: Getter): Client {
   const client = get(clientAtom);
-  if (!client) throw new Error('A query was read outside the signed-in tree.');
+  if (!client) throw new Error('There is no client outside the signed-in tree.');
   return client;
 }
 

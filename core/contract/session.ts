@@ -84,7 +84,7 @@ export type Details = z.output<typeof userDetails.reply>;
 export const userDetails = endpoint({
   method: 'GET',
   path: '/user/details',
-  summary: 'The signed-in person, the primary organisation and the applications',
+  summary: 'The signed-in person, organisation and applications',
   access: member,
   evenWhen: ['shut out', 'set-up owed'],
   reply: fields({
@@ -100,7 +100,7 @@ export const userDetails = endpoint({
 export const validateAddress = endpoint({
   method: 'GET',
   path: '/organisation/ipaddress/validate',
-  summary: 'Whether the organisation may be used from this network address: code 200, or 451',
+  summary: 'Whether this network address is allowed',
   access: member,
   evenWhen: ['shut out', 'set-up owed'],
   reply: z.object({}),
@@ -110,7 +110,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/session/getsession/:isAdmin/:applicationId',
   service: 'account',
-  summary: 'A short-lived token for the API, bound to the session cookie',
+  summary: 'A short-lived token for the API',
   access: anyone,
   evenWhen: ['signed out'],
   params: z.object({ isAdmin: digits, applicationId: digits }),

@@ -32,7 +32,7 @@ describe('refuses', () => {
 
   test('a navigation entry to a page that does not exist', () => {
     const nav: NavEntry[] = [{ to: pageAt('Gone', '/gone'), icon: 'users' }];
-    expect(() => createRegistry([plugin('pets', { nav })])).toThrow(/leads to Gone, which no listed plugin has/);
+    expect(() => createRegistry([plugin('pets', { nav })])).toThrow(/leads to Gone, which no plugin has/);
   });
 
   test.each<[string, Partial<Route>, `/${string}`]>([

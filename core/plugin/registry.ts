@@ -21,11 +21,11 @@ export function createRegistry(plugins: readonly Plugin[]): Registry {
       unique('route name', route.name, plugin.id);
       unique('path', route.at.pattern.toLowerCase().replace(/:\w+/g, ':id'), plugin.id);
       if (route.keys !== undefined && !hasGoTo(route))
-        throw new Error(`The page ${route.name} of ${plugin.id} has the key ${route.keys}, but no 'Go to …' to run.`);
+        throw new Error(`${plugin.id}: the page ${route.name} has the key ${route.keys}, but no 'Go to …'.`);
     }
     for (const entry of plugin.nav ?? []) {
       if (!routes.includes(entry.to))
-        throw new Error(`A navigation entry of ${plugin.id} leads to ${entry.to.name}, which no listed plugin has.`);
+        throw new Error(`${plugin.id}: a navigation entry leads to ${entry.to.name}, which no plugin has.`);
     }
   }
   return { plugins, routes, nav: plugins.flatMap((plugin) => plugin.nav ?? []) };

@@ -110,7 +110,12 @@ function useReturnToField() {
     () => () =>
       void setTimeout(() => {
         const { activeElement: button } = document;
-        if (field instanceof HTMLInputElement && button instanceof HTMLButtonElement && field.form !== null && button.form === field.form)
+        if (
+          field instanceof HTMLInputElement &&
+          button instanceof HTMLButtonElement &&
+          field.form !== null &&
+          button.form === field.form
+        )
           field.focus();
       }),
     [field],

