@@ -42,7 +42,7 @@ describe('refuses', () => {
   ])('a key of %s, which nothing would run', (_, rest, at) => {
     const routes = (keys?: string) => [pageAt('Pet', at, { ...rest, keys })];
     expect(() => createRegistry([plugin('pets', { routes: routes('g p') })])).toThrow(
-      /The page Pet of pets has the key/,
+      /pets: the page Pet has the key/,
     );
     expect(() => createRegistry([plugin('pets', { routes: routes() })])).not.toThrow();
   });
