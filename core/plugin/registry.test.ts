@@ -41,9 +41,7 @@ describe('refuses', () => {
     ['a page of a record', {}, '/pet/:id'],
   ])('a key of %s, which nothing would run', (_, rest, at) => {
     const routes = (keys?: string) => [pageAt('Pet', at, { ...rest, keys })];
-    expect(() => createRegistry([plugin('pets', { routes: routes('g p') })])).toThrow(
-      /pets: the page Pet has the key/,
-    );
+    expect(() => createRegistry([plugin('pets', { routes: routes('g p') })])).toThrow(/pets: the page Pet has the key/);
     expect(() => createRegistry([plugin('pets', { routes: routes() })])).not.toThrow();
   });
 });
