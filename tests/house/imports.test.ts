@@ -65,7 +65,7 @@ const table: Row[] = [
       ...server,
       /^server\/platform\/db\/table\.ts$/,
       inside(own.replace('index.ts', '')),
-      // What is loaded later, by import().
+      // Code that is loaded later, by import().
       /^server\/domain\//,
     ],
     instead: 'The value of a feature declares: what its calls need is imported by them.',

@@ -3,8 +3,8 @@ import { column, internal, notHandedOver, table, type Column, type RowOf } from 
 
 const sources = ['portal', 'palette', 'key', 'api', 'terminal', 'assistant', 'cli', 'system'] as const;
 /**
- * Where a change was asked for. In the browser: `portal`, `palette` or `key`. With an access token: `api`, `terminal` or
- * `assistant`. On the server: `cli` (its command line) or `system` (by itself).
+ * By what a change was made. By a person in the browser: `portal`, `palette` or `key`. By a program with an access token: `api`,
+ * `terminal` or `assistant`. By the server: `cli` (the operator's command line) or `system` (without a person).
  */
 export type Source = (typeof sources)[number];
 

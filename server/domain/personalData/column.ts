@@ -15,8 +15,9 @@ export interface HandedOver {
 export type Column = HandedOver | NotHandedOver;
 
 /**
- * What an erasure does with the rows: deletes them; deletes those that name the person in a column of `deletedBy`, and empties
- * the other columns in the rest; replaces what names the person; or keeps them for a reason.
+ * What an erasure does with the rows of a table. It deletes all that name the person; or it deletes those that name the person
+ * in a column of `deletedBy`, and sets the columns of `emptied` to null in the others; or it replaces the names; or it keeps the
+ * rows, for the reason that is given.
  */
 export type Erased =
   | 'deleted'

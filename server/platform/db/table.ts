@@ -58,8 +58,8 @@ export interface Column<Type = unknown> {
   isDefault?: true;
   isComputed?: true;
   /**
-   * What an erasure of a person does with the rows that name the person: it empties the column, deletes the rows, or
-   * replaces what names the person.
+   * What an erasure does with a row that names the person in this column. `emptied`: the column becomes null. `deleted`: the row
+   * is deleted. `replaced`: the name in it is replaced by server/domain/personalData/replaceInEntries.ts.
    */
   whenErased?: 'emptied' | 'deleted' | 'replaced';
   write?: (value: unknown) => unknown;
@@ -80,11 +80,11 @@ type Columns = Readonly<Record<string, Column>>;
 /** What a table has beside its columns. */
 interface About {
   /**
-   * What the rows of a person are called in the file of the person's data; `null` if nothing of them is handed over. It is
-   * the name of the table if nothing else is said.
+   * The heading above these rows in the file of a person's data. By default it is the name of the table. `null`: the file has none
+   * of these rows.
    */
   section?: string | null;
-  /** The rows are handed over in this order. It is the first column if nothing else is said. */
+  /** The columns by which the rows are sorted in that file. By default it is the first column. */
   order?: readonly string[];
   /** For a table about no person: what it is about instead. */
   why?: string;
@@ -178,8 +178,8 @@ export const column = {
   /** A member of the organisation whom the row is about. The person's file has the row. */
   person,
   /**
-   * Who made the row: `ctx.authorId`, which is `null` for a program, whose name the activity has. It is also `null` when
-   * the person was erased.
+   * The person who made the row (`ctx.authorId`). It is null when a program made it (the activity names the program) and after the
+   * person was erased.
    */
   author: (): Column<number | null> => person('Author', { null: true, whenErased: 'emptied' }),
   /** The email address of the person whom the row is about. */

@@ -268,7 +268,7 @@ test('a mail that was sent while the database was unreachable is not sent again'
   expect(received).toHaveLength(1);
 });
 
-// What others met: a password reset behind a newsletter (frappe 1211), the confirmation of a new account (saproto 305), a reset
+// Faults that other projects had (the number is that of the issue): a password reset behind a newsletter (frappe 1211), the confirmation of a new account (saproto 305), a reset
 // whose link was over before it came (parabol 5018), urgent messages of a shared queue (postal 443, 1118).
 const url = 'http://portal.test/';
 const many = <T>(make: (at: number) => T) => Array.from({ length: 80 }, (_, at) => make(at));

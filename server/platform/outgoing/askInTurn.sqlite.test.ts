@@ -32,7 +32,7 @@ const all = (count: number, whose: string, host: (at: number) => string) =>
 const counted = (answers: readonly string[]) =>
   Object.fromEntries([...new Set(answers)].map((one) => [one, answers.filter((other) => other === one).length]));
 
-// What others met with `getaddrinfo`: a made-up ending such as 'asd' takes 10 s (nodejs/node 62503), a machine without a network
+// Faults that other projects had with `getaddrinfo` (the number is that of the issue): a made-up ending such as 'asd' takes 10 s (nodejs/node 62503), a machine without a network
 // 5 s a name (is-online 47), a search domain of a silent name server 20 s, a burst to one host one look-up for each (node 62599).
 test.each([
   ['made-up names of 10 s', 10_000],

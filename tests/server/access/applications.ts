@@ -122,7 +122,7 @@ export const rows: Record<string, Row> = {
 
 export const scopes: Scopes = {
   '/application': 'applications',
-  // Who has an application is a topic of its own.
+  // Tokens have a separate scope for who has an application (`assignments`).
   '/application/add/user': 'assignments',
   // They find people.
   '/application/addapp/users': 'people',
