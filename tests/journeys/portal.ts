@@ -155,10 +155,11 @@ export const test = base.extend<Fixtures, { demo: Portal; empty: () => Promise<P
     { scope: 'worker' },
   ],
   expected: [{ messages: [] }, { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern.
-  async ownDemo({}, provide) {
+  async ownDemo({ context }, provide) {
     const portal = await startPortal(['--demo']);
     await provide(portal);
+    // A page still open would call the stopped server, and its console would report the refused connection.
+    for (const page of context.pages()) await page.close();
     await portal.stop();
   },
   async page({ page, expected, serviceWorkers }, provide) {
