@@ -48,7 +48,7 @@ await insert('server/platform/db/migrations/migrations.ts', [
   [/(\nimport [^\n]+ from '\.\/columns\.ts';)/, `\nimport { ${name}Table } from './${migration}.ts';$1`],
   [/(\n {4}'\d{3}_[^\n]+)(?=\n {2}\};)/, `$1\n    '${migration}': ${name}Table(columns),`],
 ]);
-await insert('tests/journeys/accessibility.spec.ts', [
+await insert('tests/journeys/accessibility/accessibility.spec.ts', [
   [
     /(const people: Screens = \{[^]*?)(\n\};\n)/,
     named(`$1
@@ -56,7 +56,7 @@ await insert('tests/journeys/accessibility.spec.ts', [
   ThingView: [['/thing/view/1', 'Back to the things']],$2`),
   ],
 ]);
-await insert('tests/journeys/accessibility.overlays.spec.ts', [
+await insert('tests/journeys/accessibility/accessibility.overlays.spec.ts', [
   [
     /(const overlays: [^]*?)(\n\};\n)/,
     named(`$1

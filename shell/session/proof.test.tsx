@@ -86,7 +86,7 @@ async function save(passkey = false, password = true) {
   return shown;
 }
 
-/** user-event does not send a form by Enter whose button is outside of it, as browsers do: tests/journeys/proof.spec.ts. */
+/** user-event does not send a form by Enter whose button is outside of it, as browsers do: tests/journeys/security/proof.spec.ts. */
 async function confirm(user: UserEvent, password: string) {
   await user.keyboard(password);
   await user.click(within(await question()).getByRole('button', { name: 'Confirm' }));

@@ -1,4 +1,4 @@
-import { test as journey, type Portal } from '../journeys/portal.ts';
+import { test as journey, type Portal } from '../journeys/tools/portal.ts';
 import type { Driver, EngineName } from './driver.ts';
 import { limits } from './driver.ts';
 import { startPuppeteer } from './puppeteerDriver.ts';

@@ -1,6 +1,6 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { startPortal, type Portal } from '../journeys/portal.ts';
+import { startPortal, type Portal } from '../journeys/tools/portal.ts';
 
 /** A demo whose browser gets some of the code late. */
 export interface LatePortal extends Portal {

@@ -1,5 +1,5 @@
-import { callerOf } from '../journeys/caller.ts';
-import type { Portal } from '../journeys/portal.ts';
+import { callerOf } from '../journeys/tools/caller.ts';
+import type { Portal } from '../journeys/tools/portal.ts';
 import { expect, test } from './engine.ts';
 import type { Tab } from './tab.ts';
 

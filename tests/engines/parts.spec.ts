@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { asFile } from '../journeys/photo.ts';
+import { asFile } from '../journeys/tools/photo.ts';
 import { expect, noteLimits, signIn, test } from './engine.ts';
 import type { Tab } from './tab.ts';
 

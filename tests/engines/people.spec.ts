@@ -1,4 +1,4 @@
-import { Authenticator } from '../journeys/authenticator.ts';
+import { Authenticator } from '../journeys/tools/authenticator.ts';
 import { expect, signIn, test } from './engine.ts';
 
 const PASSWORD = 'a quiet morning';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asFile } from '../journeys/photo.ts';
+import { asFile } from '../journeys/tools/photo.ts';
 import {
   arabic,
   choose,

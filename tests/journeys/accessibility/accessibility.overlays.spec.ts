@@ -1,0 +1,374 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { Page } from '@playwright/test';
+import { choose, escape, press, resize, tabTo, test, visit, type Look, type Visit } from '../tools/accessible.ts';
+import { cursor, outcome } from '../tools/byKeys.ts';
+import { expect, signIn } from '../tools/portal.ts';
+
+/** An overlay above a page. */
+interface Overlay {
+  at: Visit;
+  /** The pressed buttons: a button, and then an entry of its menu. On a phone it may be another one. */
+  press: readonly string[];
+  phone?: readonly string[];
+  title: string | RegExp;
+  /** Pressed at once, so that the errors under the fields are visible. */
+  submit?: string;
+}
+
+const users: Visit = ['/user?status=pending', 'Pia Lindqvist'];
+const group: Visit = ['/group/view/1', 'Mona Ferrari'];
+const crm: Visit = ['/application/view/2?search=mona', 'Mona Ferrari'];
+const ranges: Visit = ['/securitypolicy/view/6?tab=ips', '10.20.0.0'];
+const mona = 'Actions for Mona Ferrari';
+
+/** The overlays, by the file that renders them. */
+const overlays: Record<string, readonly Overlay[]> = {
+  UserDialog: [
+    { at: users, press: ['New User'], title: 'New User', submit: 'Save' },
+    { at: users, press: ['Actions for Pia Lindqvist', 'Edit'], title: 'Update User' },
+  ],
+  QuestionDialog: [{ at: users, press: ['Actions for Pia Lindqvist', 'Delete'], title: 'Delete User' }],
+  AssignApplications: [
+    { at: ['/user/view/4', 'moderator@acme.test'], press: ['Assign Application'], title: 'Assign applications' },
+  ],
+  PictureDialog: [
+    { at: ['/user/view/1', 'owner@acme.test'], press: ['Upload your profile picture'], title: /Picture/ },
+  ],
+  AdminDialog: [
+    {
+      at: ['/admin', 'owner@acme.test'],
+      press: ['Add Admin'],
+      title: 'Add Admin',
+      submit: 'Save',
+    },
+  ],
+  NewGroupDialog: [
+    {
+      at: ['/group', 'Everybody in sales'],
+      press: ['New Group'],
+      title: 'New Group',
+      submit: 'Save',
+    },
+  ],
+  UpdateGroupDialog: [{ at: group, press: ['Edit'], title: 'Update Group' }],
+  GroupUsersDialog: [{ at: group, press: ['Update Group Users'], title: 'Update Group Users' }],
+  PolicyDialog: [
+    {
+      at: ['/securitypolicy', 'Warehouse network'],
+      press: ['New Policy'],
+      title: 'New Policy',
+      submit: 'Save',
+    },
+  ],
+  'policies/RangeDialog': [
+    { at: ranges, press: ['Add IP Address'], title: 'Add IP Address' },
+    { at: ranges, press: ['Update 10.20.0.0 to 10.20.255.255'], title: 'Update IP Address' },
+  ],
+  LockoutDialog: [
+    {
+      at: ['/securitypolicy/view/6', 'Force two factor authentication'],
+      press: ['Force two factor authentication'],
+      title: /two-factor/,
+    },
+  ],
+  'security/RangeDialog': [
+    {
+      at: ['/security?tab=ips', 'Your current network address is'],
+      press: ['Add IP Address'],
+      title: 'Add IP Address',
+    },
+  ],
+  TokenDialog: [
+    {
+      at: ['/security?tab=tokens', 'With an access token'],
+      press: ['New Token'],
+      title: 'New Access Token',
+      submit: 'Create Token',
+    },
+  ],
+  DataDialog: [
+    {
+      at: ['/security?tab=data', 'Download what the portal keeps'],
+      press: ['Download My Data'],
+      title: 'Download My Data',
+      submit: 'Download',
+    },
+  ],
+  WebhookDialog: [
+    {
+      at: ['/webhook', 'A webhook tells another program'],
+      press: ['New Webhook'],
+      title: 'New Webhook',
+      submit: 'Save',
+    },
+  ],
+  ServiceDialog: [
+    {
+      at: ['/service', 'With a service account, a program'],
+      press: ['New Service Account'],
+      title: 'New Service Account',
+      submit: 'Create Service Account',
+    },
+  ],
+  AddApplications: [
+    { at: ['/application', 'Users'], press: ['Add Application'], title: 'Add applications to organisation' },
+  ],
+  AssignUser: [{ at: crm, press: ['Assign User'], title: 'Assign user', submit: 'Assign' }],
+  EditRole: [{ at: crm, press: ['Edit Mona Ferrari'], phone: [mona, 'Edit'], title: 'Edit Role' }],
+};
+
+/** Dialogs that other tests open, or that render another dialog. */
+const elsewhere: Record<string, string> = {
+  Dialogs: 'draws the others',
+  LeaveDialog: 'below, with what was typed',
+  ProgressDialog: 'below, with two people',
+  RecentMessages: 'below, by the palette',
+  OwnApplication: 'in ownApplications.spec.ts',
+  RotatedSecret: 'in ownApplications.spec.ts',
+  RotateSecret: 'in ownApplications.spec.ts',
+  RotateWebhookSecret: 'draws the same dialog',
+  IconDialog: 'in ownApplications.spec.ts',
+  WebhookSecret: 'in webhooks.spec.ts',
+  ServiceTokenDialog: 'in services.spec.ts',
+  RenameDialog: 'likewise',
+  LogoDialog: 'below, by the palette',
+  PasswordDialog: 'below, by the palette',
+  SessionEnded: 'below',
+  DisableDialog: 'with the wizard, in accessibility.keyboard.spec.ts',
+  RecoveryCodesDialog: 'likewise',
+  PasskeyDialog: 'with an authenticator of the browser, in passkeys.spec.ts',
+  RemovePasskeyDialog: 'likewise',
+  OwnershipDialog: 'with an offer, in organisation.spec.ts',
+  PictureActions: 'with a picture, likewise',
+  PictureVisibility: 'likewise',
+  PictureCrop: 'likewise',
+};
+
+test('every dialog is opened @main', () => {
+  const folders = [...readdirSync('plugins').map((plugin) => `plugins/${plugin}/dialogs`), 'shell/dialogs'].filter(
+    existsSync,
+  );
+  const files = folders
+    .flatMap((folder) => readdirSync(folder))
+    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .map((file) => basename(file, '.tsx'));
+  const here = [...Object.keys(overlays), ...Object.keys(elsewhere)].map((name) => basename(name));
+  // These dialogs are in other folders.
+  files.push('LockoutDialog', 'SessionEnded', 'PictureCrop');
+  expect(here.toSorted()).toEqual(files.toSorted());
+});
+
+/** Presses a button by keys, then an entry of its menu. Returns the element that should get the focus back. */
+async function openBy(page: Page, [first = '', entry]: readonly string[]) {
+  const origin = page
+    .getByRole('button', { name: first, exact: true })
+    .or(page.getByRole('checkbox', { name: first, exact: true }));
+  const opener = origin.filter({ visible: true }).first();
+  await opener.focus();
+  await page.keyboard.press((await opener.getAttribute('type')) === 'checkbox' ? 'Space' : 'Enter');
+  if (entry !== undefined) await choose(page, page.getByRole('menuitem', { name: entry, exact: true }));
+  return opener;
+}
+
+const dialogOf = (page: Page, title: string | RegExp) =>
+  page.getByRole('dialog', { name: title }).or(page.getByRole('alertdialog', { name: title }));
+
+async function judge(page: Page, look: Look, where: string, { press: keys, title, submit }: Overlay) {
+  const opener = await openBy(page, keys);
+  const dialog = dialogOf(page, title);
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+  const isPhone = page.viewportSize()?.width === 390;
+  // As for screens: each layout in one theme.
+  const theme = isPhone ? 'dark' : 'light';
+  await look.overlay(where, theme);
+  if (submit) {
+    await press(page, dialog.getByRole('button', { name: submit, exact: true }));
+    await dialog
+      .getByText(/is required\./)
+      .first()
+      .waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.ariaInvalid)).toBe('true');
+    await look.overlay(`${where} with errors`, theme);
+  }
+  // The other layout has other buttons.
+  if (isPhone) await look.zoomed(where);
+  await escape(page, dialog);
+  await expect(opener, `the focus after ${where}`).toBeFocused();
+}
+
+for (const size of ['desktop', 'phone'] as const)
+  test(`dialogs are accessible in both themes and zoomed, and return the focus: ${size}`, async ({
+    page,
+    demo,
+    look,
+  }) => {
+    test.slow();
+    await signIn(page, demo, 'owner@acme.test');
+    await resize(page, size);
+    for (const [file, list] of Object.entries(overlays))
+      for (const overlay of list) {
+        await visit(page, overlay.at);
+        const keys = (size === 'phone' && overlay.phone) || overlay.press;
+        await judge(page, look, `${file} ${keys.join(', ')}, ${size}`, { ...overlay, press: keys });
+      }
+  });
+
+test('menus, lists, the palette and messages are accessible, and return the focus', async ({ page, demo, look }) => {
+  test.slow();
+  await signIn(page, demo, 'owner@acme.test');
+  await visit(page, users);
+
+  const filter = page.getByRole('combobox', { name: 'Status' });
+  await press(page, filter);
+  await page.getByRole('option', { name: 'Active Users', exact: true }).waitFor();
+  await look.overlay('select');
+  await page.keyboard.press('Escape');
+  await expect(filter).toBeFocused();
+  const actions = page.getByRole('button', { name: 'Actions for Pia Lindqvist' });
+  await actions.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('menu').waitFor();
+  await look.overlay('menu');
+  await page.keyboard.press('Escape');
+  await expect(actions).toBeFocused();
+
+  const search = page.getByRole('button', { name: 'Search', exact: true });
+  await press(page, search);
+  await page.getByRole('option').first().waitFor();
+  await look.overlay('palette');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect.poll(() => palette.evaluate((shown) => shown.matches(':modal'))).toBe(true);
+  await page.keyboard.type('activate user');
+  await expect(cursor(page)).toContainText('Activate user');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option').filter({ hasText: '@acme.test' }).first()).toBeVisible();
+  await look.overlay('palette, step');
+  await page.keyboard.type('nobody-is-called-so');
+  await expect(page.getByRole('option').filter({ hasText: '@acme.test' })).toHaveCount(0);
+  await look.overlay('palette, nothing found');
+  await escape(page, palette);
+  await expect(search).toBeFocused();
+
+  for (const [typed, title] of [
+    ['recent mess', 'Recent messages'],
+    ['upload logo', 'Upload Logo'],
+    ['change passw', 'Change Password'],
+    ['keyboard short', 'Keyboard shortcuts'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(typed);
+    await expect(cursor(page)).toContainText(title, { ignoreCase: true });
+    await page.keyboard.press('Enter');
+    await dialogOf(page, title).waitFor();
+    await look.overlay(title);
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page, title)).toHaveCount(0);
+    await expect(search, `the focus after ${title}`).toBeFocused();
+  }
+
+  // Typed text keeps the dialog open; staying returns to the field, leaving to the button.
+  const add = page.getByRole('button', { name: 'New User' });
+  await press(page, add);
+  const name = page.getByRole('dialog').getByLabel('First name');
+  await expect(name).toBeFocused();
+  await page.keyboard.type('Kim');
+  await page.keyboard.press('Escape');
+  const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await leave.waitFor();
+  await look.overlay('LeaveDialog');
+  await page.keyboard.press('Escape');
+  await expect(leave).toHaveCount(0);
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await press(page, leave.getByRole('button', { name: 'Leave without saving' }));
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(add).toBeFocused();
+
+  // A run over several people, and its report.
+  await tabTo(page, page.locator('[data-index][tabindex="0"]'));
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await look.overlay('selected rows');
+  const bar = page.getByRole('group', { name: 'With the selected' });
+  const resend = bar.getByRole('button', { name: /^Resend/ });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/user/resendinvitation', (route) => held.then(() => route.continue()));
+  await press(page, resend);
+  const result = page.getByRole('dialog', { name: 'Resend invitation' });
+  await result.getByText('0 of 2').waitFor();
+  await look.overlay('ProgressDialog');
+  release();
+  await outcome(page, '2 of 2 succeeded.');
+  await expect(resend).toBeFocused();
+  await press(page, bar.getByRole('button', { name: 'Clear selection' }));
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+
+  // A key focuses a message; closing it returns the focus.
+  const edit = page.getByRole('button', { name: 'Actions for Pia Lindqvist' });
+  await edit.focus();
+  await page.keyboard.press('Enter');
+  await choose(page, page.getByRole('menuitem', { name: 'Resend Invitation' }));
+  const close = page.getByRole('button', { name: 'Close message' });
+  await close.waitFor();
+  await page.keyboard.press('Alt+t');
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(close).toBeFocused({ timeout: 200 });
+  }).toPass();
+  await page.keyboard.press('Enter');
+  await expect(close).toHaveCount(0);
+  await expect(edit).toBeFocused();
+});
+
+test('the drawer and the date picker are accessible, and return the focus', async ({ page, demo, look }) => {
+  await signIn(page, demo, 'owner@acme.test');
+  await resize(page, 'phone');
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  await press(page, more);
+  const drawer = page.getByRole('dialog');
+  await drawer.getByRole('link', { name: 'Groups', exact: true }).waitFor();
+  await look.overlay('drawer');
+  await look.zoomed('drawer');
+  await press(page, drawer.getByRole('button', { name: 'Collapse' }));
+  await expect(drawer).toHaveCount(0);
+  await expect(more).toBeFocused();
+
+  await resize(page, 'desktop');
+  await visit(page, ['/organisation/update/1?page=view', 'Pan No']);
+  const day = page.getByRole('button', { name: 'Choose Registered On' });
+  await press(page, day);
+  const calendar = page.getByRole('dialog', { name: 'Registered On' });
+  await expect(calendar.getByRole('button', { name: /July 1st, 2017/ })).toBeFocused();
+  await look.overlay('date picker');
+  await page.keyboard.press('Escape');
+  await expect(calendar).toHaveCount(0);
+  await expect(page.getByRole('textbox', { name: 'Registered On' })).toBeFocused();
+});
+
+test.describe('when the session ends in mid-form', () => {
+  test.use({ expected: { messages: [/ 401$/, /status of 401/, / 203$/] } });
+  test('the dialog is accessible, and after signing in the focus is in the form', async ({ page, demo, look }) => {
+    await signIn(page, demo, 'admin@acme.test', '/group');
+    await press(page, page.getByRole('button', { name: 'New Group' }));
+    const name = page.getByRole('dialog').getByLabel('Name');
+    await expect(name).toBeFocused();
+    await page.keyboard.type('Night shift');
+    const other = await page.context().newPage();
+    await other.goto(`${demo.url}/account/signout`);
+    await other.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await other.close();
+    const ended = page.getByRole('alertdialog', { name: 'Your session has ended' });
+    await ended.waitFor();
+    await look.overlay('SessionEnded');
+    await tabTo(page, ended.getByRole('textbox', { name: 'Password' }));
+    await page.keyboard.type('Demo-Portal-2026');
+    await page.keyboard.press('Enter');
+    await expect(ended).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: 'New Group' })).toBeVisible();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('Night shift');
+  });
+});
