@@ -7,7 +7,7 @@ interface Page {
 }
 
 const pages = (
-  JSON.parse(readFileSync(new URL('../../dist/portal/.vite/pages.json', import.meta.url), 'utf8')) as Page[]
+  JSON.parse(readFileSync(new URL('../../../dist/portal/.vite/pages.json', import.meta.url), 'utf8')) as Page[]
 ).filter(({ calls }) => calls.length > 0);
 
 test('the first calls of a page are sent before the portal’s code has loaded, and once', async ({ page, demo }) => {
