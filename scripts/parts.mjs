@@ -5,7 +5,7 @@
  * @typedef {{ checks: readonly string[], tests: readonly string[], journeys: readonly string[], grep?: string }} Part
  */
 
-/** Each check and each project is in one of them (tests/house/parts.test.ts). @type {Readonly<Record<string, Part>>} */
+/** Each check and each project is in one of them (tests/house/browser/parts.test.ts). @type {Readonly<Record<string, Part>>} */
 export const parts = {
   checks: {
     checks: ['size', 'lint', 'types', 'unused'],

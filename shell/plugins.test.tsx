@@ -4,10 +4,10 @@ import { loadCommands } from '#core/plugin/commands.ts';
 import type { Plugin } from '#core/plugin/plugin.ts';
 import { createRegistry } from '#core/plugin/registry.ts';
 import { viewOrganisation } from '#plugins/organisation/contract.ts';
-import { answer } from '#tests/builders/fakeServer.ts';
-import { leastAnswers } from '#tests/builders/leastAnswers.ts';
+import { answer } from '#tests/builders/render/fakeServer.ts';
+import { leastAnswers } from '#tests/builders/render/leastAnswers.ts';
 import { organisationView } from '#tests/builders/organisationForm.ts';
-import { renderPortal } from '#tests/builders/renderPortal.tsx';
+import { renderPortal } from '#tests/builders/render/renderPortal.tsx';
 import { plugins } from './shellPlugin/allPlugins.ts';
 import { shellPlugin } from './shellPlugin/shellPlugin.ts';
 

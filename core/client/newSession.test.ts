@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { testConfig } from '#tests/builders/config.ts';
-import { answer, fakeServer, refuse } from '#tests/builders/fakeServer.ts';
+import { testConfig } from '#tests/builders/browser/config.ts';
+import { answer, fakeServer, refuse } from '#tests/builders/render/fakeServer.ts';
 import { member } from '#core/access/rules.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { getSession } from '#core/contract/session.ts';

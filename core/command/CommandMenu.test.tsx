@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { rule } from '#core/access/rule.ts';
 import { admin, member } from '#core/access/rules.ts';
 import { memberDetails } from '#tests/builders/details.ts';
-import { renderPalette } from '#tests/builders/renderPalette.tsx';
+import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
 import type { PickArg } from './arg.ts';
 import type { Command } from './command.ts';
-import { commandWithId } from '#tests/builders/commandWithId.ts';
+import { commandWithId } from '#tests/builders/render/commandWithId.ts';
 import { CommandMenu } from './CommandMenu.tsx';
 
 interface Pet {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { CallError } from '#core/client/callError.ts';
 import { day } from './calendar/day.tsx';
 import { line } from './declared.tsx';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { EditModal } from './EditModal.tsx';
 import { people, person, type Picked } from './pickers/people.tsx';
 

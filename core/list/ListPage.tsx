@@ -8,14 +8,14 @@ import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { useNarrow } from '#core/ui/style/useNarrow.ts';
 import type { List, Listed } from './declare/list.ts';
-import { useColumns } from './columns/useColumns.ts';
+import { useColumns } from './useColumns.ts';
 import { useList, type ListView } from './read/useList.ts';
 import { tallPage } from '#core/ui/page/tallPage.ts';
 import { RecordList, type RecordListProps } from './RecordList.tsx';
 import { SearchInAddress } from './search/SearchInAddress.tsx';
 
 // Few lists have further columns.
-const ColumnMenu = lazy(() => import('./columns/ColumnMenu.tsx'));
+const ColumnMenu = lazy(() => import('./ColumnMenu.tsx'));
 
 interface Props<E extends Endpoint, Row extends Listed> extends RecordListProps<E, Row> {
   list: List<E, Row>;

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { narrow } from '#tests/builders/narrow.ts';
-import { ada, pet } from '#tests/builders/pets.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { narrow } from '#tests/builders/browser/narrow.ts';
+import { ada, pet } from '#tests/builders/render/pets.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { CallError } from '#core/client/callError.ts';
 import { member } from '#core/access/rules.ts';
 import { endpoint } from '#core/contract/endpoint.ts';

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { createStore, Provider } from 'jotai';
 import { createElement, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
-import { ada, adam, bob, type Pet } from '#tests/builders/pets.ts';
+import { ada, adam, bob, type Pet } from '#tests/builders/render/pets.ts';
 import { useSelected } from './useSelected.ts';
 
 const keyOf = ({ id }: Pet): string => `pet-${id}`;

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import * as z from 'zod/mini';
 import { expect, test, vi } from 'vitest';
-import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
+import { answer, refuse, type Canned } from '#tests/builders/render/fakeServer.ts';
 import { details as usualDetails } from '#tests/builders/details.ts';
 import { nobody } from '#tests/builders/lockout.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import type { Details } from '#core/contract/session.ts';
 import { member } from '#core/access/rules.ts';
 import { Cancelled } from '#core/command/cancelled.ts';
-import { commandWithId } from '#tests/builders/commandWithId.ts';
+import { commandWithId } from '#tests/builders/render/commandWithId.ts';
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { fields, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';

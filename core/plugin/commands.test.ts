@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { giving } from '#tests/builders/giving.ts';
+import { giving } from '#tests/builders/render/giving.ts';
 import { member } from '#core/access/rules.ts';
 import type { Command } from '#core/command/command.ts';
-import { commandWithId } from '#tests/builders/commandWithId.ts';
+import { commandWithId } from '#tests/builders/render/commandWithId.ts';
 import { listKeys } from '#core/command/keys/reservedKeys.ts';
 import { loadCommands } from './commands.ts';
 import { path, type PathPattern } from './path.ts';

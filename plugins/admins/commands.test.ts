@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import { inactive, owner, pending, person } from '#tests/builders/person.ts';
-import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { findCandidates, listAdmins, setAdmin } from './contract.ts';
 import { adminCommands } from './commands.ts';

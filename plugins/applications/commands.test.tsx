@@ -3,7 +3,7 @@ import type { Command } from '#core/command/command.ts';
 import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import { viewUser } from '#plugins/users/contract.ts';
 import { applicationUser, crmView } from '#tests/builders/application.ts';
-import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { launcherCommands } from './launcher/launcherCommands.ts';
 import { tileSource } from './launcher/tileSource.ts';

@@ -2,8 +2,8 @@ import { text } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import { createUser } from '#plugins/users/contract.ts';
 import { userPath } from '#plugins/users/paths.ts';
-import { pastedPeople } from './pastedPeople.ts';
-import { hand } from './handed.ts';
+import { pastedPeople } from './flow/pastedPeople.ts';
+import { hand } from './flow/handed.ts';
 import { userImportPath } from './paths.ts';
 
 /** The commands on imports. */
@@ -47,7 +47,7 @@ export const importCommands = commands('imports', {
     harmless: true,
     access: createUser.access,
     args: {},
-    run: async (_values, host) => (await import('./example.ts')).saveExample(host),
+    run: async (_values, host) => (await import('./flow/example.ts')).saveExample(host),
   }),
 
   invite: command({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CallError } from '#core/client/callError.ts';
 import { runCommand } from '#core/command/runCommand.ts';
-import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { organisationSource } from './args.ts';
 import { switchCommands } from './switchCommands.ts';
 import { listOrganisations, makePrimary, removeLogo, viewOrganisation, type OrganisationItem } from './contract.ts';

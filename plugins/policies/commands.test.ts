@@ -4,7 +4,7 @@ import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { previewLockout } from '#core/contract/policies/lockout.ts';
 import { nobody } from '#tests/builders/lockout.ts';
-import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { policies } from './lists.ts';
 import {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { memberDetails } from '#tests/builders/details.ts';
-import { renderPalette } from '#tests/builders/renderPalette.tsx';
+import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
 import { askForAccess, listRequestable, type Requestable } from './contract.ts';
 import { requests } from './index.ts';
 

@@ -4,7 +4,7 @@ import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import { previewLockout } from '#core/contract/policies/lockout.ts';
 import { endSessions, listSessions } from '#plugins/account/contract.ts';
 import { nobody } from '#tests/builders/lockout.ts';
-import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { ownRanges, ownSessions, rangeText } from './args.ts';
 import { listRanges, removePersonRange } from './contract.ts';

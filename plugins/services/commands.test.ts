@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Command } from '#core/command/command.ts';
 import { availabilityOf, runCommand } from '#core/command/runCommand.ts';
-import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { nightly, nightlyToken } from '#tests/builders/service.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { serviceCommands } from './commands.ts';

@@ -5,7 +5,7 @@ import type { Command } from '#core/command/command.ts';
 import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { deleted, fresh, inactive, invited, owner, pending, person } from '#tests/builders/person.ts';
-import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { deleteUser, listUsers, sendInvitation, setUserStatus, viewUser, type Person } from './contract.ts';
 import { users } from './lists.ts';

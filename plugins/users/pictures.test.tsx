@@ -7,8 +7,8 @@ import { recentMessages } from '#core/ui/toast/toast.ts';
 import { removePicture as removeCall, setPictureVisibility } from './contract.ts';
 import { PersonAvatar } from './parts/PersonAvatar.tsx';
 import { memberDetails } from '#tests/builders/details.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { userCommands } from './commands.ts';
 
 const commands = {

@@ -3,7 +3,7 @@ import { CallError } from '#core/client/callError.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { pending } from '#tests/builders/person.ts';
-import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { listUsers, sendInvitation } from './contract.ts';
 import { userCommands } from './commands.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Command } from '#core/command/command.ts';
 import { availabilityOf, runCommand } from '#core/command/runCommand.ts';
-import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { failedDelivery, stock } from '#tests/builders/webhook.ts';
 import { webhookCommands } from './commands.ts';

@@ -1,6 +1,6 @@
 import type { RecordKind } from '#core/command/arg.ts';
 import { list } from '#core/list/declare/list.ts';
-import { stateOf, stateText } from '#core/ui/delivery/stateText.ts';
+import { stateOf, stateText } from '#core/ui/text/stateText.ts';
 import { timeText } from '#core/ui/text/timeText.ts';
 import { listDeliveries, type Delivery } from './contract.ts';
 import { deliveryPath } from './paths.ts';

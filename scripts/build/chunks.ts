@@ -5,8 +5,8 @@
  */
 const together = {
   command: /^(?:command|ui\/(?:text|style))\/\w+\.ts$|^ui\/avatar\/|^text\/days\.ts$/,
-  core: /^(?:client|command|contract|plugin|list\/declare|ui\/(?:buttons|delivery|fields|page|text))\/[^/]+$/,
-  list: /^list\/(?:columns\/)?[^/]+$/,
+  core: /^(?:client|command|contract|plugin|list\/declare|ui\/(?:buttons|fields|page|text))\/[^/]+$/,
+  list: /^list\/[^/]+$/,
   rows: /^(?:list\/(?:read|search)|ui\/list)\//,
   record: /^(?:list\/record|ui\/tabs)\//,
   dialog: /^ui\/(?:dialog|menu)\//,
@@ -26,7 +26,7 @@ const folderOf = (id: string) =>
 /** Small pieces are joined, for a request costs more than a kilobyte. */
 const joined = { entriesAware: true, entriesAwareMergeThreshold: 4_000 };
 
-/** Which chunk a module is in follows from its folder. tests/house/bundle.test.ts checks that no two import each other. */
+/** Which chunk a module is in follows from its folder. tests/house/browser/bundle.test.ts checks that no two import each other. */
 export const chunkRules = [
   // Apart from the portal's own code, React stays in the browser's cache after a release.
   { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },

@@ -23,7 +23,7 @@ export async function pages(): Promise<Map<string, string>> {
 
 /**
  * The pages that people write and whose numbers are counted: how long the path for a newcomer is. A test allows that they are
- * a little old (tests/house/docs.test.ts), so that not every change of a file on the path is a change of two pages.
+ * a little old (tests/house/words/docs.test.ts), so that not every change of a file on the path is a change of two pages.
  */
 export async function countedPages(): Promise<Map<string, string>> {
   const linesOf = (file: string) => (read(file) ?? '').split('\n').length - 1;

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import type { PickArg } from '#core/command/arg.ts';
-import { commandWithId } from '#tests/builders/commandWithId.ts';
+import { commandWithId } from '#tests/builders/render/commandWithId.ts';
 import type { DialogProps } from '#core/command/host.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { runCommand } from '#core/command/runCommand.ts';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { recentMessages } from '#core/ui/toast/toast.ts';
-import { refuse, answer } from '#tests/builders/fakeServer.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { save } from '#tests/builders/testPages.tsx';
+import { refuse, answer } from '#tests/builders/render/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
+import { save } from '#tests/builders/render/testPages.tsx';
 
 function Opener({ name }: { name: string }) {
   const host = useHost();

@@ -1,16 +1,16 @@
-import { giving } from '#tests/builders/giving.ts';
+import { giving } from '#tests/builders/render/giving.ts';
 import { screen, within } from '@testing-library/react';
 import { useRef, useState, type ReactNode } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { admin, member } from '#core/access/rules.ts';
-import { commandWithId } from '#tests/builders/commandWithId.ts';
+import { commandWithId } from '#tests/builders/render/commandWithId.ts';
 import { listKeys } from '#core/command/keys/reservedKeys.ts';
 import { useListKeys } from '#core/list/read/useListKeys.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { DataTable, type DataTableProps } from '#core/ui/table/DataTable.tsx';
 import { memberDetails } from '#tests/builders/details.ts';
-import { renderPalette } from '#tests/builders/renderPalette.tsx';
+import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
 import HelpSheet from './HelpSheet.tsx';
 
 const petList = path('/pets');

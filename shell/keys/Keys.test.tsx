@@ -1,15 +1,15 @@
-import { giving } from '#tests/builders/giving.ts';
+import { giving } from '#tests/builders/render/giving.ts';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { admin, member } from '#core/access/rules.ts';
 import { record, type RecordSource } from '#core/command/arg.ts';
-import { commandWithId } from '#tests/builders/commandWithId.ts';
+import { commandWithId } from '#tests/builders/render/commandWithId.ts';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { memberDetails } from '#tests/builders/details.ts';
-import { renderPalette } from '#tests/builders/renderPalette.tsx';
+import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
 
 interface Pet {
   id: number;

@@ -1,9 +1,9 @@
-import { giving } from '#tests/builders/giving.ts';
+import { giving } from '#tests/builders/render/giving.ts';
 import { describe, expect, test } from 'vitest';
 import { record, type RecordSource } from '#core/command/arg.ts';
 import { rule } from '#core/access/rule.ts';
 import { admin, member } from '#core/access/rules.ts';
-import { commandWithId } from '#tests/builders/commandWithId.ts';
+import { commandWithId } from '#tests/builders/render/commandWithId.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
 import { loadCommands } from '#core/plugin/commands.ts';

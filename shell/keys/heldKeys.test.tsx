@@ -2,15 +2,15 @@ import { screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import { member } from '#core/access/rules.ts';
-import { commandWithId } from '#tests/builders/commandWithId.ts';
+import { commandWithId } from '#tests/builders/render/commandWithId.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
-import { testConfig } from '#tests/builders/config.ts';
+import { testConfig } from '#tests/builders/browser/config.ts';
 import { details } from '#tests/builders/details.ts';
-import { fakeServer } from '#tests/builders/fakeServer.ts';
-import { giving } from '#tests/builders/giving.ts';
-import { petPlugins } from '#tests/builders/pets.ts';
-import { renderPalette } from '#tests/builders/renderPalette.tsx';
-import { sessionReplies } from '#tests/builders/renderSignedIn.tsx';
+import { fakeServer } from '#tests/builders/render/fakeServer.ts';
+import { giving } from '#tests/builders/render/giving.ts';
+import { petPlugins } from '#tests/builders/render/pets.ts';
+import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
+import { sessionReplies } from '#tests/builders/render/renderSignedIn.tsx';
 
 const script = readFileSync(new URL('../public/early.js', import.meta.url), 'utf8');
 

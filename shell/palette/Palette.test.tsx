@@ -1,18 +1,18 @@
-import { giving } from '#tests/builders/giving.ts';
+import { giving } from '#tests/builders/render/giving.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import { CallError } from '#core/client/callError.ts';
-import { commandWithId } from '#tests/builders/commandWithId.ts';
+import { commandWithId } from '#tests/builders/render/commandWithId.ts';
 import { useProvideRecords } from '#core/command/hostAtom.ts';
 import type { Tile } from '#core/contract/session.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
 import { signedInAtom } from '#core/session/session.ts';
-import { testConfig } from '#tests/builders/config.ts';
+import { testConfig } from '#tests/builders/browser/config.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
-import { ada, adam, bob, findPets, pet, petPlugins, type FindPets, type Pet } from '#tests/builders/pets.ts';
-import { renderPalette } from '#tests/builders/renderPalette.tsx';
+import { ada, adam, bob, findPets, pet, petPlugins, type FindPets, type Pet } from '#tests/builders/render/pets.ts';
+import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
 import { paletteAtom } from './paletteAtom.ts';
 
 let answers: FindPets;

@@ -6,9 +6,9 @@ import { viewerAtom } from '#core/session/session.ts';
 import { usageId, type Entry } from './catalogue.ts';
 import { typeHeld } from './frame/typeOn.ts';
 import { WaitingField } from './frame/WaitingField.tsx';
-import type { ChosenRecord } from './rootData.ts';
-import type { Section } from './rootGroups.ts';
-import { RootView } from './RootView.tsx';
+import type { ChosenRecord } from './root/rootData.ts';
+import type { Section } from './root/rootGroups.ts';
+import { RootView } from './root/RootView.tsx';
 import { runKeeping } from './runKeeping.ts';
 import type { PaletteOpening } from './paletteAtom.ts';
 import {
@@ -22,9 +22,9 @@ import {
   valuesOf,
   type Draft,
   type Steps,
-} from './steps.ts';
+} from './step/steps.ts';
 import { useStepView } from './step/useStepView.ts';
-import { noteUsage } from './usage.ts';
+import { noteUsage } from './search/usage.ts';
 
 export { catalogueOf } from './catalogue.ts';
 export { loadSteps } from './step/useStepView.ts';

@@ -8,8 +8,8 @@ import type { Obstacle } from '#core/contract/endpoint.ts';
 import { owesFactor, type Details } from '#core/contract/session.ts';
 import type { Commands, Registered } from '#core/plugin/commandsAtom.ts';
 import { fillFromPage } from './frame/fill.ts';
-import { buildIndex, type Index, type Rankable } from './rank.ts';
-import { valueText } from './steps.ts';
+import { buildIndex, type Index, type Rankable } from './search/rank.ts';
+import { valueText } from './step/steps.ts';
 
 /** A command as the palette lists it. */
 export interface Entry extends Rankable {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai';
 import type { Command, GivenValues } from '#core/command/command.ts';
 
-import type { Steps } from './steps.ts';
+import type { Steps } from './step/steps.ts';
 
 /** The purpose of opening the palette: everything, or the missing arguments of a command. */
 export interface PaletteOpening {

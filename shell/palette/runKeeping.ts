@@ -4,7 +4,7 @@ import { attemptCommand } from '#core/command/runCommand.ts';
 import { whyRefused } from '#core/command/whyRefused.ts';
 import { holdUnsaved } from '#core/form/unsaved.ts';
 import { paletteAtom, type PaletteOpening } from './paletteAtom.ts';
-import { backToTyped, isUnnamed, valuesOf, type Steps } from './steps.ts';
+import { backToTyped, isUnnamed, valuesOf, type Steps } from './step/steps.ts';
 
 let runs = 0;
 

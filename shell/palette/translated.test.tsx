@@ -5,9 +5,9 @@ import { member } from '#core/access/rules.ts';
 import { CallError } from '#core/client/callError.ts';
 import { text } from '#core/command/arg.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
-import { commandWithId } from '#tests/builders/commandWithId.ts';
-import { giving } from '#tests/builders/giving.ts';
-import { narrow } from '#tests/builders/narrow.ts';
+import { commandWithId } from '#tests/builders/render/commandWithId.ts';
+import { giving } from '#tests/builders/render/giving.ts';
+import { narrow } from '#tests/builders/browser/narrow.ts';
 import {
   ada,
   forget,
@@ -17,9 +17,9 @@ import {
   start,
   feed,
   serve,
-} from '#tests/builders/paletteSteps.tsx';
-import { renderPalette } from '#tests/builders/renderPalette.tsx';
-import { startTranslator } from '#tests/builders/translator.ts';
+} from '#tests/builders/render/paletteSteps.tsx';
+import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
+import { startTranslator } from '#tests/builders/browser/translator.ts';
 
 // A page translator puts each text into elements of its own, which React does not know. Nothing may fail then, in any
 // state: React takes away only what has an element.

@@ -7,9 +7,9 @@ import { member } from '#core/access/rules.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { userDetails } from '#core/contract/session.ts';
 import { useAtomValue } from 'jotai';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { changeSession, save } from '#tests/builders/testPages.tsx';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
+import { changeSession, save } from '#tests/builders/render/testPages.tsx';
 
 const readCount = endpoint({
   method: 'GET',

@@ -2,11 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { noteOpened, openedRecords } from '#core/command/opened.ts';
 import { getSession, userDetails, validateAddress } from '#core/contract/session.ts';
-import { deferred } from '#tests/builders/deferred.ts';
+import { deferred } from '#tests/builders/browser/deferred.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
-import { renderPortal } from '#tests/builders/renderPortal.tsx';
-import { loads, page, testPages } from '#tests/builders/testPages.tsx';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
+import { renderPortal } from '#tests/builders/render/renderPortal.tsx';
+import { loads, page, testPages } from '#tests/builders/render/testPages.tsx';
 
 const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 

@@ -7,8 +7,8 @@ import { path } from '#core/plugin/path.ts';
 import { definePlugin, route, type PageProps } from '#core/plugin/plugin.ts';
 import { listOrganisations } from '#plugins/organisation/contract.ts';
 import { viewUser } from '#plugins/users/contract.ts';
-import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
-import { renderPortal } from '#tests/builders/renderPortal.tsx';
+import { answer, refuse, type Canned } from '#tests/builders/render/fakeServer.ts';
+import { renderPortal } from '#tests/builders/render/renderPortal.tsx';
 
 function Organisations() {
   const { data, error, refetch } = useReading(listOrganisations, {});

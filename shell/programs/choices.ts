@@ -4,7 +4,7 @@ import type { GivenValues } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { CallError } from '#core/client/callError.ts';
 import { foldText } from '#core/text/fold.ts';
-import { beginningFirst, forgiving, narrow, type Found } from '../palette/found.ts';
+import { beginningFirst, forgiving, narrow, type Found } from '../palette/search/found.ts';
 
 /** A value that an argument offers. */
 export interface Choice {

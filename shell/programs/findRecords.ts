@@ -1,6 +1,6 @@
 import type { RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
-import { beginningFirst } from '../palette/found.ts';
+import { beginningFirst } from '../palette/search/found.ts';
 
 /** A record as a program is told of it. */
 export interface FoundRecord {

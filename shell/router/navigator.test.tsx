@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memberDetails } from '#tests/builders/details.ts';
-import { deferred } from '#tests/builders/deferred.ts';
-import { renderPortal } from '#tests/builders/renderPortal.tsx';
-import { loads, testPages } from '#tests/builders/testPages.tsx';
+import { deferred } from '#tests/builders/browser/deferred.ts';
+import { renderPortal } from '#tests/builders/render/renderPortal.tsx';
+import { loads, testPages } from '#tests/builders/render/testPages.tsx';
 
 const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 

@@ -16,9 +16,9 @@ import { TextFieldOf } from '#core/form/fields.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { path } from '#core/plugin/path.ts';
-import { answerOptionsReply, stubPasskeys } from '#tests/builders/browserPasskey.ts';
-import { answer, refuse, type FakeServer } from '#tests/builders/fakeServer.ts';
-import { renderPortal } from '#tests/builders/renderPortal.tsx';
+import { answerOptionsReply, stubPasskeys } from '#tests/builders/browser/browserPasskey.ts';
+import { answer, refuse, type FakeServer } from '#tests/builders/render/fakeServer.ts';
+import { renderPortal } from '#tests/builders/render/renderPortal.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -11,13 +11,13 @@ import { path } from '#core/plugin/path.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { switchCommands } from '#plugins/organisation/switchCommands.ts';
 import { makePrimary } from '#plugins/organisation/contract.ts';
-import { deferred } from '#tests/builders/deferred.ts';
+import { deferred } from '#tests/builders/browser/deferred.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
-import { renderPortal } from '#tests/builders/renderPortal.tsx';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
+import { renderPortal } from '#tests/builders/render/renderPortal.tsx';
 import type { Portal } from '../portal/portal.ts';
 import { sceneAtom } from '../portal/portalAtoms.ts';
-import { changeSession, loads, page, save, testPages } from '#tests/builders/testPages.tsx';
+import { changeSession, loads, page, save, testPages } from '#tests/builders/render/testPages.tsx';
 
 const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 

@@ -9,12 +9,12 @@ import { dropEarly } from '#core/client/early.ts';
 import type { Envelope } from '#core/contract/envelope.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { getSession, userDetails } from '#core/contract/session.ts';
-import { testConfig } from '#tests/builders/config.ts';
+import { testConfig } from '#tests/builders/browser/config.ts';
 import { details } from '#tests/builders/details.ts';
-import { answer, fakeServer } from '#tests/builders/fakeServer.ts';
-import { sessionReplies } from '#tests/builders/renderSignedIn.tsx';
-import { renderPortal } from '#tests/builders/renderPortal.tsx';
-import { testPages } from '#tests/builders/testPages.tsx';
+import { answer, fakeServer } from '#tests/builders/render/fakeServer.ts';
+import { sessionReplies } from '#tests/builders/render/renderSignedIn.tsx';
+import { renderPortal } from '#tests/builders/render/renderPortal.tsx';
+import { testPages } from '#tests/builders/render/testPages.tsx';
 
 interface Opened {
   opener: object | null;

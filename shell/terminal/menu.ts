@@ -1,5 +1,5 @@
 import { plainTitle } from '#core/command/labelOf.ts';
-import { buildIndex, rank } from '../palette/rank.ts';
+import { buildIndex, rank } from '../palette/search/rank.ts';
 import type { Program } from '../programs/programs.ts';
 import { pickNumbers } from './asks.ts';
 import type { Io } from './io.ts';

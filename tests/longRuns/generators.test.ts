@@ -9,8 +9,8 @@ import { freePort } from '../setup/freePort.ts';
 import { startPostgres } from '../setup/startPostgres.ts';
 import { runScript } from './runScript.ts';
 
-// What docs/ tells somebody to run and no other test does. Others run npm run docs (tests/house/docs.test.ts), the unit,
-// the nginx and the Containerfile (tests/house/operations.test.ts), the client (tests/house/client.test.ts) and
+// What docs/ tells somebody to run and no other test does. Others run npm run docs (tests/house/words/docs.test.ts), the unit,
+// the nginx and the Containerfile (tests/house/server/operations.test.ts), the client (tests/house/server/client.test.ts) and
 // new:plugin (tests/copy).
 
 let folder: string;

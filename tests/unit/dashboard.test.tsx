@@ -4,8 +4,8 @@ import { admins } from '#plugins/admins/index.ts';
 import { applications } from '#plugins/applications/index.ts';
 import { policies } from '#plugins/policies/index.ts';
 import { users } from '#plugins/users/index.ts';
-import { answer } from '#tests/builders/fakeServer.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { answer } from '#tests/builders/render/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { viewSummary, type Summary } from '#plugins/dashboard/contract.ts';
 import Dashboard from '#plugins/dashboard/pages/Dashboard.tsx';
 

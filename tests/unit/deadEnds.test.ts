@@ -3,10 +3,10 @@ import type { Command } from '#core/command/command.ts';
 import { loadCommands } from '#core/plugin/commands.ts';
 import { listOrganisations } from '#plugins/organisation/contract.ts';
 import { listRanges } from '#plugins/security/contract.ts';
-import { deadEnd } from '#shell/palette/deadEnd.ts';
+import { deadEnd } from '#shell/palette/search/deadEnd.ts';
 import { plugins } from '#shell/shellPlugin/allPlugins.ts';
 import { memberDetails } from '#tests/builders/details.ts';
-import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 
 const { commands } = await loadCommands(plugins);
 const only = { id: 10, name: 'Acme', email: 'a@acme.test', industry: '', primary: true };

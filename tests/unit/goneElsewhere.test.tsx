@@ -10,9 +10,9 @@ import { policies } from '#plugins/policies/index.ts';
 import { updateUser, viewUser } from '#plugins/users/contract.ts';
 import { users } from '#plugins/users/index.ts';
 import { details } from '#tests/builders/details.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
 import { person } from '#tests/builders/person.ts';
-import { renderPortal } from '#tests/builders/renderPortal.tsx';
+import { renderPortal } from '#tests/builders/render/renderPortal.tsx';
 
 // Another person has deleted a record that a page still shows: the page notices it (docs/specification/product.md
 // sections 4 and 8).

@@ -9,8 +9,8 @@ import { groups } from '#plugins/groups/index.ts';
 import GroupView from '#plugins/groups/pages/GroupView.tsx';
 import { SignInsTab } from '#plugins/security/parts/SignInsTab.tsx';
 import { memberDetails } from '#tests/builders/details.ts';
-import { answer } from '#tests/builders/fakeServer.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { answer } from '#tests/builders/render/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 
 const entry: Entry = {
   id: 9,

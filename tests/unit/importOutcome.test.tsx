@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { activity } from '#plugins/activity/index.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import type { JudgedRow } from '#plugins/imports/contract.ts';
 import { Outcome } from '#plugins/imports/parts/Outcome.tsx';
 

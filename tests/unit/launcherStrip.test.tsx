@@ -1,4 +1,4 @@
-import { idleAtOnce } from '#tests/builders/idleAtOnce.ts';
+import { idleAtOnce } from '#tests/builders/browser/idleAtOnce.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { applications } from '#plugins/applications/index.ts';
@@ -7,8 +7,8 @@ import { viewSummary } from '#plugins/dashboard/contract.ts';
 import { security } from '#plugins/security/index.ts';
 import { users } from '#plugins/users/index.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
-import { answer } from '#tests/builders/fakeServer.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { answer } from '#tests/builders/render/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 
 const nothing = { count: 0, first: [] };
 const summary = answer(viewSummary, {

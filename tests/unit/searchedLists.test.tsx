@@ -8,9 +8,9 @@ import { listGroups } from '#plugins/groups/contract.ts';
 import { groups } from '#plugins/groups/index.ts';
 import { listUsers } from '#plugins/users/contract.ts';
 import { users } from '#plugins/users/index.ts';
-import { deferred } from '#tests/builders/deferred.ts';
-import { answer, type FakeServer } from '#tests/builders/fakeServer.ts';
-import { renderPortal } from '#tests/builders/renderPortal.tsx';
+import { deferred } from '#tests/builders/browser/deferred.ts';
+import { answer, type FakeServer } from '#tests/builders/render/fakeServer.ts';
+import { renderPortal } from '#tests/builders/render/renderPortal.tsx';
 
 const none = { total: 0, nextCursor: null };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { undoneText, undoRun, type UndoResult } from '#plugins/activity/runContract.ts';
 import { undoWholeRun } from '#plugins/activity/undoRun.ts';
-import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 
 const result = (id: number, end: UndoResult['end'], why: string | null = null): UndoResult => ({
   id,

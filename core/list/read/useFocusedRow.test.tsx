@@ -1,8 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { createPortal } from 'react-dom';
 import { expect, test } from 'vitest';
-import { ada, adam, bob, pet, type Pet } from '#tests/builders/pets.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { ada, adam, bob, pet, type Pet } from '#tests/builders/render/pets.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { pageRecordsAtom, useProvideRecords } from '#core/command/hostAtom.ts';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
 import { useFocusedRow } from './useFocusedRow.ts';

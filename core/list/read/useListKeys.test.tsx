@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Menu } from '#core/ui/buttons/Menu.tsx';
 import { Select } from '#core/ui/select/Select.tsx';
 import { DataTable } from '#core/ui/table/DataTable.tsx';
-import { renderPalette } from '#tests/builders/renderPalette.tsx';
+import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
 import { singleKeysAtom } from '#core/command/singleKeys.ts';
 import { useListKeys } from './useListKeys.ts';
 

@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
-import { ada, pet, type Pet } from '#tests/builders/pets.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { ada, pet, type Pet } from '#tests/builders/render/pets.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { RecordView } from './RecordView.tsx';
 
 const part = () => Promise.resolve({ default: () => <p>What happened</p> });

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
-import { ada, adam, bob, pet } from '#tests/builders/pets.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
+import { ada, adam, bob, pet } from '#tests/builders/render/pets.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { member } from '#core/access/rules.ts';
-import { commandWithId } from '#tests/builders/commandWithId.ts';
+import { commandWithId } from '#tests/builders/render/commandWithId.ts';
 import { record } from '#core/command/arg.ts';
 import { endpoint, type Reply } from '#core/contract/endpoint.ts';
 import { countedPage, cursor, limit } from '#core/contract/list.ts';

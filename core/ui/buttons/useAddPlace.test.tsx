@@ -1,7 +1,7 @@
 import { render, renderHook, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { RoundButton } from './RoundButton.tsx';
-import { narrow } from '#tests/builders/narrow.ts';
+import { narrow } from '#tests/builders/browser/narrow.ts';
 import { useAddPlace } from './useAddPlace.ts';
 
 const placeOf = (isEmpty: boolean) => renderHook(() => useAddPlace(isEmpty)).result.current;

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { deferred } from '#tests/builders/deferred.ts';
+import { deferred } from '#tests/builders/browser/deferred.ts';
 import { CopyButton } from './CopyButton.tsx';
 import { recentMessages } from '../toast/toast.ts';
 

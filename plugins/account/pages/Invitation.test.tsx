@@ -5,8 +5,8 @@ import type { Reply } from '#core/contract/endpoint.ts';
 import { getSession, userDetails } from '#core/contract/session.ts';
 import { acceptInvitation, signIn, signInCode, viewInvitation } from '#plugins/account/contract.ts';
 import { details } from '#tests/builders/details.ts';
-import { answer, fakeServer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
-import { renderOpen } from '#tests/builders/renderOpen.tsx';
+import { answer, fakeServer, refuse, type Canned } from '#tests/builders/render/fakeServer.ts';
+import { renderOpen } from '#tests/builders/render/renderOpen.tsx';
 import Invitation from './Invitation.tsx';
 
 const offer = (partial: Partial<Reply<typeof viewInvitation>> = {}) =>

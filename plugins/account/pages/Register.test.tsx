@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { register } from '#plugins/account/contract.ts';
-import { answer, fakeServer } from '#tests/builders/fakeServer.ts';
-import { renderOpen } from '#tests/builders/renderOpen.tsx';
+import { answer, fakeServer } from '#tests/builders/render/fakeServer.ts';
+import { renderOpen } from '#tests/builders/render/renderOpen.tsx';
 import Register from './Register.tsx';
 
 const field = (label: RegExp) => screen.getByLabelText(label);

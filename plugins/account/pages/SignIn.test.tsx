@@ -2,9 +2,9 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signInCode } from '#plugins/account/contract.ts';
-import { answer, fakeServer, refuse } from '#tests/builders/fakeServer.ts';
-import { testConfig } from '#tests/builders/config.ts';
-import { renderOpen } from '#tests/builders/renderOpen.tsx';
+import { answer, fakeServer, refuse } from '#tests/builders/render/fakeServer.ts';
+import { testConfig } from '#tests/builders/browser/config.ts';
+import { renderOpen } from '#tests/builders/render/renderOpen.tsx';
 import SignIn from './SignIn.tsx';
 
 afterEach(() => vi.useRealTimers());

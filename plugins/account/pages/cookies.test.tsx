@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { viewInvitation } from '#plugins/account/contract.ts';
-import { answer, fakeServer } from '#tests/builders/fakeServer.ts';
-import { renderOpen } from '#tests/builders/renderOpen.tsx';
+import { answer, fakeServer } from '#tests/builders/render/fakeServer.ts';
+import { renderOpen } from '#tests/builders/render/renderOpen.tsx';
 import ForgotPassword from './ForgotPassword.tsx';
 import Invitation from './Invitation.tsx';
 import Register from './Register.tsx';

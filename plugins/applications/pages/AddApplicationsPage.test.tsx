@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { codes } from '#core/contract/envelope.ts';
-import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
-import { narrow } from '#tests/builders/narrow.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { answer, refuse, type Canned } from '#tests/builders/render/fakeServer.ts';
+import { narrow } from '#tests/builders/browser/narrow.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { addApplications, listAllApplications, listApplications, type Addable } from '../contract.ts';
 import { applications } from '../index.ts';
 import AddApplicationsPage from './AddApplicationsPage.tsx';

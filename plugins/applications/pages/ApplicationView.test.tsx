@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { codes } from '#core/contract/envelope.ts';
 import { applicationUser, crmView } from '#tests/builders/application.ts';
-import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
-import { narrow } from '#tests/builders/narrow.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { usersAndApplications } from '#tests/builders/usersAndApplications.ts';
+import { answer, refuse, type Canned } from '#tests/builders/render/fakeServer.ts';
+import { narrow } from '#tests/builders/browser/narrow.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
+import { usersAndApplications } from '#tests/builders/render/usersAndApplications.ts';
 import { assignUser, changeRole, listAssignableUsers, viewApplication, type ApplicationUser } from '../contract.ts';
 import ApplicationView from './ApplicationView.tsx';
 

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Reply } from '#core/contract/endpoint.ts';
-import { answer } from '#tests/builders/fakeServer.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { answer } from '#tests/builders/render/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { listSignOutNotices } from '../signOutNoticesContract.ts';
 import { SignOutNotices } from './SignOutNotices.tsx';
 

@@ -1,7 +1,7 @@
 import type { Answer } from '#core/client/client.ts';
 import { useReading } from '#core/client/queries.ts';
-import { StateBadge } from '#core/ui/delivery/StateBadge.tsx';
-import { stateOf } from '#core/ui/delivery/stateText.ts';
+import { StateBadge } from '#core/ui/text/StateBadge.tsx';
+import { stateOf } from '#core/ui/text/stateText.ts';
 import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Ago } from '#core/ui/text/Ago.tsx';

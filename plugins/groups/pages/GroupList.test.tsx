@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { memberDetails } from '#tests/builders/details.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
 import { harmless } from '#tests/builders/lockout.ts';
-import { narrow } from '#tests/builders/narrow.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { narrow } from '#tests/builders/browser/narrow.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { deleteGroup, listGroups, listMyGroups, type Group } from '../contract.ts';
 import GroupList from './GroupList.tsx';
 import MyGroups from './MyGroups.tsx';

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { codes } from '#core/contract/envelope.ts';
 import { listApplications } from '#plugins/applications/contract.ts';
-import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { answer, refuse, type Canned } from '#tests/builders/render/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { beginImport, checkImport, endImport, importRows, listImportColumns, type JudgedRow } from '../contract.ts';
 import ImportPage from './ImportPage.tsx';
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { PageHeader } from '#core/ui/header/PageHeader.tsx';
 import { userPath } from '#plugins/users/paths.ts';
-import type { Step } from '../importState.ts';
+import type { Step } from '../flow/importState.ts';
 import { ChooseFile } from '../parts/ChooseFile.tsx';
 import { CheckRows } from '../parts/CheckRows.tsx';
 import { MatchColumns } from '../parts/MatchColumns.tsx';

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { emptyRow } from '../columns.ts';
-import type { CheckedRow } from '../twice.ts';
+import { emptyRow } from '../table/columns.ts';
+import type { CheckedRow } from '../table/twice.ts';
 import { CheckRows } from './CheckRows.tsx';
 
 const nothing = () => undefined;

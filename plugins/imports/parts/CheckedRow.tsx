@@ -6,10 +6,10 @@ import { TextField } from '#core/ui/fields/TextField.tsx';
 import { Badge, type Tone } from '#core/ui/text/Badge.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { formatDay } from '#core/text/days.ts';
-import { cellNames } from '../cells.ts';
-import type { Alike } from '../alike.ts';
+import { cellNames } from '../table/cells.ts';
+import type { Alike } from '../table/alike.ts';
 import type { ImportCell, ImportRow } from '../contract.ts';
-import type { CheckedRow as Checked } from '../twice.ts';
+import type { CheckedRow as Checked } from '../table/twice.ts';
 
 export type State = Checked['state'];
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { ChooseFile } from './ChooseFile.tsx';
 
 const field = () => screen.findByRole('textbox', { name: 'Or paste cells from a spreadsheet' });

@@ -4,7 +4,7 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { TextArea } from '#core/ui/fields/TextArea.tsx';
 import { FilePicker } from '#core/ui/files/FilePicker.tsx';
 import { importCommands } from '../commands.ts';
-import { takeHanded } from '../handed.ts';
+import { takeHanded } from '../flow/handed.ts';
 import { tablesIn, type Table } from '../read/pastedTable.ts';
 import { readFile } from '../read/readFile.ts';
 

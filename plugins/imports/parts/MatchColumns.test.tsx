@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { match } from '../columns.ts';
+import { match } from '../table/columns.ts';
 import { MatchColumns } from './MatchColumns.tsx';
 
 const nothing = () => undefined;

@@ -1,7 +1,7 @@
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
-import type { MissingGroup } from '../missingGroups.ts';
+import type { MissingGroup } from '../groups/missingGroups.ts';
 
 interface Props {
   groups: readonly MissingGroup[];

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import type { Host } from '#core/command/host.ts';
 import type { ImportRow, JudgedRow } from '../contract.ts';
-import { checkRows } from '../run.ts';
-import { personKey, withTwice } from '../twice.ts';
+import { checkRows } from '../flow/run.ts';
+import { personKey, withTwice } from '../table/twice.ts';
 
 /** The rows of a file with what the server says of them. Cells that were mended stay so when the columns change. */
 export function useChecked(host: Host) {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { whenHanded } from '../handed.ts';
+import { whenHanded } from '../flow/handed.ts';
 
 /** Calls `show` when people are pasted into the palette while the page of imports is open, and counts how often. */
 export function useHanded(isFree: boolean, show: () => void): number {

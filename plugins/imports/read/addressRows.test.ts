@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedPeople } from '../pastedPeople.ts';
+import { pastedPeople } from '../flow/pastedPeople.ts';
 import { csvRows } from './pastedTable.ts';
 
 const titles = ['First name', 'Last name', 'Email'];

@@ -1,4 +1,4 @@
-import { cleaned } from '../cleaned.ts';
+import { cleaned } from '../table/cleaned.ts';
 import { UnreadableFile, withoutEnd } from './pastedTable.ts';
 import { textCollector } from './sharedParts.ts';
 import { readXml } from './xml.ts';

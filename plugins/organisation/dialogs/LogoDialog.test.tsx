@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { askToLeaveBy } from '#core/form/unsaved.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { uploadLogo } from '../contract.ts';
 import LogoDialog from './LogoDialog.tsx';
 

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { details } from '#tests/builders/details.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
-import { narrow } from '#tests/builders/narrow.ts';
-import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
+import { narrow } from '#tests/builders/browser/narrow.ts';
+import { renderSignedIn, type SignedInParts } from '#tests/builders/render/renderSignedIn.tsx';
 import { listOrganisations, makePrimary, type OrganisationItem } from '../contract.ts';
 import { organisation } from '../index.ts';
 import MyOrganisations from './MyOrganisations.tsx';

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { details, memberDetails } from '#tests/builders/details.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
 import { organisationView } from '#tests/builders/organisationForm.ts';
-import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
+import { renderSignedIn, type SignedInParts } from '#tests/builders/render/renderSignedIn.tsx';
 import { viewOrganisation, type OrganisationView } from '../contract.ts';
 import Organisation from './Organisation.tsx';
 

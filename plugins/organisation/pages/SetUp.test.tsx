@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasUnsaved } from '#core/form/unsaved.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
-import { narrow } from '#tests/builders/narrow.ts';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
+import { narrow } from '#tests/builders/browser/narrow.ts';
 import { organisationFormReply } from '#tests/builders/organisationForm.ts';
-import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
+import { renderSignedIn, type SignedInParts } from '#tests/builders/render/renderSignedIn.tsx';
 import {
   createOrganisation,
   organisationForm,

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getSession, userDetails } from '#core/contract/session.ts';
 import { details } from '#tests/builders/details.ts';
-import { answer, fakeServer, refuse } from '#tests/builders/fakeServer.ts';
-import { renderOpen } from '#tests/builders/renderOpen.tsx';
+import { answer, fakeServer, refuse } from '#tests/builders/render/fakeServer.ts';
+import { renderOpen } from '#tests/builders/render/renderOpen.tsx';
 import UserValidation from './UserValidation.tsx';
 
 const other = () => screen.queryByRole('link', { name: 'Access your other CRM account' });

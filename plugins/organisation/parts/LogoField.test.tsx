@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { hasUnsaved } from '#core/form/unsaved.ts';
 import { recentMessages } from '#core/ui/toast/toast.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { uploadLogo } from '../contract.ts';
 import { LogoField } from './LogoField.tsx';
 

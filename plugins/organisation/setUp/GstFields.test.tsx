@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer } from '#tests/builders/fakeServer.ts';
+import { answer } from '#tests/builders/render/fakeServer.ts';
 import { organisationFormReply } from '#tests/builders/organisationForm.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { organisationForm, updateOrganisation, type FormValues } from '../contract.ts';
 import { SetUp } from './SetUp.tsx';
 

@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { deferred } from '#tests/builders/deferred.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { deferred } from '#tests/builders/browser/deferred.ts';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
 import { organisationFormReply } from '#tests/builders/organisationForm.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { organisationForm, updateOrganisation, type FormValues } from '../contract.ts';
 import UpdateOrganisation from '../pages/UpdateOrganisation.tsx';
 

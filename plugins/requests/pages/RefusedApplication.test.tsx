@@ -4,8 +4,8 @@ import { member } from '#core/access/rules.ts';
 import { path } from '#core/plugin/path.ts';
 import { definePlugin, route } from '#core/plugin/plugin.ts';
 import { memberDetails } from '#tests/builders/details.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { viewEntrance } from '../contract.ts';
 import RefusedApplication from './RefusedApplication.tsx';
 

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { userDetails } from '#core/contract/session.ts';
 import { memberDetails } from '#tests/builders/details.ts';
-import { answer } from '#tests/builders/fakeServer.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { setUpReplies } from '#tests/builders/setUp.ts';
+import { answer } from '#tests/builders/render/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
+import { setUpReplies } from '#tests/builders/browser/setUp.ts';
 import { completeSetUp } from '../contract.ts';
 import ForcedTwoFactor from './ForcedTwoFactor.tsx';
 

@@ -4,11 +4,11 @@ import { codes } from '#core/contract/envelope.ts';
 import { previewLockout } from '#core/contract/policies/lockout.ts';
 import { endSessions, listSessions, type OwnSession } from '#plugins/account/contract.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
 import { nobody } from '#tests/builders/lockout.ts';
-import { narrow } from '#tests/builders/narrow.ts';
-import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
-import { setUpReplies } from '#tests/builders/setUp.ts';
+import { narrow } from '#tests/builders/browser/narrow.ts';
+import { renderSignedIn, type SignedInParts } from '#tests/builders/render/renderSignedIn.tsx';
+import { setUpReplies } from '#tests/builders/browser/setUp.ts';
 import {
   addPersonRange,
   changePassword,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { answer, refuse, type Canned } from '#tests/builders/render/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { nightly } from '#tests/builders/service.ts';
 import { createServiceToken, listServices, viewService } from '../contract.ts';
 import { services } from '../index.ts';

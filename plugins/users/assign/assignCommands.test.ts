@@ -11,7 +11,7 @@ import {
 } from '#plugins/applications/contract.ts';
 import { assignableApplications, crmView } from '#tests/builders/application.ts';
 import { deleted, owner, person } from '#tests/builders/person.ts';
-import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { assignCommands } from './assignCommands.ts';
 

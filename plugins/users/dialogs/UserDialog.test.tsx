@@ -5,9 +5,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { CallError } from '#core/client/callError.ts';
 import { hostAtom } from '#core/command/hostAtom.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { deferred } from '#tests/builders/deferred.ts';
+import { deferred } from '#tests/builders/browser/deferred.ts';
 import { person } from '#tests/builders/person.ts';
-import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { createUser, updateUser, viewUser, type Person } from '../contract.ts';
 import UserDialog from './UserDialog.tsx';
 

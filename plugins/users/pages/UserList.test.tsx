@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest';
 import { codes } from '#core/contract/envelope.ts';
 import { details } from '#tests/builders/details.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
-import { narrow } from '#tests/builders/narrow.ts';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
+import { narrow } from '#tests/builders/browser/narrow.ts';
 import { invited, owner, person } from '#tests/builders/person.ts';
 import { drawUserList as draw, everybody, listOf, rowOf, shownNames as names } from '#tests/builders/userList.tsx';
 import { listUsers, type Person } from '../contract.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { pageRecordsAtom } from '#core/command/hostAtom.ts';
-import { answer } from '#tests/builders/fakeServer.ts';
+import { answer } from '#tests/builders/render/fakeServer.ts';
 import { inactive, pending } from '#tests/builders/person.ts';
 import { drawUserList as draw, everybody, listOf, rowOf, shownNames as names } from '#tests/builders/userList.tsx';
 import { sendInvitation, setUserStatus } from '../contract.ts';

@@ -8,11 +8,11 @@ import {
   setAssignmentStatus,
 } from '#plugins/applications/contract.ts';
 import { assignableApplications, crmLists } from '#tests/builders/application.ts';
-import { answer, refuse, type Canned } from '#tests/builders/fakeServer.ts';
-import { narrow } from '#tests/builders/narrow.ts';
+import { answer, refuse, type Canned } from '#tests/builders/render/fakeServer.ts';
+import { narrow } from '#tests/builders/browser/narrow.ts';
 import { owner, person } from '#tests/builders/person.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { usersAndApplications } from '#tests/builders/usersAndApplications.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
+import { usersAndApplications } from '#tests/builders/render/usersAndApplications.ts';
 import { viewUser, type Assignment, type Person } from '../contract.ts';
 import UserView from '../pages/UserView.tsx';
 

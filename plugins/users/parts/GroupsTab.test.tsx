@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { listGroups } from '#plugins/groups/contract.ts';
-import { answer } from '#tests/builders/fakeServer.ts';
+import { answer } from '#tests/builders/render/fakeServer.ts';
 import { person } from '#tests/builders/person.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
-import { usersAndApplications, usersAndGroups } from '#tests/builders/usersAndApplications.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
+import { usersAndApplications, usersAndGroups } from '#tests/builders/render/usersAndApplications.ts';
 import { viewUser, type Person } from '../contract.ts';
 import UserView from '../pages/UserView.tsx';
 

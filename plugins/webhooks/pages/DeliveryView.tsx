@@ -12,8 +12,8 @@ import { deliveries } from '../deliveries.ts';
 import { answerText } from '../parts/columns.tsx';
 import { Facts } from '#core/ui/page/Facts.tsx';
 import { timeText } from '#core/ui/text/timeText.ts';
-import { StateBadge } from '#core/ui/delivery/StateBadge.tsx';
-import { stateOf } from '#core/ui/delivery/stateText.ts';
+import { StateBadge } from '#core/ui/text/StateBadge.tsx';
+import { stateOf } from '#core/ui/text/stateText.ts';
 import { useFresh } from '../parts/useFresh.ts';
 import { webhookPath, webhookViewPath } from '../paths.ts';
 

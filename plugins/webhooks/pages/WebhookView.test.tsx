@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer } from '#tests/builders/fakeServer.ts';
-import { renderSignedIn } from '#tests/builders/renderSignedIn.tsx';
+import { answer } from '#tests/builders/render/fakeServer.ts';
+import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { failedDelivery, stock } from '#tests/builders/webhook.ts';
 import { listDeliveries, resendDelivery, viewDelivery, viewWebhook } from '../contract.ts';
 import { webhooks } from '../index.ts';

@@ -8,8 +8,8 @@ import { numberText } from '#core/ui/text/numberText.ts';
 import type { Delivery, Webhook } from '../contract.ts';
 import { deliveries } from '../deliveries.ts';
 import { webhooks } from '../lists.ts';
-import { StateBadge } from '#core/ui/delivery/StateBadge.tsx';
-import { stateOf } from '#core/ui/delivery/stateText.ts';
+import { StateBadge } from '#core/ui/text/StateBadge.tsx';
+import { stateOf } from '#core/ui/text/stateText.ts';
 
 /** The columns of the Webhooks list. */
 export const columns: readonly Column<Webhook>[] = [

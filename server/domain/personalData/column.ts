@@ -36,7 +36,7 @@ export interface Personal {
   /** The rows are read in this order, page by page if it is one unique column. */
   order: readonly string[];
   erased: Erased;
-  /** A column of which nothing is said is missing; tests/house/personalData.test.ts finds it. */
+  /** A column of which nothing is said is missing; tests/house/server/personalData.test.ts finds it. */
   columns: Readonly<Record<string, Column>>;
 }
 

@@ -38,7 +38,7 @@ export const tables: ReadonlyMap<string, Personal | NotPersonal> = new Map(
 /**
  * All personal data of the portal: which table and column holds it, whether and under which name it is handed over, and
  * what an erasure does with it, as the columns of the tables say it. Export and erasure read this, in this order;
- * tests/house/personalData.test.ts compares it with the database.
+ * tests/house/server/personalData.test.ts compares it with the database.
  */
 export const personalTables: ReadonlyMap<string, Personal> = new Map(
   [...tables]

@@ -3,12 +3,12 @@ import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import type { TextArg } from '#core/command/arg.ts';
 import { useHost } from '#core/command/hostAtom.ts';
-import { Hints } from '../Hints.tsx';
+import { Hints } from '../list/Hints.tsx';
 import { fieldClasses, PaletteHead } from '../frame/PaletteHead.tsx';
 import type { StepProps } from './PickStep.tsx';
-import { Said } from '../Said.tsx';
+import { Said } from '../list/Said.tsx';
 import { Summary } from './Summary.tsx';
-import { crumbs, summaryOf, valuesOf } from '../steps.ts';
+import { crumbs, summaryOf, valuesOf } from './steps.ts';
 import { useFieldFocus } from '../frame/useFieldFocus.ts';
 
 interface Props extends StepProps<TextArg<unknown>> {

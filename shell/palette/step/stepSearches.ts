@@ -2,9 +2,9 @@ import { refusalBy, type Viewer } from '#core/access/rule.ts';
 import { barredOf, type Barred, type PickArg } from '#core/command/arg.ts';
 import type { GivenValues } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
-import { narrow, type Found } from '../found.ts';
-import type { Row } from '../PaletteRow.tsx';
-import type { Search } from '../useSearch.ts';
+import { narrow, type Found } from '../search/found.ts';
+import type { Row } from '../list/PaletteRow.tsx';
+import type { Search } from '../search/useSearch.ts';
 
 /**
  * The searches of a step: for the values that can be chosen, and, once something is typed, for those that match it and

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import type { TextArg } from '#core/command/arg.ts';
-import { deferred } from '#tests/builders/deferred.ts';
+import { deferred } from '#tests/builders/browser/deferred.ts';
 
 const gate = vi.hoisted(() => ({ opened: Promise.resolve() }));
 vi.mock('./Step.tsx', async (original) => {
@@ -17,8 +17,8 @@ test('keys pressed while the steps load are queued and replayed, an Enter as an 
   // An earlier test file of the same worker may have loaded the steps.
   vi.resetModules();
   const { runCommand } = await import('#core/command/runCommand.ts');
-  const { commandWithId } = await import('#tests/builders/commandWithId.ts');
-  const { renderPalette } = await import('#tests/builders/renderPalette.tsx');
+  const { commandWithId } = await import('#tests/builders/render/commandWithId.ts');
+  const { renderPalette } = await import('#tests/builders/render/renderPalette.tsx');
   const loading = deferred<void>();
   gate.opened = loading.promise;
   const ran: unknown[] = [];

@@ -4,7 +4,7 @@ import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-lib
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { hasUnsaved } from '#core/form/unsaved.ts';
 import { features } from '#shell/plugins.ts';
-import { renderPortal } from '#tests/builders/renderPortal.tsx';
+import { renderPortal } from '#tests/builders/render/renderPortal.tsx';
 import { pageOf } from '../faults/formPage.tsx';
 import { press } from '../faults/formCase.ts';
 import { signedInForms } from '../faults/signedInForms.ts';

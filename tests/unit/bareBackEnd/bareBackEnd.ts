@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { FakeServer } from '#tests/builders/fakeServer.ts';
+import type { FakeServer } from '#tests/builders/render/fakeServer.ts';
 import { replies } from './replies.ts';
 
 /** A back end that answers what docs/specification/product.md lists, and nothing else. */

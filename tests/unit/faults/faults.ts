@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { refuse, type Canned } from '#tests/builders/fakeServer.ts';
+import { refuse, type Canned } from '#tests/builders/render/fakeServer.ts';
 
 /** A fault of a call, and the text that reports it. */
 export interface Fault {

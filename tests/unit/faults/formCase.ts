@@ -3,12 +3,12 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import type { Details } from '#core/contract/session.ts';
-import type { Canned } from '#tests/builders/fakeServer.ts';
+import type { Canned } from '#tests/builders/render/fakeServer.ts';
 
 /** A form of the portal, and how to send it. */
 export interface FormCase {
   name: string;
-  /** The file of the form; tests/house/forms.test.ts finds forms without a case. */
+  /** The file of the form; tests/house/browser/forms.test.ts finds forms without a case. */
   source: string;
   /** The reply of its call at the end. */
   done: Canned;

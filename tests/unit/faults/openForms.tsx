@@ -8,7 +8,7 @@ import ResetPassword from '#plugins/account/pages/ResetPassword.tsx';
 import SignIn from '#plugins/account/pages/SignIn.tsx';
 import VerifyAddress from '#plugins/account/pages/VerifyAddress.tsx';
 import WayBack from '#plugins/account/pages/WayBack.tsx';
-import { answer } from '#tests/builders/fakeServer.ts';
+import { answer } from '#tests/builders/render/fakeServer.ts';
 import { PASSWORD, press, typing, type FormCase } from './formCase.ts';
 
 /** A form of the account service, which needs no session. */

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { codes } from '#core/contract/envelope.ts';
 import { hasUnsaved } from '#core/form/unsaved.ts';
-import { answer, refuse } from '#tests/builders/fakeServer.ts';
-import { narrow } from '#tests/builders/narrow.ts';
-import { renderSignedIn, type SignedInParts } from '#tests/builders/renderSignedIn.tsx';
-import { setUp, setUpReplies } from '#tests/builders/setUp.ts';
+import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
+import { narrow } from '#tests/builders/browser/narrow.ts';
+import { renderSignedIn, type SignedInParts } from '#tests/builders/render/renderSignedIn.tsx';
+import { setUp, setUpReplies } from '#tests/builders/browser/setUp.ts';
 import { completeSetUp, startSetUp, viewSetUp } from '#plugins/security/contract.ts';
 import { Wizard } from './Wizard.tsx';
 

@@ -9,7 +9,7 @@ import IconDialog from '#plugins/applications/dialogs/IconDialog.tsx';
 import OwnApplication from '#plugins/applications/dialogs/OwnApplication.tsx';
 import AddApplicationsPage from '#plugins/applications/pages/AddApplicationsPage.tsx';
 import { applicationUser, crmLists } from '#tests/builders/application.ts';
-import { answer } from '#tests/builders/fakeServer.ts';
+import { answer } from '#tests/builders/render/fakeServer.ts';
 import { pick, typing, type SignedInFormCase } from '../formCase.ts';
 
 const close = () => {};

@@ -18,10 +18,10 @@ import RemovePasskeyDialog from '#plugins/security/dialogs/RemovePasskeyDialog.t
 import { PasswordTab } from '#plugins/security/parts/PasswordTab.tsx';
 import { Wizard } from '#plugins/security/parts/setUp/Wizard.tsx';
 import ProofDialog from '#shell/session/ProofDialog.tsx';
-import { answerOptionsReply, createOptionsReply, stubPasskeys } from '#tests/builders/browserPasskey.ts';
-import { answer } from '#tests/builders/fakeServer.ts';
+import { answerOptionsReply, createOptionsReply, stubPasskeys } from '#tests/builders/browser/browserPasskey.ts';
+import { answer } from '#tests/builders/render/fakeServer.ts';
 import { organisationFormReply } from '#tests/builders/organisationForm.ts';
-import { setUpReplies } from '#tests/builders/setUp.ts';
+import { setUpReplies } from '#tests/builders/browser/setUp.ts';
 import { harmless } from '#tests/builders/lockout.ts';
 import { addressRange, PASSWORD, pick, press, typing, type SignedInFormCase } from '../formCase.ts';
 

@@ -13,7 +13,7 @@ import PictureVisibility from '#plugins/users/dialogs/PictureVisibility.tsx';
 import UserDialog from '#plugins/users/dialogs/UserDialog.tsx';
 import PictureCrop from '#plugins/users/parts/PictureCrop.tsx';
 import { assignableApplications } from '#tests/builders/application.ts';
-import { answer } from '#tests/builders/fakeServer.ts';
+import { answer } from '#tests/builders/render/fakeServer.ts';
 import { person } from '#tests/builders/person.ts';
 import { harmless } from '#tests/builders/lockout.ts';
 import { pick, typing, type SignedInFormCase } from '../formCase.ts';

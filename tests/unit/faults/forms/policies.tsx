@@ -2,7 +2,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import * as policies from '#plugins/policies/contract.ts';
 import PolicyDialog from '#plugins/policies/dialogs/PolicyDialog.tsx';
 import PolicyRangeDialog from '#plugins/policies/dialogs/RangeDialog.tsx';
-import { answer } from '#tests/builders/fakeServer.ts';
+import { answer } from '#tests/builders/render/fakeServer.ts';
 import { harmless } from '#tests/builders/lockout.ts';
 import { addressRange, pick, typing, type SignedInFormCase } from '../formCase.ts';
 

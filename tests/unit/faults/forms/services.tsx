@@ -4,7 +4,7 @@ import { createService, createServiceToken, listServices, updateService } from '
 import RenameDialog from '#plugins/services/dialogs/RenameDialog.tsx';
 import ServiceDialog from '#plugins/services/dialogs/ServiceDialog.tsx';
 import ServiceTokenDialog from '#plugins/services/dialogs/ServiceTokenDialog.tsx';
-import { answer } from '#tests/builders/fakeServer.ts';
+import { answer } from '#tests/builders/render/fakeServer.ts';
 import { nightly, nightlyToken } from '#tests/builders/service.ts';
 import { typing, type SignedInFormCase } from '../formCase.ts';
 

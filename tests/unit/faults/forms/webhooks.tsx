@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { createWebhook, listWebhookTypes, rotateWebhookSecret } from '#plugins/webhooks/contract.ts';
 import WebhookDialog from '#plugins/webhooks/dialogs/WebhookDialog.tsx';
 import RotateWebhookSecret from '#plugins/webhooks/dialogs/RotateWebhookSecret.tsx';
-import { answer } from '#tests/builders/fakeServer.ts';
+import { answer } from '#tests/builders/render/fakeServer.ts';
 import { stock } from '#tests/builders/webhook.ts';
 import { typing, type SignedInFormCase } from '../formCase.ts';
 

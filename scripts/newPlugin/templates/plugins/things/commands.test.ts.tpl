@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { availabilityOf, runCommand } from '#core/command/runCommand.ts';
-import { recordingHost } from '#tests/builders/recordingHost.ts';
+import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { lamp } from '#tests/builders/thing.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { thingCommands } from './commands.ts';

@@ -1,6 +1,6 @@
 import { createThing, updateThing, viewThing } from '#plugins/things/contract.ts';
 import ThingDialog from '#plugins/things/dialogs/ThingDialog.tsx';
-import { answer } from '#tests/builders/fakeServer.ts';
+import { answer } from '#tests/builders/render/fakeServer.ts';
 import { lamp } from '#tests/builders/thing.ts';
 import { typing, type SignedInFormCase } from '../formCase.ts';
 
