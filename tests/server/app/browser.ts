@@ -1,9 +1,13 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { fillPath, withQuery, type Endpoint, type Given } from '#core/contract/endpoint.ts';
 import type { Envelope } from '#core/contract/envelope.ts';
 import type { Config } from '#server/platform/config.ts';
+import { urlOf } from '#server/domain/calls/implement.ts';
 import { canonicalAddress } from '#server/platform/http/connection/address.ts';
 import { newSecret } from '#server/platform/secrets.ts';
 import type { Services } from '#server/domain/services.ts';
+import { Outcome } from './outcome.ts';
+import { toWire } from './toWire.ts';
 
 /** A reply in the names of the wire. */
 export interface Answer {
@@ -16,6 +20,18 @@ export interface Answer {
 }
 
 type Headers = Record<string, string>;
+
+/** What a call sends: nothing if the endpoint takes nothing or only values that may be left out. */
+type Input<E extends Endpoint> = object extends Given<E>
+  ? [given?: Given<E>, headers?: Headers]
+  : [given: Given<E>, headers?: Headers];
+
+interface Parts {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  file?: Blob;
+}
 
 /** Acts like a browser: keeps cookies, sends the token and the header that every call needs. */
 export class Browser {
@@ -36,6 +52,26 @@ export class Browser {
     this.app = app;
     this.config = config;
     this.address = address;
+  }
+
+  /**
+   * Calls an endpoint with our names, as the portal does. Values that the contract does not admit are sent too, because
+   * it is the server that has to refuse them. `post`, `get` and `send` are for tests of the wire itself.
+   */
+  async call<E extends Endpoint>(endpoint: E, ...[given, headers = {}]: Input<E>): Promise<Outcome<E>> {
+    const { params, query, body, file } = (given ?? {}) as Parts;
+    const path = fillPath(urlOf(endpoint), endpoint.params && toWire(endpoint.params, params));
+    const url = withQuery(path, endpoint.query && toWire(endpoint.query, query));
+    const answer =
+      file && endpoint.upload
+        ? await this.upload(url, await file.bytes(), { field: endpoint.upload, type: file.type, headers })
+        : await this.send({
+            method: endpoint.method,
+            url,
+            headers,
+            ...(endpoint.method === 'POST' && { payload: (endpoint.body && toWire<object>(endpoint.body, body)) ?? {} }),
+          });
+    return new Outcome(endpoint, answer);
   }
 
   get(url: string, headers: Headers = {}): Promise<Answer> {
