@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import type { Browser } from './browser.ts';
-import { makeOrganisation, type MadeOrganisation, type MadePerson, type makePerson } from './builders.ts';
+import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from './builders.ts';
 import { makeWithPassword } from './security.ts';
 import { startTestApp, type TestApp } from './startTestApp.ts';
 
@@ -34,7 +34,7 @@ interface Options<P extends Usual> extends NonNullable<Parameters<typeof startTe
 export type Acme<P extends Usual = Usual> = TestApp &
   Record<P, SignedIn> & {
     acme: MadeOrganisation;
-    /** Makes a further person of Acme, who has the password too. */
+    /** Makes a further person of Acme, without a password. */
     make(options?: PersonOptions): Promise<MadePerson>;
   };
 
@@ -48,10 +48,10 @@ export async function acme<P extends Usual = Usual>({
   const it = await startTestApp(options);
   onTestFinished(() => it.close());
   const made = await makeOrganisation(it.store, { name: 'Acme', ...organisation });
-  const make = (person?: PersonOptions) => makeWithPassword(it, made, person);
+  const make = (person?: PersonOptions) => makePerson(it.store, made, person);
   const signedIn: Partial<Record<Usual, SignedIn>> = {};
   for (const name of people) {
-    const person = await make(usual[name]);
+    const person = await makeWithPassword(it, made, usual[name]);
     signedIn[name] = Object.assign(await it.as(person, address), person);
   }
   return { ...it, ...(signedIn as Record<P, SignedIn>), acme: made, make };

@@ -1,30 +1,21 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { fillPath, withQuery, type Endpoint, type Given } from '#core/contract/endpoint.ts';
-import type { Envelope } from '#core/contract/envelope.ts';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { fillPath, withQuery, type Endpoint } from '#core/contract/endpoint.ts';
 import type { Config } from '#server/platform/config.ts';
 import { urlOf } from '#server/domain/calls/implement.ts';
 import { canonicalAddress } from '#server/platform/http/connection/address.ts';
 import { newSecret } from '#server/platform/secrets.ts';
 import type { Services } from '#server/domain/services.ts';
-import { Outcome } from './outcome.ts';
+import type { Input } from './input.ts';
+import { Outcome, type Answer } from './outcome.ts';
 import { toWire } from './toWire.ts';
 
-/** A reply in the names of the wire. */
-export interface Answer {
-  status: number;
-  /** The envelope; empty if the reply is not JSON. */
-  body: Envelope & Record<string, unknown>;
-  text: string;
-  bytes: Buffer;
-  headers: LightMyRequestResponse['headers'];
-}
+export type { Answer };
 
 type Headers = Record<string, string>;
 
-/** What a call sends: nothing if the endpoint takes nothing or only values that may be left out. */
-type Input<E extends Endpoint> = object extends Given<E>
-  ? [given?: Given<E>, headers?: Headers]
-  : [given: Given<E>, headers?: Headers];
+/** The input of a call may be left out where the endpoint needs none. */
+type Given<E extends Endpoint> =
+  object extends Input<E> ? [input?: Input<E>, headers?: Headers] : [input: Input<E>, headers?: Headers];
 
 interface Parts {
   params?: unknown;
@@ -58,8 +49,8 @@ export class Browser {
    * Calls an endpoint with our names, as the portal does. Values that the contract does not admit are sent too, because
    * it is the server that has to refuse them. `post`, `get` and `send` are for tests of the wire itself.
    */
-  async call<E extends Endpoint>(endpoint: E, ...[given, headers = {}]: Input<E>): Promise<Outcome<E>> {
-    const { params, query, body, file } = (given ?? {}) as Parts;
+  async call<E extends Endpoint>(endpoint: E, ...[input, headers = {}]: Given<E>): Promise<Outcome<E>> {
+    const { params, query, body, file } = (input ?? {}) as Parts;
     const path = fillPath(urlOf(endpoint), endpoint.params && toWire(endpoint.params, params));
     const url = withQuery(path, endpoint.query && toWire(endpoint.query, query));
     const answer =
@@ -69,7 +60,9 @@ export class Browser {
             method: endpoint.method,
             url,
             headers,
-            ...(endpoint.method === 'POST' && { payload: (endpoint.body && toWire<object>(endpoint.body, body)) ?? {} }),
+            ...(endpoint.method === 'POST' && {
+              payload: (endpoint.body && toWire<object>(endpoint.body, body)) ?? {},
+            }),
           });
     return new Outcome(endpoint, answer);
   }

@@ -1,8 +1,18 @@
+import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint, Reply } from '#core/contract/endpoint.ts';
-import { codes } from '#core/contract/envelope.ts';
+import { codes, type Envelope } from '#core/contract/envelope.ts';
 import { ourPath } from '#core/contract/ourPath.ts';
-import type { Answer } from './browser.ts';
+
+/** A reply in the names of the wire. */
+export interface Answer {
+  status: number;
+  /** The envelope; empty if the reply is not JSON. */
+  body: Envelope & Record<string, unknown>;
+  text: string;
+  bytes: Buffer;
+  headers: LightMyRequestResponse['headers'];
+}
 
 /** A reply of this server, which sends each name; another back end may leave some out. */
 type Whole<E extends Endpoint> = E['reply'] extends 'binary' ? Blob : Required<Reply<E>>;

@@ -1,0 +1,34 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+
+/**
+ * What a call takes in our names. Unlike the portal's `Given`, a value for which the contract has a default may be left
+ * out, and so may a part of which each value may be.
+ */
+export type Input<E extends Endpoint> = Loose<{
+  [K in 'params' | 'query' | 'body' as E[K] extends z.ZodMiniType ? K : never]: Values<Extract<E[K], z.ZodMiniType>>;
+}> &
+  (E['upload'] extends string ? { file: Blob } : unknown);
+
+/** The values of one part. */
+export type Values<S> = S extends { schemas: infer M }
+  ? Fields<M>
+  : S extends z.ZodMiniObject<infer M>
+    ? Fields<M>
+    : S extends z.ZodMiniOptional<infer Inner>
+      ? Values<Inner> | undefined
+      : S extends z.ZodMiniType
+        ? z.output<S>
+        : never;
+
+/** The body of a call. */
+export type Body<E extends Endpoint> = Values<E['body']>;
+
+type Fields<M> = { [K in keyof M as MayLack<M[K]> extends true ? never : K]: Values<M[K]> } & {
+  [K in keyof M as MayLack<M[K]> extends true ? K : never]?: Values<M[K]>;
+};
+type MayLack<S> = S extends z.ZodMiniType ? (undefined extends z.input<S> ? true : false) : false;
+
+type Loose<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
+  [K in keyof T as object extends T[K] ? K : never]?: T[K];
+};
