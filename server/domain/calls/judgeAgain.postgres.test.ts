@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { assignUser } from '#plugins/applications/contract.ts';
+import { deleteGroup } from '#plugins/groups/contract.ts';
+import { beginImport } from '#plugins/imports/contract.ts';
 import { lockName, forUpdate } from '#server/platform/db/locks.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import {
@@ -76,8 +79,8 @@ async function whileWaiting<T>(
   return answer;
 }
 
-const roles = { role_id: 3, crmrole_id: 1, profile_id: 1 };
-const assign = () => admin.post('/api/application/add/user', { app_id: CRM, user_id: pia.id, ...roles });
+const roles = { roleId: 3, crmRoleId: 1, profileId: 1 };
+const assign = () => admin.call(assignUser, { body: { applicationId: CRM, userId: pia.id, ...roles } });
 
 test('a call that waited for a person is refused when the right was removed meanwhile, and changes nothing', async () => {
   const answer = await whileWaiting('person', assign, () => setBoss({ duties: 'people' }));
@@ -96,7 +99,7 @@ test('a change of a group that waited for another change of access is refused wh
   const group = await makeGroup(server.store, acme, [pia]);
   const answer = await whileWaiting(
     'access',
-    () => admin.delete(`/api/group/delete/${group.id}`),
+    () => admin.call(deleteGroup, { params: { id: group.id } }),
     () => setBoss({ duties: '' }),
   );
   expect(answer.body.code).toBe(403);
@@ -106,7 +109,7 @@ test('a change of a group that waited for another change of access is refused wh
 });
 
 test('an import gives no application that was taken out of the duties while it waited', async () => {
-  const { body } = await admin.post('/api/user/import', { name: 'people.csv', key: 'k'.repeat(16), total: 1 });
+  const { body } = await admin.call(beginImport, { body: { name: 'people.csv', key: 'k'.repeat(16), total: 1 } });
   const cells = { user_email: 'neo@acme.test', user_fname: 'Neo', user_lname: 'Newman', user_mobile: '0123456789' };
   const row = { row: 1, ...cells, applications: 'CRM (Read Only / Sales Assistant / All Access)' };
   const answer = await whileWaiting(

@@ -1,4 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { proveByPassword } from '#core/contract/proof.ts';
+import { takeWayBack, viewWayBack } from '#plugins/account/contract.ts';
+import { listActivity } from '#plugins/activity/contract.ts';
+import { deleteGroup, listMyGroups } from '#plugins/groups/contract.ts';
+import { beginImport } from '#plugins/imports/contract.ts';
+import { deletePolicy } from '#plugins/policies/contract.ts';
+import { beginPasskey } from '#plugins/security/contract.ts';
+import { listUsers } from '#plugins/users/contract.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';
 import {
   addPolicyRange,
@@ -43,7 +51,7 @@ afterEach(async () => {
   await server.close();
 });
 
-const isIn = async (browser: Browser) => (await browser.get('/api/user/list')).status === 200;
+const isIn = async (browser: Browser) => (await browser.call(listUsers)).status === 200;
 const confirmed = { confirm_lockout: true };
 const policyOfOwner = (ranges: [string, string][] = []) => makePolicy(server.store, acme, { ranges, people: [owner] });
 const add = (by: Browser, policy: number, range: [string, string], more: object = {}) =>
@@ -90,12 +98,12 @@ const ways: Record<string, (by: Browser) => Promise<Answer>> = {
   'the policy that lets the owner in is deleted': async (by) => {
     await addPolicyRange(server.store, acme.policyId, ...ONLY_OFFICE);
     const { id } = await policyOfOwner([[HOME, HOME]]);
-    return by.delete(`/api/securitypolicy/delete/${id}?confirm_lockout=true`);
+    return by.call(deletePolicy, { params: { id }, query: { confirmLockout: true } });
   },
   'the group that lets the owner in is deleted': async (by) => {
     await addPolicyRange(server.store, acme.policyId, ...ONLY_OFFICE);
     const { groupId } = await policyOfOwner([[HOME, HOME]]);
-    return by.delete(`/api/group/delete/${groupId}?confirm_lockout=true`);
+    return by.call(deleteGroup, { params: { id: groupId }, query: { confirmLockout: true } });
   },
   'the owner joins a group': async (by) => {
     const { groupId } = await makePolicy(server.store, acme, { ranges: [ONLY_OFFICE] });
@@ -112,7 +120,7 @@ const ways: Record<string, (by: Browser) => Promise<Answer>> = {
       .select('name')
       .where('id', '=', groupId)
       .executeTakeFirstOrThrow();
-    const { body } = await by.post('/api/user/import', { name: 'f.csv', key: 'k'.repeat(16), total: 1 });
+    const { body } = await by.call(beginImport, { body: { name: 'f.csv', key: 'k'.repeat(16), total: 1 } });
     const rows = [{ row: 1, user_email: owner.email, groups: group.name }];
     return by.post('/api/user/import/rows', { import_id: body.import_id, rows, ...confirmed });
   },
@@ -150,8 +158,8 @@ describe('no administrator shuts out the only owner, confirmed or not:', () => {
     const { id } = await policyOfOwner();
     await admin.post('/api/securitypolicy/twofactor/update', { policy_id: id, twofactor_enable: '1', ...confirmed });
     await admin.post('/api/securitypolicy/passkeys/update', { policy_id: id, is_passkeys_only: '1', ...confirmed });
-    expect((await asOwner.get('/api/user/list')).body.code).toBe(452);
-    const setUp = await asOwner.post('/api/security/passkey/options', { password: PASSWORD });
+    expect((await asOwner.call(listUsers)).body.code).toBe(452);
+    const setUp = await asOwner.call(beginPasskey, { body: { password: PASSWORD } });
     expect(setUp.status).toBe(200);
   });
 });
@@ -164,7 +172,7 @@ describe('an owner may shut out the last owner', () => {
     expect((await add(asOwner, id, ONLY_OFFICE, { confirm_lockout: false })).body.reason).toBe('lockout');
     expect((await add(asOwner, id, ONLY_OFFICE)).body).toMatchObject({ code: 403, reason: 'proof_owed' });
     expect(await isIn(asOwner)).toBe(true);
-    expect((await asOwner.post('/api/security/proof', { password: PASSWORD })).status).toBe(200);
+    expect((await asOwner.call(proveByPassword, { body: { password: PASSWORD } })).status).toBe(200);
     expect((await add(asOwner, id, ONLY_OFFICE)).status).toBe(200);
     expect(await isIn(asOwner)).toBe(false);
     // A later address is not that of the change.
@@ -172,9 +180,9 @@ describe('an owner may shut out the last owner', () => {
     const [mail] = await mailsTo(owner.email);
     expect(mail?.text).toContain(HOME);
     const elsewhere = server.browser(HOME);
-    expect((await elsewhere.post('/account/wayback', { token: tokenIn(mail?.text), password: PASSWORD })).status).toBe(
-      200,
-    );
+    expect(
+      (await elsewhere.call(takeWayBack, { body: { token: tokenIn(mail?.text), password: PASSWORD } })).status,
+    ).toBe(200);
     expect(await isIn(asOwner)).toBe(true);
   });
 
@@ -216,18 +224,18 @@ describe('whoever is shut out by somebody else is told by mail', () => {
     for (const mail of mails) expect(mail.text.replace(/\s+/g, ' ')).toContain(changed);
     expect(other?.text).toContain(HOME);
     expect(other?.text).not.toContain('#token=');
-    expect([await isIn(asOwner), (await asMember.get('/api/group/mine')).body.code]).toEqual([false, 451]);
+    expect([await isIn(asOwner), (await asMember.call(listMyGroups)).body.code]).toEqual([false, 451]);
 
     const token = tokenIn(first?.text);
     const phone = server.browser('192.0.2.77');
-    const seen = await phone.post('/account/wayback/view', { token });
+    const seen = await phone.call(viewWayBack, { body: { token } });
     expect(seen.body).toMatchObject({ company_name: 'Acme', ipaddress: '192.0.2.77' });
-    const both = await Promise.all([1, 2].map(() => phone.post('/account/wayback', { token, password: PASSWORD })));
+    const both = await Promise.all([1, 2].map(() => phone.call(takeWayBack, { body: { token, password: PASSWORD } })));
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await isIn(await server.as(owner, '192.0.2.77'))).toBe(true);
     // It allows that address alone, and no longer keeps the link.
     expect(await isIn(asOwner)).toBe(false);
-    const { body } = await admin.get('/api/activity/list?limit=1');
+    const { body } = await admin.call(listActivity, { query: { limit: 1 } });
     expect(body.entry_list).toMatchObject([{ action: 'policies.range-added', actor: { name: owner.name } }]);
   });
 
@@ -238,7 +246,7 @@ describe('whoever is shut out by somebody else is told by mail', () => {
     const token = tokenIn((await mailsTo(owner.email))[0]?.text);
     const phone = server.browser('192.0.2.77');
     const take = async (of: string) =>
-      (await phone.post('/account/wayback', { token: of, password: PASSWORD })).body.status;
+      (await phone.call(takeWayBack, { body: { token: of, password: PASSWORD } })).body.status;
     expect(await take('x'.repeat(43))).toBe('This link does not exist.');
     const demote = (is_owner: 0 | 1) =>
       server.store.write((tx) =>

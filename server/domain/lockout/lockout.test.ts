@@ -1,3 +1,5 @@
+import { validateAddress } from '#core/contract/session.ts';
+import { deletePolicy, viewPolicy } from '#plugins/policies/contract.ts';
 import fc from '#tests/setup/property.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
@@ -102,7 +104,7 @@ async function makeScene(acme: MadeOrganisation): Promise<Scene> {
 /** The call of a seed; `undefined` when it is not possible now. */
 async function stepOf(seed: Seed, scene: Scene, acme: MadeOrganisation, by: Browser): Promise<Step | undefined> {
   const id = scene.policies[seed.policy % scene.policies.length] ?? 0;
-  const viewed = await by.get(`/api/securitypolicy/view/${id}`);
+  const viewed = await by.call(viewPolicy, { params: { id } });
   if (viewed.status !== 200) return undefined;
   const ranges = viewed.body.ipddress_list as { policyipaddress_id: number }[];
   const post = (path: string, body: object) => (browser: Browser, confirm_lockout: boolean) =>
@@ -133,7 +135,7 @@ async function stepOf(seed: Seed, scene: Scene, acme: MadeOrganisation, by: Brow
       if (id === acme.policyId) return undefined;
       return {
         draft: { policy: { policy_id: id, is_deleted: '1' } },
-        call: (browser) => browser.delete(`/api/securitypolicy/delete/${id}`),
+        call: (browser) => browser.call(deletePolicy, { params: { id } }),
       };
     case 'force': {
       // The switch is turned off again at once; otherwise everybody would have to set up two-factor and every later call would
@@ -155,7 +157,7 @@ async function thoseInside({ people }: Scene): Promise<number[]> {
 }
 
 async function comesIn({ browser }: Someone): Promise<boolean> {
-  return (await browser.get('/api/organisation/ipaddress/validate')).body.code === 200;
+  return (await browser.call(validateAddress)).body.code === 200;
 }
 
 function losers({ body }: Answer): number[] {

@@ -91,7 +91,7 @@ test('a person downloads it with the password, a few times a day, and no program
   const ada = await makeWithPassword(it, acme, {});
   await makeMember(it.store, beta, ada, { external: true });
   const browser = await it.as(ada);
-  const ask = (password = PASSWORD) => browser.post('/api/security/data/download', { password });
+  const ask = (password = PASSWORD) => browser.call(downloadData, { body: { password } });
   expect((await ask('guess')).body).toMatchObject({ code: 422, errors: { password: ['The password is wrong.'] } });
 
   const answer = await ask();

@@ -2,6 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, Migrator } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { resetPassword } from '#plugins/account/contract.ts';
+import { listUsers, viewUser } from '#plugins/users/contract.ts';
 import { entryIdsOf, readEntryIds } from '#server/domain/activity/ids/storedKey.ts';
 import { readConfig } from '#server/platform/config.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
@@ -41,24 +44,24 @@ describe('backup and restore', () => {
 
     const later = await makePerson(it.store, acme);
     await it.store.write((tx) => tx.updateTable('organisations').set({ name: 'Changed' }).execute());
-    expect((await browser.get('/api/user/list')).body.users_list).toHaveLength(2);
+    expect((await browser.call(listUsers)).body.users_list).toHaveLength(2);
 
     const said = await restore.run(it.services, { file });
-    expect((await browser.get('/api/user/details')).body.code).toBe(203);
+    expect((await browser.call(userDetails)).body.code).toBe(203);
     const again = await it.as(person);
-    expect((await again.get('/api/user/list')).body.users_list).toHaveLength(1);
-    expect((await again.get('/api/user/details')).body).toMatchObject({
+    expect((await again.call(listUsers)).body.users_list).toHaveLength(1);
+    expect((await again.call(userDetails)).body).toMatchObject({
       primary_org_details: { company_name: 'Acme' },
     });
-    expect((await again.get(`/api/user/view/${later.id}`)).body.code).toBe(404);
-    const used = await again.post('/account/password/reset', { token, new_password: 'Correct-Horse-2026' });
+    expect((await again.call(viewUser, { params: { id: later.id } })).body.code).toBe(404);
+    const used = await again.call(resetPassword, { body: { token, password: 'Correct-Horse-2026' } });
     expect(used.body.code).toBe(409);
     expect(readFileSync(file).equals(kept)).toBe(true);
 
     const before = /kept in (\S+)\.\n?/.exec(`${said}\n`)?.[1] ?? '';
     expect(existsSync(before)).toBe(true);
     await it.store.write((tx) => tx.updateTable('organisations').set({ name: 'Written after' }).execute());
-    expect((await again.get('/api/user/details')).body).toMatchObject({
+    expect((await again.call(userDetails)).body).toMatchObject({
       primary_org_details: { company_name: 'Written after' },
     });
   });

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { acceptInvitation, resetPassword } from '#plugins/account/contract.ts';
+import { listRanges } from '#plugins/security/contract.ts';
+import { createUser, listUsers } from '#plugins/users/contract.ts';
 import { accountByEmail } from '#server/features/account/queries.ts';
 import { createLink, viewLink } from '#server/platform/mail/links.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
@@ -65,14 +69,16 @@ describe('owner create', () => {
     const said = await ownerCreate.run(it.services, given);
     expect(said).toContain(`${it.services.config.publicUrl}/password/reset#token=`);
     const browser = it.browser();
-    const set = await browser.post('/account/password/reset', {
-      token: tokenIn(said),
-      new_password: 'Correct-Horse-2026',
+    const set = await browser.call(resetPassword, {
+      body: {
+        token: tokenIn(said),
+        password: 'Correct-Horse-2026',
+      },
     });
     expect(set.body).toMatchObject({ code: 200 });
     await browser.post('/account/signin', { user_email: 'ada@acme.example', password: 'Correct-Horse-2026' });
     await browser.authorise();
-    expect((await browser.get('/api/user/details')).body).toMatchObject({
+    expect((await browser.call(userDetails)).body).toMatchObject({
       code: 200,
       user_details: { is_admin: '1', is_owner: '1' },
       primary_org_details: { company_name: 'Acme', org_validate: '0', user_external: '0' },
@@ -84,11 +90,11 @@ describe('owner create', () => {
     const ada = await accountByEmail(it.store.read, given.email);
     const beta = await makeOrganisation(it.store, { name: 'Beta' });
     const admin = await it.as(await makePerson(it.store, beta, { owner: true }));
-    const form = { user_fname: 'Somebody', user_email: given.email, user_mobile: '0123456789', user_invited: '1' };
-    expect((await admin.post('/api/user/create', form)).body.code).toBe(200);
+    const form = { firstName: 'Somebody', email: given.email, mobile: '0123456789', invited: true };
+    expect((await admin.call(createUser, { body: form })).body.code).toBe(200);
     const token = await invitationOf(ada?.id ?? 0, beta.id);
     const browser = it.browser();
-    const accepted = await browser.post('/account/invitation/accept', { token, password: 'a quiet morning' });
+    const accepted = await browser.call(acceptInvitation, { body: { token, password: 'a quiet morning' } });
     expect(accepted.body.code, accepted.text).toBe(200);
     const memberships = await it.store.read
       .selectFrom('memberships')
@@ -153,7 +159,7 @@ describe('commands about a person', () => {
     expect(said).not.toContain('Beta');
     expect(said).toMatch(/with an invitation.*\n\nAcme:\n\n {2}http/);
     const token = tokenIn(said);
-    const accepted = await it.browser().post('/account/invitation/accept', { token, password: 'a quiet morning' });
+    const accepted = await it.browser().call(acceptInvitation, { body: { token, password: 'a quiet morning' } });
     expect(accepted.body, accepted.text).toMatchObject({ code: 200, status: 'Welcome to Acme.' });
     await it.store.write((tx) => tx.updateTable('people').set({ password_hash: null }).execute());
     await it.store.write((tx) => tx.updateTable('memberships').set({ joined_at: null, invited_at: null }).execute());
@@ -164,7 +170,7 @@ describe('commands about a person', () => {
     const person = await makePerson(it.store, await makeOrganisation(it.store));
     const browser = await it.as(person);
     const flag = async () =>
-      ((await browser.get('/api/user/details')).body.user_details as { is_multipleorg: string }).is_multipleorg;
+      ((await browser.call(userDetails)).body.user_details as { is_multipleorg: string }).is_multipleorg;
     await grantMany.run(it.services, { email: person.email });
     expect(await flag()).toBe('1');
     await revokeMany.run(it.services, { email: person.email });
@@ -187,8 +193,8 @@ describe('commands about a person', () => {
     expect(await it.store.read.selectFrom('recovery_codes').select('code_hash').execute()).toEqual([
       { code_hash: 'y' },
     ]);
-    expect((await browser.get('/api/user/details')).body.code).toBe(203);
-    expect((await another.get('/api/user/details')).body.code).toBe(200);
+    expect((await browser.call(userDetails)).body.code).toBe(203);
+    expect((await another.call(userDetails)).body.code).toBe(200);
   });
 
   test('let-in lets an owner in, prints what it removed, and leaves other rules unchanged', async () => {
@@ -200,14 +206,14 @@ describe('commands about a person', () => {
     await makePolicy(it.store, acme, { ranges: [['10.0.0.4', '10.0.0.4']], people: [owner] }, { name: 'Office' });
     await makePolicy(it.store, acme, { ranges: [['10.0.0.5', '10.0.0.5']], people: [member] }, { name: 'Branch' });
     const browser = await it.as(owner, '203.0.113.1');
-    expect((await browser.get('/api/user/list')).body.code).toBe(451);
+    expect((await browser.call(listUsers)).body.code).toBe(451);
     const said = await letIn.run(it.services, { email: owner.email });
     expect(said.split('\n').toSorted()).toEqual([
       "Acme: policy 'Default Policy' had 10.0.0.2 to 10.0.0.3; removed.",
       "Acme: policy 'Office' had 10.0.0.4 to 10.0.0.4; removed.",
       `Own ranges of ${owner.email} removed: 1.`,
     ]);
-    expect((await browser.get('/api/user/list')).body.code).toBe(200);
+    expect((await browser.call(listUsers)).body.code).toBe(200);
     expect(await it.store.read.selectFrom('policy_ranges').select('from_address').execute()).toEqual([
       { from_address: '10.0.0.5' },
     ]);
@@ -218,13 +224,13 @@ describe('commands about a person', () => {
     const member = await makePerson(it.store, acme);
     await addPersonRange(it.store, member.id, '10.0.0.1', '10.0.0.1');
     const browser = await it.as(member, '203.0.113.1');
-    expect((await browser.get('/api/security/ipaddress/list')).body.code).toBe(451);
+    expect((await browser.call(listRanges)).body.code).toBe(451);
     await addPolicyRange(it.store, acme.policyId, '203.0.113.1', '203.0.113.1');
     expect((await letIn.run(it.services, { email: member.email })).split('\n')).toEqual([
       `Own ranges of ${member.email} removed: 1.`,
       'Policies stay as they are. An administrator can change their allowed IPs.',
     ]);
-    expect((await browser.get('/api/security/ipaddress/list')).body.code).toBe(200);
+    expect((await browser.call(listRanges)).body.code).toBe(200);
     expect(await it.store.read.selectFrom('policy_ranges').select('from_address').execute()).toHaveLength(1);
   });
 });

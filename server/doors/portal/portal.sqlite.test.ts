@@ -2,6 +2,8 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { listUsers } from '#plugins/users/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { addPolicyRange, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { builtPortal } from '#tests/server/app/builtPortal.ts';
@@ -82,11 +84,11 @@ describe('the portal', () => {
       const { text, headers } = await browser.get('/user', opened);
       const answers = answersIn(text);
       expect(Object.keys(answers).toSorted()).toEqual([...first, '/cookie.php'].toSorted());
-      const { body } = await browser.get('/api/user/details');
+      const { body } = await browser.call(userDetails);
       expect(answers['/api/user/details']).toEqual(body);
       // The token is valid, and so is the cookie for pictures.
       browser.token = answers[first[0] ?? '']?.token ?? '';
-      expect((await browser.get('/api/user/list')).status).toBe(200);
+      expect((await browser.call(listUsers)).status).toBe(200);
       expect(browser.cookies.get('pictures')).toBeTruthy();
       // A page with a token is never stored, nor compressed together with text that others can choose.
       expect(headers['cache-control']).toBe('no-store, no-transform');

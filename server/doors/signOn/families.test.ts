@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { signOut } from '#plugins/account/contract.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { follow, type RelyingParty } from '#tests/server/app/relyingParty.ts';
 import { startCrm } from '#tests/server/app/signOnApp.ts';
@@ -78,7 +79,7 @@ test('a token that the application revokes ends those of its own code', async ()
 
 describe('all tokens of a sign-in end', () => {
   test.each<[string, () => Promise<unknown>]>([
-    ['with a sign-out', () => browser.get('/account/signout')],
+    ['with a sign-out', () => browser.call(signOut)],
     ['when the person may not use the application any more', unassign],
   ])('%s; the application is told once', async (_what, end) => {
     const all = [await crm.signIn(browser), await crm.signIn(browser), await crm.signIn(browser)];

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import * as oidc from 'openid-client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { rotateSecret } from '#plugins/applications/ownContract.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { follow, type RelyingParty } from '#tests/server/app/relyingParty.ts';
@@ -59,7 +60,7 @@ test('people of the organisation sign in with their role; archiving ends it at o
 });
 
 test('both secrets of a rotation work for a day, a wrong one does not', async () => {
-  const { body } = await admin.post('/api/application/own/secret', { app_id: id });
+  const { body } = await admin.call(rotateSecret, { body: { id } });
   expect((await wiki.signIn(browser)).claims?.sub).toBe(String(pia.id));
   const renewed = await withSecret(String(body.client_secret));
   expect((await renewed.signIn(browser)).claims?.sub).toBe(String(pia.id));

@@ -1,5 +1,6 @@
 import * as oidc from 'openid-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { signOut } from '#plugins/account/contract.ts';
 import { makeApp } from '#server/app.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
@@ -73,7 +74,7 @@ describe('within its grace a rotated refresh token gives further tokens of its f
     await refresh(first);
     const crm = await RelyingParty.discover(it);
     expect(await refresh(first, crm)).toBe('invalid_grant');
-    await browser.get('/account/signout');
+    await browser.call(signOut);
     expect(await refresh(first)).toBe('invalid_grant');
   });
 });

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import * as oidc from 'openid-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { signIn, signOut } from '#plugins/account/contract.ts';
+import { viewEntrance } from '#plugins/requests/contract.ts';
+import { changePassword } from '#plugins/security/contract.ts';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
 import {
   addPolicyRange,
@@ -187,7 +191,7 @@ describe('a change is felt by the next use of any token', () => {
     ['inactivating', () => it.store.write((tx) => tx.updateTable('memberships').set({ status: 'inactive' }).execute())],
     ['the end of the membership', () => it.store.write((tx) => tx.updateTable('memberships').set(over).execute())],
     ['the end of the assignment', () => it.store.write((tx) => tx.updateTable('assignments').set(over).execute())],
-    ['signing out', () => browser.get('/account/signout')],
+    ['signing out', () => browser.call(signOut)],
     // The tokens have not expired: none of them wakes the session.
     ['an idle session', () => it.store.write((tx) => tx.updateTable('sessions').set({ last_used_at: 1 }).execute())],
     ['removing the application', () => it.store.write((tx) => tx.deleteFrom('organisation_applications').execute())],
@@ -251,16 +255,18 @@ test('a new password signs nobody out of the applications, though the session ge
   const own = await it.as(person);
   const { tokens } = await crm.signIn(own);
   const { code } = (
-    await own.post('/api/security/password/change', {
-      current_password: PASSWORD,
-      new_password: 'another horse battery',
+    await own.call(changePassword, {
+      body: {
+        current: PASSWORD,
+        next: 'another horse battery',
+      },
     })
   ).body;
   expect(code).toBe(200);
   expect(await outcome(oidc.refreshTokenGrant(crm.config, tokens.refresh_token ?? ''))).toBe('ok');
   // Whoever signs in anew, after the end of the session, begins anew.
-  await own.get('/account/signout');
-  await own.post('/account/signin', { user_email: person.email, password: 'another horse battery' });
+  await own.call(signOut);
+  await own.call(signIn, { body: { email: person.email, password: 'another horse battery' } });
   expect(await outcome(oidc.refreshTokenGrant(crm.config, tokens.refresh_token ?? ''))).toBe('invalid_grant');
 });
 
@@ -333,7 +339,7 @@ test('after a new secret the former one works for a day', async () => {
 });
 
 test('the tile leads to the sign-in of the application, for this person and organisation', async () => {
-  const { body } = await browser.get('/api/user/details');
+  const { body } = await browser.call(userDetails);
   expect(body.org_user_app_list).toMatchObject([
     { app_url: '/application/open/2', mobile_url: '/application/open/2?mobile' },
   ]);
@@ -343,7 +349,7 @@ test('the tile leads to the sign-in of the application, for this person and orga
   expect(await opened('', it.browser())).toBe('/signin?return_to=%2Fapplication%2Fopen%2F2');
   await setEnabled(0);
   expect(await opened()).toBe('/application/refused/2');
-  const { body: entrance } = await browser.get('/api/application/entrance/2');
+  const { body: entrance } = await browser.call(viewEntrance, { params: { id: 2 } });
   expect(entrance).toMatchObject({ status_text: 'The application is disabled for this user.' });
 });
 

@@ -2,6 +2,9 @@ import Papa from 'papaparse';
 import readWorkbook from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fromHarmless } from '#core/text/formulaText.ts';
+import { addApplications, assignApplications, exportApplicationUsers } from '#plugins/applications/contract.ts';
+import { createPolicy } from '#plugins/policies/contract.ts';
+import { exportUsers } from '#plugins/users/contract.ts';
 import {
   addPolicyRange,
   makeGroup,
@@ -38,7 +41,9 @@ describe('the users list', () => {
     await makePerson(server.store, await makeOrganisation(server.store), {
       person: { first_name: 'Ann', last_name: 'Elsewhere' },
     });
-    const [titles, ...rows] = rowsOf(await admin.get('/api/user/export?status=active&search=ann&sort=-name&access=0'));
+    const [titles, ...rows] = rowsOf(
+      await admin.call(exportUsers, { query: { status: 'active', search: 'ann', sort: '-name', access: false } }),
+    );
     expect(titles).toEqual([
       'First name',
       'Last name',
@@ -58,9 +63,9 @@ describe('the users list', () => {
   test('has groups and applications by name, as CSV and as Excel the same', async () => {
     await makeGroup(server.store, acme, [{ id: adminId, role: 'moderator' }], { name: 'R&D; "Basics"' });
     await makeGroup(server.store, acme, [{ id: adminId }], { name: 'Sales (India)' });
-    await admin.post('/api/application/apps/add', { org_app: [{ app_id: 2 }, { app_id: 3 }] });
-    const roles = { role_id: 2, crmrole_id: 4, profile_id: 1 };
-    await admin.post('/api/user/assign/app', { user_id: adminId, user_app: [{ app_id: 2, ...roles }] });
+    await admin.call(addApplications, { body: { applications: [{ id: 2 }, { id: 3 }] } });
+    const roles = { roleId: 2, crmRoleId: 4, profileId: 1 };
+    await admin.call(assignApplications, { body: { userId: adminId, applications: [{ applicationId: 2, ...roles }] } });
     await server.store.write((tx) =>
       tx
         .updateTable('memberships')
@@ -92,8 +97,8 @@ describe('the users list', () => {
         'Active',
       ],
     ];
-    expect(rowsOf(await admin.get('/api/user/export?status=all'))).toEqual(expected);
-    const { headers, bytes } = await admin.get('/api/user/export?status=all&format=xlsx');
+    expect(rowsOf(await admin.call(exportUsers, { query: { status: 'all' } }))).toEqual(expected);
+    const { headers, bytes } = await admin.call(exportUsers, { query: { status: 'all', format: 'xlsx' } });
     expect(headers['content-disposition']).toBe('attachment; filename="users.xlsx"');
     const [sheet] = await readWorkbook(bytes);
     expect(sheet).toEqual({ sheet: 'Users', data: expected });
@@ -102,7 +107,7 @@ describe('the users list', () => {
   test('has no cell that a spreadsheet takes for a formula', async () => {
     const names = ['=1+1', '+1', '-1', '@SUM(A1)', "'=1", '\uff1d1', 'O\u2019Brien', 'a,b "c"'];
     for (const name of names) await person(name);
-    const cells = rowsOf(await admin.get('/api/user/export'))
+    const cells = rowsOf(await admin.call(exportUsers))
       .slice(1)
       .map(([name = '']) => name);
     expect(cells.filter((cell) => /^[=+\-@\uff1d]/.test(cell))).toEqual([]);
@@ -118,8 +123,8 @@ test('the other lists are exported as well', async () => {
   });
   await makeGroup(server.store, acme, [], { name: 'Empty' });
   await addPolicyRange(server.store, acme.policyId, '127.0.0.1', '127.0.0.9');
-  await admin.post('/api/securitypolicy/create', { policy_name: 'Strict', group_ids: [sales.id] });
-  await admin.post('/api/application/apps/add', { org_app: [{ app_id: 3 }] });
+  await admin.call(createPolicy, { body: { name: 'Strict', groups: [sales.id] } });
+  await admin.call(addApplications, { body: { applications: [{ id: 3 }] } });
   await admin.post('/api/user/assign/app', { user_id: mia.id, user_app: [{ app_id: 3, role_id: 2 }] });
   const exported = async (path: string) => rowsOf(await admin.get(`/api/${path}`)).slice(1);
   expect(await exported('group/export')).toEqual([
@@ -135,5 +140,5 @@ test('the other lists are exported as well', async () => {
     ['Strict', 'Sales', 'Not required', ''],
   ]);
   expect(await exported('application/export/3')).toEqual([['Mia', 'mia@acme.test', 'Accountant', '', '', 'Enabled']]);
-  expect((await admin.get('/api/application/export/5')).body.code).toBe(404);
+  expect((await admin.call(exportApplicationUsers, { params: { id: 5 } })).body.code).toBe(404);
 });

@@ -3,6 +3,9 @@ import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getSession } from '#core/contract/session.ts';
+import { signIn, viewInvitation } from '#plugins/account/contract.ts';
+import { listUsers, viewUser } from '#plugins/users/contract.ts';
 import { features } from '#server/features.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
@@ -122,16 +125,16 @@ describe('the log', () => {
     const browser = await it.as(person);
     const cookie = browser.cookies.get('session') ?? '';
     it.log.length = 0;
-    const answer = await browser.get('/api/user/list?search=private-search');
+    const answer = await browser.call(listUsers, { query: { search: 'private-search' } });
     await browser.get('/invitation?token=link-token');
     await browser.get('/reset/link-token');
     await browser.get('/api/nothing/link-token');
-    await browser.post(
-      '/account/signin',
-      { user_email: 'ada@private.example', password: 'private-password' },
+    await browser.call(
+      signIn,
+      { body: { email: 'ada@private.example', password: 'private-password' } },
       { 'x-secret': 'private-header' },
     );
-    await browser.post('/account/invitation/view', { token: 'link-token' });
+    await browser.call(viewInvitation, { body: { token: 'link-token' } });
     await browser.get('/cookie.php', { token: browser.token });
     const lines = it.log.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines).toHaveLength(7);
@@ -163,7 +166,7 @@ describe('the log', () => {
     const password_hash = await hashPassword('a quiet morning');
     const { id, email } = await makePerson(it.store, acme, { person: { password_hash } });
     for (const password of ['wrong password', 'a quiet morning'])
-      await it.browser().post('/account/signin', { user_email: email, password });
+      await it.browser().call(signIn, { body: { email, password } });
     const lines = it.log.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.map(({ status, person }) => [status, person])).toEqual([
       [403, undefined],
@@ -177,7 +180,7 @@ describe('compression', () => {
     const acme = await makeOrganisation(it.store);
     const browser = await it.as(await makePerson(it.store, acme, { admin: true }));
     for (let count = 0; count < 10; count++) await makePerson(it.store, acme);
-    const plain = await browser.get('/api/user/list');
+    const plain = await browser.call(listUsers);
     expect(plain.headers).not.toHaveProperty('content-encoding');
     const packed = await browser.send({
       method: 'GET',
@@ -186,7 +189,11 @@ describe('compression', () => {
     });
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
     expect(brotliDecompressSync(packed.bytes).toString()).toBe(plain.text);
-    const token = await browser.get('/account/session/getsession/1/1', { 'accept-encoding': 'gzip, br' });
+    const token = await browser.call(
+      getSession,
+      { params: { isAdmin: 1, applicationId: 1 } },
+      { 'accept-encoding': 'gzip, br' },
+    );
     expect(token.headers).not.toHaveProperty('content-encoding');
   });
 
@@ -221,8 +228,8 @@ describe('for the operator', () => {
 
   test('metrics count by route and code, and report outbox and sessions, for listed addresses only', async () => {
     const browser = await it.as(await makePerson(it.store, await makeOrganisation(it.store)));
-    await browser.get('/api/user/view/4711');
-    await browser.get('/api/user/view/4712');
+    await browser.call(viewUser, { params: { id: 4711 } });
+    await browser.call(viewUser, { params: { id: 4712 } });
     await browser.get('/somewhere/private');
     const { text, headers } = await it.browser().get('/metrics');
     expect(headers['content-type']).toContain('text/plain; version=0.0.4');
@@ -246,7 +253,7 @@ describe('for the operator', () => {
     await makePerson(it.store, await makeOrganisation(it.store), { person: { email: 'ada@acme.test' } });
     const browser = it.browser();
     for (const password of ['wrong-password', 'wrong-again-2'])
-      await browser.post('/account/signin', { user_email: 'ada@acme.test', password });
+      await browser.call(signIn, { body: { email: 'ada@acme.test', password } });
     const { text } = await browser.get('/metrics');
     expect(text).toMatch(/^gatehouse_signins_total\{outcome="refused"\} 2$/m);
     expect(text).toMatch(/^gatehouse_signins_total\{outcome="accepted"\} 0$/m);

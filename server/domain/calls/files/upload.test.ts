@@ -1,3 +1,5 @@
+import { signOut } from '#plugins/account/contract.ts';
+import { makePrimary } from '#plugins/organisation/contract.ts';
 import { eventually } from '#tests/server/eventually.ts';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -75,12 +77,12 @@ const change = (changed: { is_owner?: 0; is_admin?: 0; status?: 'inactive' }) =>
 const elsewhere = async () => {
   const beta = await makeOrganisation(it.store);
   await makeMember(it.store, beta, ada, { owner: true });
-  expect((await browser.get(`/api/organisation/primary/${beta.id}`)).status).toBe(200);
+  expect((await browser.call(makePrimary, { params: { id: beta.id } })).status).toBe(200);
 };
 
 describe('an upload is refused when meanwhile', () => {
   test.each<[string, () => string, () => Promise<unknown>, number, number]>([
-    ['its session was ended', () => addPicture, () => browser.get('/account/signout'), 401, 203],
+    ['its session was ended', () => addPicture, () => browser.call(signOut), 401, 203],
     ['its session ran out', () => addPicture, async () => it.clock.advance(365 * 86_400_000), 401, 203],
     ['its person was deactivated', () => addPicture, change({ status: 'inactive' }), 403, 403],
     [

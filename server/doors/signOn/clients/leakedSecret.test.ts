@@ -1,11 +1,14 @@
 import * as oidc from 'openid-client';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listActivity } from '#plugins/activity/contract.ts';
+import { endOldSecrets, rotateSecret, viewSignOn } from '#plugins/applications/ownContract.ts';
 import { applicationSecret, endSecrets } from '#server/doors/cli/commands/signOn.ts';
 import { makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { RelyingParty } from '#tests/server/app/relyingParty.ts';
 import { addWiki, startSignOn, type Wiki } from '#tests/server/app/signOnApp.ts';
 import type { TestApp } from '#tests/server/app/startTestApp.ts';
+import type { Body } from '#tests/server/app/input.ts';
 
 let it: TestApp;
 let admin: Browser;
@@ -26,11 +29,11 @@ const isKnown = ({ config }: RelyingParty) =>
     () => true,
     () => false,
   );
-const rotate = async (more: object = {}) => {
-  const { body } = await admin.post('/api/application/own/secret', { app_id: own.id, ...more });
+const rotate = async (more: Partial<Body<typeof rotateSecret>> = {}) => {
+  const { body } = await admin.call(rotateSecret, { body: { id: own.id, ...more } });
   return { body, party: await own.withSecret(String(body.client_secret)) };
 };
-const endOld = async () => (await admin.post('/api/application/own/secret/end', { app_id: own.id })).body;
+const endOld = async () => (await admin.call(endOldSecrets, { body: { id: own.id } })).body;
 const entries = async (action: string) =>
   (await it.store.read.selectFrom('activity').select('changes').where('action', '=', action).execute()).map(
     ({ changes }) => JSON.parse(changes) as object[],
@@ -38,12 +41,12 @@ const entries = async (action: string) =>
 
 describe('an own application', () => {
   test.each<[string, () => Promise<RelyingParty[]>]>([
-    ['that is rotated with the end', async () => [(await rotate({ ends_old_secrets: '1' })).party]],
+    ['that is rotated with the end', async () => [(await rotate({ endsOld: true })).party]],
     [
       'that was rotated before, as a routine',
       async () => {
         const { party: old } = await rotate();
-        const { party } = await rotate({ ends_old_secrets: '1' });
+        const { party } = await rotate({ endsOld: true });
         expect(await isKnown(old)).toBe(false);
         return [party];
       },
@@ -61,7 +64,7 @@ describe('an own application', () => {
       async () => {
         for (let times = 0; times < 5; times++) expect((await rotate()).body.code).toBe(200);
         expect((await rotate()).body.code).toBe(409);
-        const { body, party } = await rotate({ ends_old_secrets: '1' });
+        const { body, party } = await rotate({ endsOld: true });
         expect(body.status).toBe('Wiki has a new secret. The old ones no longer work.');
         return [party];
       },
@@ -69,7 +72,7 @@ describe('an own application', () => {
     [
       'that two people rotate at the same time',
       async () => {
-        const both = await Promise.all([rotate({ ends_old_secrets: '1' }), rotate({ ends_old_secrets: '1' })]);
+        const both = await Promise.all([rotate({ endsOld: true }), rotate({ endsOld: true })]);
         const known = await Promise.all(both.map(async ({ party }) => isKnown(party)));
         expect(known.filter(Boolean)).toHaveLength(1);
         return both.flatMap(({ party }, at) => (known[at] ? [party] : []));
@@ -84,7 +87,7 @@ describe('an own application', () => {
       'WWW-Authenticate',
     );
     expect(renewed && (await isKnown(renewed))).toBe(true);
-    expect((await admin.get(`/api/application/signon/${own.id}`)).body.former_until).toBeNull();
+    expect((await admin.call(viewSignOn, { params: { id: own.id } })).reply.formerUntil).toBeNull();
   });
 
   test('the end is told once, and a second one changes nothing', async () => {
@@ -96,10 +99,10 @@ describe('an own application', () => {
   });
 
   test('the activity says that a new secret has ended the old ones', async () => {
-    await rotate({ ends_old_secrets: '1' });
+    await rotate({ endsOld: true });
     await rotate();
     expect(await entries('applications.secret-rotated')).toEqual([[{ field: 'oldEnded', was: null, now: true }], []]);
-    const { text } = await admin.get('/api/activity/list');
+    const { text } = await admin.call(listActivity);
     expect(text).toContain('created a new secret for Wiki and ended the old ones');
   });
 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { archiveApplication } from '#plugins/applications/ownContract.ts';
+import { viewEntrance } from '#plugins/requests/contract.ts';
 import { makeMember, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { follow, signOnCatalogue, type RelyingParty } from '#tests/server/app/relyingParty.ts';
@@ -31,7 +33,7 @@ const opened = async (which: number | string, by = browser) => {
   const { status, headers, text } = await by.get(`/application/open/${which}`, html);
   return [status, headers.location, text];
 };
-const entrance = async (which: number, by = browser) => (await by.get(`/api/application/entrance/${which}`)).body;
+const entrance = async (which: number, by = browser) => (await by.call(viewEntrance, { params: { id: which } })).body;
 const unassign = () => it.store.write((tx) => tx.deleteFrom('assignments').execute());
 const enter = async (by = browser) => follow(by, (await wiki.begin()).url);
 
@@ -52,7 +54,7 @@ describe('the link of a tile leads to the page that says why, never to an answer
   test('the application of another organisation, an archived and a deleted one', async () => {
     const refused = [302, `/application/refused/${id}`, ''];
     expect(await opened(id)).toEqual(refused);
-    await admin.post('/api/application/own/archive', { app_id: id, is_archived: '1' });
+    await admin.call(archiveApplication, { body: { id, archived: true } });
     expect([await opened(id), await opened(id, admin)]).toEqual([refused, refused]);
     await admin.post('/api/application/own/delete', { app_id: id });
     expect([await opened(id), await opened(id, admin)]).toEqual([refused, refused]);
@@ -91,7 +93,7 @@ describe('the sign-in to an application of another organisation of the person', 
           tx.updateTable('memberships').set({ joined_at: null }).where('is_admin', '=', 0).execute(),
         ),
     ],
-    ['would find it archived', () => admin.post('/api/application/own/archive', { app_id: id, is_archived: '1' })],
+    ['would find it archived', () => admin.call(archiveApplication, { body: { id, archived: true } })],
   ])('is like one to an unknown application for whoever %s there', async (_, change) => {
     await change();
     const { answer } = await enter();

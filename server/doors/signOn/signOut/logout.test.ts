@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLocalJWKSet, jwtVerify, type JSONWebKeySet } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { getSession } from '#core/contract/session.ts';
+import { signOut } from '#plugins/account/contract.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { ISSUER, type RelyingParty } from '#tests/server/app/relyingParty.ts';
 import { startCrm } from '#tests/server/app/signOnApp.ts';
@@ -49,7 +51,7 @@ test('the application is told once when the session ends, in the form of the sta
   const { claims } = await crm.signIn(browser);
   await round();
   expect(got).toEqual([]);
-  await browser.get('/account/signout');
+  await browser.call(signOut);
   await round();
   expect(got).toHaveLength(1);
   const keys = JSON.parse((await it.browser().get('/oidc/jwks')).text) as JSONWebKeySet;
@@ -72,12 +74,12 @@ test('it is told when the application is disabled, while the session goes on', a
   await it.store.write((tx) => tx.updateTable('assignments').set({ enabled: 0 }).execute());
   await round();
   expect(got).toHaveLength(1);
-  expect((await browser.get('/account/session/getsession/1/1')).body.code).toBe(200);
+  expect((await browser.call(getSession, { params: { isAdmin: 1, applicationId: 1 } })).body.code).toBe(200);
 });
 
 test('an application that does not answer is told later, also after the process of the first try was killed', async () => {
   await crm.signIn(browser);
-  await browser.get('/account/signout');
+  await browser.call(signOut);
   status = 503;
   await round();
   expect([got.length, await waiting()]).toEqual([1, [{ attempts: 1 }]]);
@@ -114,12 +116,12 @@ test('a sign-out that begins at the application asks once, ends the session of t
       payload: new URLSearchParams({ xsrf: secret, logout: 'yes' }).toString(),
     });
   expect((await confirm('another')).status).toBe(400);
-  expect((await browser.get('/account/session/getsession/1/1')).body.code).toBe(200);
+  expect((await browser.call(getSession, { params: { isAdmin: 1, applicationId: 1 } })).body.code).toBe(200);
   const { status: answered, headers } = await confirm(xsrf);
   expect([answered, headers.location]).toEqual([303, 'https://crm.example/bye?state=x']);
   const told = it.store.read.selectFrom('activity').select('second_name').where('action', '=', 'requests.signed-out');
   expect(await told.execute()).toEqual([{ second_name: 'CRM' }]);
-  expect((await browser.get('/account/session/getsession/1/1')).body.code).toBe(201);
+  expect((await browser.call(getSession, { params: { isAdmin: 1, applicationId: 1 } })).body.code).toBe(201);
   await round();
   expect(got).toHaveLength(1);
 });

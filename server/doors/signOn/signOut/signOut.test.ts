@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { getSession } from '#core/contract/session.ts';
+import { signOut } from '#plugins/account/contract.ts';
 import { makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { assign, follow, type RelyingParty } from '#tests/server/app/relyingParty.ts';
@@ -22,7 +24,8 @@ const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const asForm = { ...html, 'content-type': 'application/x-www-form-urlencoded' };
 const back = { client_id: 'app-2', post_logout_redirect_uri: BYE, state: 'a b' };
 const hintOf = async (by: Browser) => ({ id_token_hint: (await crm.signIn(by)).tokens.id_token ?? '' });
-const isSignedIn = async () => (await browser.get('/account/session/getsession/1/1')).body.code === 200;
+const isSignedIn = async () =>
+  (await browser.call(getSession, { params: { isAdmin: 1, applicationId: 1 } })).body.code === 200;
 const posted = (url: string, given: Given, by = browser) =>
   by.send({ method: 'POST', url, headers: asForm, payload: new URLSearchParams(given).toString() });
 const end = (given: Given) => follow(browser, `/oidc/session/end?${new URLSearchParams(given)}`);
@@ -54,7 +57,7 @@ async function strange(): Promise<Given> {
 describe('after the end of the portal’s session, an application that signs out gets the person back', () => {
   const revoke = () => it.store.write((tx) => tx.updateTable('sessions').set({ revoked_at: 1 }).execute());
   test.each<[string, () => Promise<unknown>]>([
-    ['after signing out of the portal', () => browser.get('/account/signout')],
+    ['after signing out of the portal', () => browser.call(signOut)],
     ['after an idle session', async () => it.clock.advance(it.services.config.sessionIdle + 1)],
     ['after the session was ended from afar', revoke],
     ['in a browser without the portal’s cookies', async () => browser.cookies.clear()],
@@ -71,7 +74,7 @@ describe('after the end of the portal’s session, an application that signs out
 
   test('and an answer to a question that was over meanwhile leads to the sign-in page', async () => {
     const { answer } = await end(back);
-    await browser.get('/account/signout');
+    await browser.call(signOut);
     const late = await posted('/oidc/session/end/confirm', { xsrf: secretIn(answer?.text), logout: 'yes' });
     expect([late.status, late.headers.location]).toEqual([303, '/signin?reason=signed_out']);
   });
@@ -157,7 +160,7 @@ describe('the portal’s own sign-out asks when another site has led there', () 
   });
 
   test('nobody is asked who is not signed in', async () => {
-    const { headers } = await it.browser().get('/account/signout', { ...html, 'sec-fetch-site': 'cross-site' });
+    const { headers } = await it.browser().call(signOut, {}, { ...html, 'sec-fetch-site': 'cross-site' });
     expect(headers.location).toBe('/signin');
   });
 });

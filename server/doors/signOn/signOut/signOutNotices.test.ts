@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listSignOutNotices } from '#plugins/applications/ownContract.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { signOnCatalogue } from '#tests/server/app/relyingParty.ts';
@@ -92,7 +93,7 @@ describe('an administrator sees whether the sign-out notices arrive', () => {
   });
   afterEach(() => void application.close());
 
-  const notices = async (by = person) => (await (await it.as(by)).get(`/api/application/own/deliveries/${id}`)).body;
+  const notices = async (by = person) => (await (await it.as(by)).call(listSignOutNotices, { params: { id } })).body;
   async function tell(rounds = 1) {
     const worker = startLogoutWorker(it.services, it.app.log, 3_600_000);
     await it.store.write((tx) => queueLogout(it.services, tx, id, { personId: '7', sid: 'one' }));
