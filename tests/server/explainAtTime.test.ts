@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addApplications, assignUser, setAssignmentEnd } from '#plugins/applications/contract.ts';
+import { createUser, setUserEnd } from '#plugins/users/contract.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { headlessHost } from '#core/command/headless/headlessHost.ts';
@@ -21,15 +23,18 @@ beforeEach(async () => {
   acme = await makeOrganisation(it.store);
   admin = await it.as(await makePerson(it.store, acme, { owner: true }));
   ada = await makePerson(it.store, acme, { person: { first_name: 'Ada', last_name: 'Roe' } });
-  await admin.post('/api/application/apps/add', { org_app: [{ app_id: BOOKS }] });
+  await admin.call(addApplications, { body: { applications: [{ id: BOOKS }] } });
   await assign(ada.id);
 });
 afterEach(() => it.close());
 
 const assign = (user_id: number) =>
-  admin.post('/api/application/add/user', { app_id: BOOKS, user_id, role_id: 2, crmrole_id: null, profile_id: null });
-const ends = (ends_on: string) => admin.post('/api/user/end', { user_id: ada.id, ends_on });
-const endsThere = (ends_on: string) => admin.post('/api/user/app/end', { user_id: ada.id, app_id: BOOKS, ends_on });
+  admin.call(assignUser, {
+    body: { applicationId: BOOKS, userId: user_id, roleId: 2, crmRoleId: null, profileId: null },
+  });
+const ends = (ends_on: string) => admin.call(setUserEnd, { body: { id: ada.id, endsOn: ends_on } });
+const endsThere = (ends_on: string) =>
+  admin.call(setAssignmentEnd, { body: { userId: ada.id, applicationId: BOOKS, endsOn: ends_on } });
 const explain = async (query: string, user = ada.id) =>
   (await admin.get(`/api/access/explain?user_id=${user}&app_id=${BOOKS}${query}`)).body;
 const whyNot = async (query: string, user?: number) => {
@@ -77,12 +82,12 @@ test.each([
   [1, 'You have not accepted the invitation to this organisation yet. It can be accepted until 27 November 2026.'],
   [8, 'You have not accepted the invitation to this organisation yet. It expires on 27 November 2026.'],
 ])('an invitation, %s days from now', async (days, sentence) => {
-  const eve = { user_fname: 'Eve', user_lname: 'Poe', user_email: 'eve@acme.test', user_mobile: '7319137190' };
-  await admin.post('/api/user/create', { ...eve, user_invited: '1' });
+  const eve = { firstName: 'Eve', lastName: 'Poe', email: 'eve@acme.test', mobile: '7319137190' };
+  await admin.call(createUser, { body: { ...eve, invited: true } });
   const { id } = await it.store.read
     .selectFrom('people')
     .select('id')
-    .where('email', '=', eve.user_email)
+    .where('email', '=', eve.email)
     .executeTakeFirstOrThrow();
   expect(await whyNot(`&at=${it.clock.now + days * DAY}`, id)).toEqual(['no', sentence]);
 });

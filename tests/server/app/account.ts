@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
+import { signIn } from '#plugins/account/contract.ts';
 import { startTestApp, type TestApp } from './startTestApp.ts';
 import type { Browser } from './browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from './builders.ts';
@@ -22,7 +23,7 @@ export function accountWorld() {
   afterEach(() => world.server.close());
   return Object.assign(world, {
     signIn: (browser: Browser = world.server.browser(), user_email = world.ada.email, password = PASSWORD) =>
-      browser.post('/account/signin', { user_email, password }),
+      browser.call(signIn, { body: { email: user_email, password } }),
     /** The link in the newest mail to an address. */
     async mailed(recipient: string): Promise<string> {
       const mails = await world.server.store.read

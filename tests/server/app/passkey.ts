@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { expect } from 'vitest';
+import { passkeyOptions } from '#plugins/account/contract.ts';
 import type { Answer, Browser } from './browser.ts';
 import { PASSWORD } from './security.ts';
 
@@ -121,7 +122,7 @@ export async function addPasskey(browser: Browser, passkey = new SoftPasskey(), 
 
 /** A challenge of the sign-in page. */
 export async function askChallenge(browser: Browser): Promise<{ challenge: string }> {
-  return (await browser.get('/account/passkey/options')).body.publickey_options as { challenge: string };
+  return (await browser.call(passkeyOptions)).body.publickey_options as { challenge: string };
 }
 
 /** Sends the answer of a passkey. */

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { signInCode } from '#plugins/account/contract.ts';
+import { startSetUp, viewSetUp } from '#plugins/security/contract.ts';
 import { totpOf } from '#server/platform/credentials/secondFactor.ts';
 import { hashPassword } from '#server/platform/credentials/passwords.ts';
 import type { TestApp } from './startTestApp.ts';
@@ -31,10 +33,10 @@ export interface Seen {
 
 /** Begins a set-up. */
 export async function begin(browser: Browser): Promise<Seen> {
-  const barcode = await browser.get('/api/security/twofactor/barcode');
+  const barcode = await browser.call(startSetUp);
   expect(barcode.status).toBe(200);
   const permCode = String(barcode.headers['pragma']);
-  const { body } = await browser.get(`/api/security/twofactor/code?perm_code=${permCode}`);
+  const { body } = await browser.call(viewSetUp, { query: { permCode } });
   const key = new URL(String(body.otpauth_url)).searchParams.get('secret') ?? '';
   return { permCode, recoveryCodes: body.user_code as string[], key, picture: barcode.bytes };
 }
@@ -66,4 +68,5 @@ export const signIn = (browser: Browser, { email }: MadePerson, password = PASSW
   browser.post('/account/signin', { user_email: email, password });
 
 /** The second step. */
-export const giveCode = (browser: Browser, auth_code: string) => browser.post('/account/signin/code', { auth_code });
+export const giveCode = (browser: Browser, auth_code: string) =>
+  browser.call(signInCode, { body: { code: auth_code } });

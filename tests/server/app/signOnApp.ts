@@ -1,3 +1,4 @@
+import { assignUser } from '#plugins/applications/contract.ts';
 import type { Browser } from './browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from './builders.ts';
 import { assign, RelyingParty, signOnCatalogue } from './relyingParty.ts';
@@ -57,8 +58,8 @@ export async function addWiki(it: TestApp, admin: Browser, person: { id: number 
     sign_on: { redirect_uris: [callback], ...facts },
   });
   const id = Number(body.app_id);
-  const place = { role_id: 2, crmrole_id: null, profile_id: null };
-  await admin.post('/api/application/add/user', { app_id: id, user_id: person.id, ...place });
+  const place = { roleId: 2, crmRoleId: null, profileId: null };
+  await admin.call(assignUser, { body: { applicationId: id, userId: person.id, ...place } });
   const withSecret = (secret: string) => RelyingParty.own(it, { clientId: `app-${id}`, secret, callback });
   return { id, wiki: await withSecret(String(body.client_secret)), withSecret };
 }

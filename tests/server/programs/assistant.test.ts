@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { letAssistants } from '#plugins/organisation/contract.ts';
 import { openTopics } from '#server/domain/tokens/topics.ts';
 import { connectAssistant } from '../app/assistantClient.ts';
 import { makeOrganisation, makePerson, type MadePerson } from '../app/builders.ts';
@@ -259,7 +260,7 @@ test('it is refused when switched off, to other sites, by other names, and witho
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   expect(await post({ authorization: `Bearer ${browser.token}`, cookie })).toBe(401);
   expect((await it.app.inject({ method: 'GET', url: '/mcp' })).statusCode).toBe(405);
-  expect((await browser.post('/api/organisation/assistants', { assistants_on: '0' })).body.code).toBe(200);
+  expect((await browser.call(letAssistants, { body: { on: false } })).body.code).toBe(200);
   expect(await post({})).toBe(403);
   const [last] = await it.store.read.selectFrom('activity').selectAll().orderBy('id', 'desc').limit(1).execute();
   expect(last?.action).toBe('organisation.assistants-set');

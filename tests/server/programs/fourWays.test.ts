@@ -11,6 +11,7 @@ import { holderOf } from '#core/command/headless/holder.ts';
 import { activityCommands } from '#plugins/activity/commands.ts';
 import { applicationCommands } from '#plugins/applications/commands.ts';
 import { userCommands } from '#plugins/users/commands.ts';
+import { sendInvitation } from '#plugins/users/contract.ts';
 import { makeOrganisation, makePerson } from '../app/builders.ts';
 import { programDoor, tokenOf } from '../app/programDoor.ts';
 import { makeWithPassword, PASSWORD } from '../app/security.ts';
@@ -52,7 +53,7 @@ async function makeWorld(name: string) {
       invitedOnly: true,
       person: { first_name: first, last_name: 'Pending', email: `${first}.${name}@a.test`.toLowerCase() },
     });
-    expect((await browser.post('/api/user/resendinvitation', { user_id: made.id })).body.code).toBe(200);
+    expect((await browser.call(sendInvitation, { body: { id: made.id } })).body.code).toBe(200);
     return made;
   };
   const [pia, pol] = [await invite('Pia'), await invite('Pol')];

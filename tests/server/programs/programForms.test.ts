@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listApplications } from '#plugins/applications/contract.ts';
+import { viewOwnApplication } from '#plugins/applications/ownContract.ts';
 import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
 import { openTopics } from '#server/domain/tokens/topics.ts';
 import { ENDS_OLD } from '#server/doors/cli/commands/endsOld.ts';
@@ -42,11 +44,11 @@ const run = (...words: string[]) => runAtTerminal(words, { GATEHOUSE_URL: addres
 
 async function application(name: string) {
   const browser = await it.as(ada);
-  const { body } = await browser.get('/api/application/list');
+  const { body } = await browser.call(listApplications);
   const { app_id } = (body.org_application_list as { app_id: number; app_name: string }[]).find(
     (one) => one.app_name === name,
   ) ?? { app_id: 0 };
-  return (await browser.get(`/api/application/own/view/${app_id}`)).body;
+  return (await browser.call(viewOwnApplication, { params: { id: app_id } })).body;
 }
 
 const lastEntry = () =>

@@ -1,4 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  acceptInvitation,
+  endSessions,
+  forgotPassword,
+  listSessions,
+  register,
+  resetPassword,
+  signIn,
+  verifyAddress,
+} from '#plugins/account/contract.ts';
+import { setAdmin } from '#plugins/admins/contract.ts';
+import { createGroup, setGroupRole, updateGroupPeople } from '#plugins/groups/contract.ts';
+import { deleteUser, sendInvitation, setUserStatus } from '#plugins/users/contract.ts';
 import { createLink } from '#server/platform/mail/links.ts';
 import { hashPassword } from '#server/platform/credentials/passwords.ts';
 import type { Answer, Browser } from '../app/browser.ts';
@@ -40,18 +53,18 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
     for (let round = 0; round < ROUNDS; round++) {
       const pending = await makePerson(running.first.store, acme, { invitedOnly: true });
       const made = await running.atOnce(admin, 2, (browser) =>
-        browser.post('/api/group/create', { group_name: `Group ${round}`, group_desc: '', members: [owner.id] }),
+        browser.call(createGroup, { body: { name: `Group ${round}`, description: '', members: [owner.id] } }),
       );
       expect(statuses(made)).toEqual([200, 422]);
       const id = Number(made.find(({ status }) => status === 200)?.body.group_id);
       const converted = await running.atOnce(admin, 2, (browser) =>
-        browser.post('/api/group/user/role', { group_id: id, groupuser_id: owner.id, groupuser_role: '1' }),
+        browser.call(setGroupRole, { body: { id, groupUserId: owner.id, role: 'moderator' } }),
       );
       expect(statuses(converted)).toEqual([200, 409]);
       const [deleted, added] = await running.atOnce(admin, 2, (browser, index) =>
         index === 0
-          ? browser.delete(`/api/user/delete/${pending.id}`)
-          : browser.post('/api/group/user/update', { group_id: id, add_users: [pending.id] }),
+          ? browser.call(deleteUser, { params: { id: pending.id } })
+          : browser.call(updateGroupPeople, { body: { id, added: [pending.id] } }),
       );
       expect(deleted?.status).toBe(200);
       expect([200, 404]).toContain(added?.status);
@@ -125,7 +138,7 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
     for (let round = 0; round < ROUNDS; round++) {
       const person = await makePerson(running.first.store, acme, { invitedOnly: true });
       const answers = await running.atOnce(admin, 4, (browser) =>
-        browser.post('/api/user/resendinvitation', { user_id: person.id }),
+        browser.call(sendInvitation, { body: { id: person.id } }),
       );
       expect(statuses(answers)).toEqual([200, 200, 200, 200]);
       expect(await goodLinks(person, '/account/invitation/view')).toHaveLength(1);
@@ -165,7 +178,9 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
   test('a person deleted twice is deleted once', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const person = await makePerson(running.first.store, acme, { invitedOnly: true });
-      const answers = await running.atOnce(admin, 2, (browser) => browser.delete(`/api/user/delete/${person.id}`));
+      const answers = await running.atOnce(admin, 2, (browser) =>
+        browser.call(deleteUser, { params: { id: person.id } }),
+      );
       expect(statuses(answers)).toEqual([200, 404]);
     }
   });
@@ -179,7 +194,7 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
       const invited = running.spread(running.first.browser(), 2)[1];
       const [deleting, accepting] = await Promise.all([
         admin.delete(`/api/user/delete/${String(made.body.user_id)}`),
-        invited?.post('/account/invitation/accept', { token, password: 'a quiet morning' }),
+        invited?.call(acceptInvitation, { body: { token, password: 'a quiet morning' } }),
       ]);
       const { status, joined_at: joined } = await read()
         .selectFrom('memberships')
@@ -197,10 +212,10 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
     const browser = await first.as(person);
     for (let round = 0; round < ROUNDS; round++) {
       await first.as(person);
-      const list = (await browser.get('/account/sessions')).body.session_list as Record<string, string>[];
+      const list = (await browser.call(listSessions)).body.session_list as Record<string, string>[];
       const other = list.find(({ is_current: current }) => current === '0');
       const answers = await running.atOnce(browser, 2, (copy) =>
-        copy.post('/account/sessions/end', { session_id: other?.session_id }),
+        copy.call(endSessions, { body: { id: other?.session_id } }),
       );
       expect(statuses(answers)).toEqual([200, 404]);
     }
@@ -211,27 +226,27 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
     await admin.post('/api/user/create', form('neo@acme.test'));
     const invitation = await mailedToken('neo@acme.test');
     const accepted = await running.atOnce(anybody, 50, (browser) =>
-      browser.post('/account/invitation/accept', { token: invitation, password: 'a quiet morning' }),
+      browser.call(acceptInvitation, { body: { token: invitation, password: 'a quiet morning' } }),
     );
     expect(statuses(accepted)).toEqual([200, ...Array.from({ length: 49 }, () => 409)]);
 
-    await anybody.post('/account/password/forgot', { user_email: 'neo@acme.test' });
+    await anybody.call(forgotPassword, { body: { email: 'neo@acme.test' } });
     const reset = await mailedToken('neo@acme.test');
     const changed = await running.atOnce(anybody, 6, (browser, index) =>
-      browser.post('/account/password/reset', { token: reset, new_password: `a quiet evening ${index}` }),
+      browser.call(resetPassword, { body: { token: reset, password: `a quiet evening ${index}` } }),
     );
     expect(statuses(changed)).toEqual([200, 409, 409, 409, 409, 409]);
 
     const registration = {
-      org_name: 'Nova',
-      user_fname: 'Nina',
-      user_email: 'nina@nova.test',
+      organisationName: 'Nova',
+      firstName: 'Nina',
+      email: 'nina@nova.test',
       password: 'a quiet noon',
     };
-    await anybody.post('/account/register', registration);
+    await anybody.call(register, { body: registration });
     const token = await mailedToken('nina@nova.test');
     const confirmed = await running.atOnce(anybody, 6, (browser) =>
-      browser.post('/account/register/verify', { token, password: registration.password }),
+      browser.call(verifyAddress, { body: { token, password: registration.password } }),
     );
     expect(statuses(confirmed)).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await read().selectFrom('organisations').select('id').where('name', '=', 'Nova').execute()).toHaveLength(1);
@@ -242,7 +257,7 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
       person: { password_hash: await hashPassword(PASSWORD) },
     });
     const guess = (browser: Browser, index: number) =>
-      browser.post('/account/signin', { user_email: person.email, password: `guess ${index}` });
+      browser.call(signIn, { body: { email: person.email, password: `guess ${index}` } });
     const answers: Answer[] = [];
     for (let round = 0; round < 8; round++) answers.push(...(await running.atOnce(running.first.browser(), 20, guess)));
     // 503: the database was too busy to count the guess, which was not compared.
@@ -253,11 +268,11 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
   test('an owner remains, whichever two removing calls meet', { timeout: 60_000 }, async () => {
     /** Every call that may remove an owner; add new ones here. */
     const removals: Record<string, (browser: Browser, person: MadePerson) => Promise<Answer>> = {
-      inactivate: (browser, { id }) => browser.post('/api/user/status', { user_id: id, user_status: 'inactive' }),
-      delete: (browser, { id }) => browser.delete(`/api/user/delete/${id}`),
+      inactivate: (browser, { id }) => browser.call(setUserStatus, { body: { id, status: 'inactive' } }),
+      delete: (browser, { id }) => browser.call(deleteUser, { params: { id } }),
       'add again': (browser, { email }) => browser.post('/api/user/create', form(email)),
-      'invite again': (browser, { id }) => browser.post('/api/user/resendinvitation', { user_id: id }),
-      unassign: (browser, { id }) => browser.post('/api/admin/user/', { user_id: id, is_admin: '0' }),
+      'invite again': (browser, { id }) => browser.call(sendInvitation, { body: { id } }),
+      unassign: (browser, { id }) => browser.call(setAdmin, { body: { id, admin: false } }),
     };
     const { first } = running;
     const second = await makePerson(first.store, acme, { owner: true });

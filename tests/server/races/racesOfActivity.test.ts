@@ -1,3 +1,6 @@
+import { undoRun } from '#plugins/activity/runContract.ts';
+import { addApplications } from '#plugins/applications/contract.ts';
+import { updateUser } from '#plugins/users/contract.ts';
 import { organisationForm } from '#tests/server/app/organisationForm.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Browser } from '../app/browser.ts';
@@ -31,7 +34,7 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
     const group = await makeGroup(store, acme, [ada]);
     const policy = await makePolicy(store, acme, { ranges: [], people: [] });
     const { app_id } = (await owner.post('/api/application/own/add', wiki('Wiki'))).body;
-    await owner.post('/api/application/apps/add', { org_app: [{ app_id: 3 }] });
+    await owner.call(addApplications, { body: { applications: [{ id: 3 }] } });
     await owner.post('/api/application/add/user', { app_id: 3, user_id: ada.id, ...roles(1) });
     const { webhook_id } = (await owner.post('/api/webhook/create', hook('first'))).body;
     const cases: [path: string, action: string, body: (name: string, at: number) => object][] = [
@@ -78,7 +81,7 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
   test('one entry undone twice is undone once', async () => {
     const ada = await makePerson(running.first.store, acme);
     for (let round = 0; round < ROUNDS; round++) {
-      await owner.post('/api/user/update', { user_id: ada.id, user_fname: `Ida ${round}`, user_lname: 'Moe' });
+      await owner.call(updateUser, { body: { id: ada.id, firstName: `Ida ${round}`, lastName: 'Moe' } });
       const entry_id = (await entries('users.updated')).at(-1)?.entry_id;
       const undone = await running.atOnce(owner, 2, (browser) => browser.post('/api/activity/undo', { entry_id }));
       expect(statuses(undone)).toEqual([200, 409]);
@@ -89,10 +92,8 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
   test('a run undone twice at once is undone once', async () => {
     const made = await Promise.all([0, 1, 2, 3].map(() => makePerson(running.first.store, acme)));
     for (const { id } of made)
-      await owner.post('/api/user/update', { user_id: id, user_fname: 'Ida', user_lname: 'Moe' }, { 'x-batch': 'run' });
-    const undone = await running.atOnce(owner, 2, (browser) =>
-      browser.post('/api/activity/undo/run', { batch: 'run' }),
-    );
+      await owner.call(updateUser, { body: { id, firstName: 'Ida', lastName: 'Moe' } }, { 'x-batch': 'run' });
+    const undone = await running.atOnce(owner, 2, (browser) => browser.call(undoRun, { body: { batch: 'run' } }));
     expect(statuses(undone)).toEqual([200, 200]);
     expect(await entries('users.updated')).toHaveLength(2 * made.length);
   });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setAdmin } from '#plugins/admins/contract.ts';
+import { setUserStatus } from '#plugins/users/contract.ts';
 import type { Answer, Browser } from '../app/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '../app/builders.ts';
 import { counts, ROUNDS, startProcesses, statuses, type Processes } from '../world/processes.ts';
@@ -30,8 +32,7 @@ describe.each(counts)('administrators in parallel, in %d process(es):', (count) 
         await makePerson(first.store, acme, external),
         await makePerson(first.store, acme, external),
       ];
-      const unassign = (browser: Browser, { id }: MadePerson) =>
-        browser.post('/api/admin/user/', { user_id: id, is_admin: '0' });
+      const unassign = (browser: Browser, { id }: MadePerson) => browser.call(setAdmin, { body: { id, admin: false } });
       const [here, there] = [running.spread(admin, 2), running.spread(await first.as(one), 2)];
       const answers = await Promise.all([
         unassign(here[0] as Browser, one),
@@ -52,8 +53,8 @@ describe.each(counts)('administrators in parallel, in %d process(es):', (count) 
   });
 
   test.each<[string, (browser: Browser, person: MadePerson) => Promise<Answer>]>([
-    ['unassign', (browser, { id }) => browser.post('/api/admin/user/', { user_id: id, is_admin: '0' })],
-    ['inactivate', (browser, { id }) => browser.post('/api/user/status', { user_id: id, user_status: 'inactive' })],
+    ['unassign', (browser, { id }) => browser.call(setAdmin, { body: { id, admin: false } })],
+    ['inactivate', (browser, { id }) => browser.call(setUserStatus, { body: { id, status: 'inactive' } })],
   ])('two administrators who %s each other: one succeeds, the other may not any more', async (_, act) => {
     const { first } = running;
     for (let round = 0; round < ROUNDS; round++) {
@@ -74,7 +75,7 @@ describe.each(counts)('administrators in parallel, in %d process(es):', (count) 
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await makePerson(running.first.store, acme);
       const answers = await running.atOnce(admin, 2, (browser) =>
-        browser.post('/api/admin/user/', { user_id: id, is_admin: '1' }),
+        browser.call(setAdmin, { body: { id, admin: true } }),
       );
       expect(statuses(answers)).toEqual([200, 409]);
     }

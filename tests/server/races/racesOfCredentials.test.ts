@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { signIn } from '#plugins/account/contract.ts';
+import { changePassword, removePasskey, startSetUp, viewSetUp } from '#plugins/security/contract.ts';
 import { hashPassword } from '#server/platform/credentials/passwords.ts';
 import { totpOf } from '#server/platform/credentials/secondFactor.ts';
 import { makeOrganisation, makePerson, makePolicy, type MadeOrganisation, type MadePerson } from '../app/builders.ts';
@@ -26,9 +28,9 @@ describe.each(counts)('passwords and second factors in parallel, in %d process(e
     const password_hash = await hashPassword(PASSWORD);
     const person = await makePerson(first.store, acme, { person: { password_hash } });
     const browser = await first.as(person);
-    const { headers } = await browser.get('/api/security/twofactor/barcode');
+    const { headers } = await browser.call(startSetUp);
     const perm_code = String(headers['pragma']);
-    const { body } = await browser.get(`/api/security/twofactor/code?perm_code=${perm_code}`);
+    const { body } = await browser.call(viewSetUp, { query: { permCode: perm_code } });
     const key = new URL(String(body.otpauth_url)).searchParams.get('secret') ?? '';
     const auth_code = totpOf(key).generate({ timestamp: first.clock.now });
     const answers = await running.atOnce(browser, 6, (copy) =>
@@ -73,7 +75,7 @@ describe.each(counts)('passwords and second factors in parallel, in %d process(e
     const removals = rows.map(async ({ id }) => {
       const own = await first.as(person);
       const [copy] = running.spread(own, 1);
-      return copy?.post('/api/security/passkey/remove', { passkey_id: id, password: PASSWORD });
+      return copy?.call(removePasskey, { body: { id, password: PASSWORD } });
     });
     const removed = (await Promise.all(removals)).map((answer) => answer?.body.code);
     expect(removed.toSorted((a = 0, b = 0) => a - b)).toEqual([200, 409]);
@@ -89,11 +91,13 @@ describe.each(counts)('passwords and second factors in parallel, in %d process(e
       // password.
       const signIns = running
         .spread(first.browser(), 2)
-        .map((copy) => copy.post('/account/signin', { user_email: person.email, password: PASSWORD }));
+        .map((copy) => copy.call(signIn, { body: { email: person.email, password: PASSWORD } }));
       const changes = running.spread(browser, 2).map((copy, index) =>
-        copy.post('/api/security/password/change', {
-          current_password: PASSWORD,
-          new_password: `a quiet morning ${index}`,
+        copy.call(changePassword, {
+          body: {
+            current: PASSWORD,
+            next: `a quiet morning ${index}`,
+          },
         }),
       );
       const changed = (await Promise.all(changes)).map(({ status }) => status);

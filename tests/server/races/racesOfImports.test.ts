@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beginImport } from '#plugins/imports/contract.ts';
+import { createUser, deleteUser, restoreDeletedUser, setUserEnd } from '#plugins/users/contract.ts';
 import type { Browser } from '../app/browser.ts';
 import { makeGroup, makeOrganisation, makePerson, type MadeOrganisation } from '../app/builders.ts';
 import { counts, ROUNDS, startProcesses, statuses, type Processes } from '../world/processes.ts';
@@ -24,7 +26,7 @@ describe.each(counts)('imports, restoring and ends in parallel, in %d process(es
 
   test('of two imports one begins, and its steps do each row once, however often and wherever they are sent', async () => {
     const begin = (browser: Browser, key: string) =>
-      browser.post('/api/user/import', { name: 'people.csv', key: key.repeat(16), total: 5, invite: '1' });
+      browser.call(beginImport, { body: { name: 'people.csv', key: key.repeat(16), total: 5, invite: true } });
     const begun = await Promise.all([begin(admin, 'a'), begin(there(other), 'b')]);
     expect(statuses(begun)).toEqual([200, 409]);
     const winner = begun[0].status === 200 ? admin : other;
@@ -49,11 +51,11 @@ describe.each(counts)('imports, restoring and ends in parallel, in %d process(es
     for (let round = 0; round < ROUNDS; round++) {
       const person = await makePerson(running.first.store, acme, { invitedOnly: true });
       await makeGroup(running.first.store, acme, [person], { name: `Group ${round}` });
-      expect((await admin.delete(`/api/user/delete/${person.id}`)).status).toBe(200);
-      const form = { user_fname: 'Neo', user_lname: '', user_email: person.email, user_mobile: '0123456789' };
+      expect((await admin.call(deleteUser, { params: { id: person.id } })).status).toBe(200);
+      const form = { firstName: 'Neo', lastName: '', email: person.email, mobile: '0123456789' };
       const [restored, invited] = await Promise.all([
-        admin.post('/api/user/restore', { user_id: person.id }),
-        there(other).post('/api/user/create', { ...form, user_invited: '1' }),
+        admin.call(restoreDeletedUser, { body: { id: person.id } }),
+        there(other).call(createUser, { body: { ...form, invited: true } }),
       ]);
       expect([restored.status, invited.status].filter((status) => status === 200)).toHaveLength(1);
       const groups = await read()
@@ -68,7 +70,8 @@ describe.each(counts)('imports, restoring and ends in parallel, in %d process(es
   test('of an end and an extension at once one holds, whole', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const { id } = await makePerson(running.first.store, acme);
-      const end = (browser: Browser, ends_on: string | null) => browser.post('/api/user/end', { user_id: id, ends_on });
+      const end = (browser: Browser, ends_on: string | null) =>
+        browser.call(setUserEnd, { body: { id, endsOn: ends_on } });
       const answers = await Promise.all([end(admin, '2090-01-31'), end(there(other), null)]);
       expect(answers.some(({ status }) => status === 200)).toBe(true);
       const row = await read()

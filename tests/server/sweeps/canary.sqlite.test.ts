@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createUser, listUsers } from '#plugins/users/contract.ts';
 import { migrationStatements } from '#server/platform/db/migrations/migrations.ts';
 import { tables } from '#server/tables.ts';
 import type { Answer } from '../app/browser.ts';
@@ -100,8 +101,10 @@ test('a person invited by Acme sees only the invited address before accepting', 
         },
       },
     );
-    const form = { user_fname: 'Typed', user_email: traveller.email, user_mobile: '0123456789', user_invited: '1' };
-    const seen: [string, string][] = [['the invitation', bytesOf(await (await spy()).post('/api/user/create', form))]];
+    const form = { firstName: 'Typed', email: traveller.email, mobile: '0123456789', invited: true };
+    const seen: [string, string][] = [
+      ['the invitation', bytesOf(await (await spy()).call(createUser, { body: form }))],
+    ];
     const ids = { ...own, person: traveller.id, pending: traveller.id };
     for (const row of rows.filter(({ pattern }) => pattern.startsWith('/api/')))
       seen.push([row.name, bytesOf(await send(await spy(), row, ids))]);
@@ -110,7 +113,7 @@ test('a person invited by Acme sees only the invited address before accepting', 
     expect(shown).toEqual(expect.arrayContaining(['GET /api/user/list', 'GET /api/user/view/:id']));
     // A search does not find it either.
     for (const search of [marks.acme.text, marks.acme.phone])
-      expect((await (await spy()).get(`/api/user/list?status=all&search=${search}`)).body.users_list).toEqual([]);
+      expect((await (await spy()).call(listUsers, { query: { status: 'all', search } })).body.users_list).toEqual([]);
   });
 });
 

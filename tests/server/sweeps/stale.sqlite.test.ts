@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgotPassword, signOut } from '#plugins/account/contract.ts';
+import { listRanges } from '#plugins/security/contract.ts';
+import { listUsers, setUserStatus } from '#plugins/users/contract.ts';
 import { addPolicyRange } from '../app/builders.ts';
 import { codeOf, expectedCode, rows, send, whoMay } from '../world/rows.ts';
 import { changesBetween, stateOf } from '../world/state.ts';
@@ -36,13 +39,13 @@ describe('an older token is refused from the next call on, when', () => {
   const happenings: Record<string, { happen: (ids: Ids) => Promise<unknown>; codes: [number, number] }> = {
     'an owner inactivates its person': {
       happen: async ({ admin }) =>
-        done(await world.browser('owner').post('/api/user/status', { user_id: admin, user_status: 'inactive' })),
+        done(await world.browser('owner').call(setUserStatus, { body: { id: admin, status: 'inactive' } })),
       codes: [403, 403],
     },
     'its person is no admin any more': { happen: ({ admin }) => setMember(admin, { is_admin: 0 }), codes: [403, 200] },
     'its person is deleted': { happen: ({ admin }) => setMember(admin, { status: 'deleted' }), codes: [403, 403] },
     'its person has signed out': {
-      happen: () => world.browser('admin').get('/account/signout'),
+      happen: () => world.browser('admin').call(signOut),
       codes: [203, 203],
     },
     'its person ends all other sessions elsewhere': {
@@ -62,7 +65,7 @@ describe('an older token is refused from the next call on, when', () => {
           .where('id', '=', admin)
           .executeTakeFirstOrThrow();
         const anybody = world.browser('anonymous');
-        done(await anybody.post('/account/password/forgot', { user_email: email }));
+        done(await anybody.call(forgotPassword, { body: { email } }));
         const mails = await world.server.store.read
           .selectFrom('outbox')
           .select('text')
@@ -101,10 +104,7 @@ describe('an older token is refused from the next call on, when', () => {
   test.each(Object.entries(happenings))('%s', async (_, { happen, codes }) => {
     await world.trial(async () => {
       const browser = world.browser('admin');
-      const next = async () => [
-        codeOf(await browser.get('/api/user/list')),
-        codeOf(await browser.get('/api/security/ipaddress/list')),
-      ];
+      const next = async () => [codeOf(await browser.call(listUsers)), codeOf(await browser.call(listRanges))];
       expect(await next()).toEqual([200, 200]);
       await happen(world.ids('admin').own);
       expect(await next()).toEqual(codes);
