@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { listRanges } from '#plugins/security/contract.ts';
 import fc from '#tests/setup/property.ts';
 import {
   addPersonRange,
@@ -8,7 +10,7 @@ import {
   makePolicy,
   type MadeOrganisation,
 } from '#tests/server/app/builders.ts';
-import { stepNames } from '#plugins/access/contract.ts';
+import { stepNames, explainAccess } from '#plugins/access/contract.ts';
 import type { Answer } from '#tests/server/app/browser.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
@@ -58,11 +60,11 @@ test('the explanation agrees with what the server answers the person, in any wor
       const person = await makeDrawn(acme, drawn);
       const admin = await adminOf(acme);
       const browser = await it.as(person, drawn.address);
-      const explained = await admin.get(
-        `/api/access/explain?user_id=${person.id}&app_id=${drawn.application}&ipaddress=${drawn.address}`,
-      );
-      const call = await browser.get('/api/security/ipaddress/list/');
-      const details = await browser.get('/api/user/details');
+      const explained = await admin.call(explainAccess, {
+        query: { personId: person.id, applicationId: drawn.application, address: drawn.address },
+      });
+      const call = await browser.call(listRanges);
+      const details = await browser.call(userDetails);
       const tiles = details.body.org_user_app_list as { app_id: number }[];
       const obstacle = refusalsOf(explained).find(({ step_name }) => aboutOrganisation.includes(step_name));
       expect([call.status === 200, call.body.status]).toEqual([
@@ -206,7 +208,7 @@ test('it names the policies with their groups, the role, and the address of the 
 test('of an application that the organisation has not added, no further rule is asked', async () => {
   const acme = await makeOrganisation(it.store);
   const admin = await makePerson(it.store, acme, { admin: true });
-  const { body } = await (await it.as(admin)).get(`/api/access/explain?user_id=${admin.id}&app_id=3`);
+  const { body } = await (await it.as(admin)).call(explainAccess, { query: { personId: admin.id, applicationId: 3 } });
   const outcomes = (body.step_list as WireStep[]).slice(-5).map(({ step_name, outcome }) => [step_name, outcome]);
   expect(outcomes).toEqual([
     ['added', 'refused'],
@@ -233,7 +235,7 @@ test('nothing is told about the account of somebody who has not joined', async (
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     );
-    const { body } = await admin.get(`/api/access/explain?user_id=${person.id}&app_id=3`);
+    const { body } = await admin.call(explainAccess, { query: { personId: person.id, applicationId: 3 } });
     return { ...body, user_details: undefined };
   };
   expect(await explained({ person: { totp_enabled: 1 } })).toEqual(await explained({}));

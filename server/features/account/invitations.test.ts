@@ -1,4 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { acceptInvitation, forgotPassword, viewInvitation } from '#plugins/account/contract.ts';
+import { listOrganisations } from '#plugins/organisation/contract.ts';
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  sendInvitation,
+  setUserEnd,
+  setUserStatus,
+} from '#plugins/users/contract.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { hashPassword } from '#server/platform/credentials/passwords.ts';
 import { MINUTE, PASSWORD, accountWorld, tokenOf } from '#tests/server/app/account.ts';
@@ -8,22 +19,24 @@ const world = accountWorld();
 describe('invitations', () => {
   const invite = async (user_email = 'neo@acme.test') => {
     const admin = await world.server.as(world.ada);
-    const answer = await admin.post('/api/user/create', {
-      user_fname: 'Neo',
-      user_lname: '',
-      user_email,
-      user_mobile: '0123456789',
-      user_invited: '1',
+    const answer = await admin.call(createUser, {
+      body: {
+        firstName: 'Neo',
+        lastName: '',
+        email: user_email,
+        mobile: '0123456789',
+        invited: true,
+      },
     });
     expect(answer.status, answer.text).toBe(200);
-    return { id: Number(answer.body.user_id), token: tokenOf(await world.mailed(user_email)), admin };
+    return { id: answer.reply.id, token: tokenOf(await world.mailed(user_email)), admin };
   };
 
   test('a forged, an expired and a superseded link are refused, each with what to do next', async () => {
     const { id, token, admin } = await invite();
-    const view = (given: string) => world.server.browser().post('/account/invitation/view', { token: given });
+    const view = (given: string) => world.server.browser().call(viewInvitation, { body: { token: given } });
     expect((await view(`${token}x`)).status).toBe(404);
-    await admin.post('/api/user/resendinvitation', { user_id: id });
+    await admin.call(sendInvitation, { body: { id } });
     const superseded = await view(token);
     expect(superseded.status).toBe(409);
     expect(superseded.body.status).toMatch(/Ask your administrator/);
@@ -34,14 +47,14 @@ describe('invitations', () => {
   });
 
   test('anonymous calls for an address, or invitations of another organisation, do not delay an invitation to it', async () => {
-    const forgot = () => world.server.browser().post('/account/password/forgot', { user_email: 'neo@acme.test' });
+    const forgot = () => world.server.browser().call(forgotPassword, { body: { email: 'neo@acme.test' } });
     for (let call = 0; call < 10; call++) expect((await forgot()).status).toBe(200);
     expect((await forgot()).status).toBe(429);
     const beta = await makeOrganisation(world.server.store);
     const other = await makePerson(world.server.store, beta, { admin: true });
     const bob = await world.server.as(other);
-    const form = { user_fname: 'Neo', user_lname: '', user_email: 'neo@acme.test', user_mobile: '0123456789' };
-    const { body } = await bob.post('/api/user/create', { ...form, user_invited: '0' });
+    const form = { firstName: 'Neo', lastName: '', email: 'neo@acme.test', mobile: '0123456789' };
+    const { body } = await bob.call(createUser, { body: { ...form, invited: false } });
     const resend = () => bob.post('/api/user/resendinvitation', { user_id: body.user_id });
     for (let call = 0; call < 10; call++) expect((await resend()).status).toBe(200);
     expect((await resend()).status).toBe(429);
@@ -50,11 +63,11 @@ describe('invitations', () => {
 
   test('the page learns the name of another person who is signed in', async () => {
     const { token, admin } = await invite();
-    expect((await admin.post('/account/invitation/view', { token })).body).toMatchObject({
+    expect((await admin.call(viewInvitation, { body: { token } })).body).toMatchObject({
       signed_in: '0',
       signed_in_as: world.ada.name,
     });
-    expect((await world.server.browser().post('/account/invitation/view', { token })).body).not.toHaveProperty(
+    expect((await world.server.browser().call(viewInvitation, { body: { token } })).body).not.toHaveProperty(
       'signed_in_as',
     );
   });
@@ -62,14 +75,14 @@ describe('invitations', () => {
   test('a new person sets a password and becomes a member without further rights', async () => {
     const { token } = await invite();
     const browser = world.server.browser();
-    const view = await browser.post('/account/invitation/view', { token });
+    const view = await browser.call(viewInvitation, { body: { token } });
     expect(view.body).toMatchObject({
       company_name: 'Acme',
       user_email: 'neo@acme.test',
       new_account: '1',
       signed_in: '0',
     });
-    expect((await browser.post('/account/invitation/accept', { token })).status).toBe(422);
+    expect((await browser.call(acceptInvitation, { body: { token } })).status).toBe(422);
     const accepted = await browser.post('/account/invitation/accept', {
       token,
       password: 'a quiet morning',
@@ -78,14 +91,14 @@ describe('invitations', () => {
     });
     expect(accepted.status, accepted.text).toBe(200);
     await browser.authorise();
-    const details = await browser.get('/api/user/details');
+    const details = await browser.call(userDetails);
     expect(details.body.user_details).toMatchObject({
       is_admin: '0',
       is_owner: '0',
       orguser_status: '1',
       user_primaryorg_verified: '1',
     });
-    expect((await world.server.browser().post('/account/invitation/view', { token })).body.status).toMatch(
+    expect((await world.server.browser().call(viewInvitation, { body: { token } })).body.status).toMatch(
       /already accepted/,
     );
   });
@@ -98,20 +111,20 @@ describe('invitations', () => {
     const mallory = await makePerson(world.server.store, beta, {});
     const { token } = await invite(eve.email);
     expect(
-      (await world.server.browser().post('/account/invitation/accept', { token, password: 'takes over the account' }))
+      (await world.server.browser().call(acceptInvitation, { body: { token, password: 'takes over the account' } }))
         .status,
     ).toBe(403);
-    expect((await (await world.server.as(mallory)).post('/account/invitation/accept', { token })).status).toBe(403);
+    expect((await (await world.server.as(mallory)).call(acceptInvitation, { body: { token } })).status).toBe(403);
     const browser = await world.server.as(eve);
-    const before = await browser.get('/api/organisation/list');
+    const before = await browser.call(listOrganisations);
     expect(before.body.org_list).toHaveLength(1);
-    expect((await browser.post('/account/invitation/accept', { token })).status).toBe(200);
-    const after = await browser.get('/api/organisation/list');
+    expect((await browser.call(acceptInvitation, { body: { token } })).status).toBe(200);
+    const after = await browser.call(listOrganisations);
     expect(after.body.org_list).toMatchObject([
       { company_name: 'Acme', is_primary: '1' },
       { company_name: 'Beta', is_primary: '0' },
     ]);
-    const list = await (await world.server.as(world.ada)).get('/api/user/list?status=external');
+    const list = await (await world.server.as(world.ada)).call(listUsers, { query: { status: 'external' } });
     expect(list.body.users_list).toMatchObject([{ user_email: eve.email, user_external: '1', user_emailverify: 1 }]);
     expect((await world.signIn(world.server.browser(), eve.email, PASSWORD)).status).toBe(200);
   });
@@ -131,19 +144,19 @@ describe('invitations', () => {
         .execute(),
     );
     const browser = await world.server.as(eve);
-    expect((await browser.post('/account/invitation/accept', { token })).status).toBe(200);
-    const { body } = await browser.get('/api/organisation/list');
+    expect((await browser.call(acceptInvitation, { body: { token } })).status).toBe(200);
+    const { body } = await browser.call(listOrganisations);
     expect(body.org_list).toContainEqual(expect.objectContaining({ company_name: 'Beta', is_primary: '1' }));
   });
 
   test('an inactive person gets no further invitation; one who accepts an earlier one is told so', async () => {
     const { id, token, admin } = await invite();
-    await admin.post('/api/user/status', { user_id: id, user_status: 'inactive' });
-    expect(await admin.post('/api/user/resendinvitation', { user_id: id })).toMatchObject({
+    await admin.call(setUserStatus, { body: { id, status: 'inactive' } });
+    expect(await admin.call(sendInvitation, { body: { id } })).toMatchObject({
       status: 409,
       body: { status: 'This user is inactive. Activate the user before you send an invitation.' },
     });
-    const accepted = await world.server.browser().post('/account/invitation/accept', { token, password: PASSWORD });
+    const accepted = await world.server.browser().call(acceptInvitation, { body: { token, password: PASSWORD } });
     expect(accepted.body.status).toBe(
       'The invitation was accepted, but you are inactive in Acme. Ask an administrator there to activate you.',
     );
@@ -151,12 +164,12 @@ describe('invitations', () => {
 
   test('somebody whose access is over gets no further invitation; one who accepts an earlier one is told so', async () => {
     const { id, token, admin } = await invite();
-    await admin.post('/api/user/end', { user_id: id, ends_on: '2020-02-29' });
-    expect(await admin.post('/api/user/resendinvitation', { user_id: id })).toMatchObject({
+    await admin.call(setUserEnd, { body: { id, endsOn: '2020-02-29' } });
+    expect(await admin.call(sendInvitation, { body: { id } })).toMatchObject({
       status: 409,
       body: { status: 'The access of this user has ended. Extend it before you send an invitation.' },
     });
-    const accepted = await world.server.browser().post('/account/invitation/accept', { token, password: PASSWORD });
+    const accepted = await world.server.browser().call(acceptInvitation, { body: { token, password: PASSWORD } });
     expect(accepted.body.status).toBe(
       'The invitation was accepted, but your access to Acme ended on 29 February 2020. Ask an administrator there to extend it.',
     );
@@ -166,22 +179,22 @@ describe('invitations', () => {
     const first = await invite();
     const beta = await makeOrganisation(world.server.store, { name: 'Beta' });
     const other = await world.server.as(await makePerson(world.server.store, beta, { owner: true }));
-    const form = { user_fname: 'Neo', user_email: 'neo@acme.test', user_mobile: '0123456789', user_invited: '1' };
-    expect((await other.post('/api/user/create', form)).status).toBe(200);
+    const form = { firstName: 'Neo', email: 'neo@acme.test', mobile: '0123456789', invited: true };
+    expect((await other.call(createUser, { body: form })).status).toBe(200);
     const browser = world.server.browser();
     const token = tokenOf(await world.mailed('neo@acme.test'));
-    expect((await browser.post('/account/invitation/accept', { token, password: PASSWORD })).status).toBe(200);
-    const seen = await first.admin.get('/api/user/list?status=pending');
+    expect((await browser.call(acceptInvitation, { body: { token, password: PASSWORD } })).status).toBe(200);
+    const seen = await first.admin.call(listUsers, { query: { status: 'pending' } });
     expect(seen.body.users_list).toMatchObject([{ user_id: first.id, user_emailverify: 0, is_userinvited: 1 }]);
-    const again = await first.admin.post('/api/user/resendinvitation', { user_id: first.id });
+    const again = await first.admin.call(sendInvitation, { body: { id: first.id } });
     expect(again.status, again.text).toBe(200);
   });
 
   test('a person who was deleted meanwhile gets a reason', async () => {
     const { id, token, admin } = await invite();
-    expect((await admin.delete(`/api/user/delete/${id}`)).status).toBe(200);
+    expect((await admin.call(deleteUser, { params: { id } })).status).toBe(200);
     expect(
-      (await world.server.browser().post('/account/invitation/accept', { token, password: 'a quiet morning' })).status,
+      (await world.server.browser().call(acceptInvitation, { body: { token, password: 'a quiet morning' } })).status,
     ).toBe(409);
   });
 
@@ -195,9 +208,9 @@ describe('invitations', () => {
     ];
     for (const [index, headers] of hostile.entries()) {
       const user_email = `guest${index}@acme.test`;
-      await admin.post(
-        '/api/user/create',
-        { user_fname: 'G', user_email, user_mobile: '0123456789', user_invited: '1' },
+      await admin.call(
+        createUser,
+        { body: { firstName: 'G', email: user_email, mobile: '0123456789', invited: true } },
         headers,
       );
       expect(new URL(await world.mailed(user_email)).origin).toBe(world.server.services.config.publicUrl);

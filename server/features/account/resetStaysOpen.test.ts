@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { forgotPassword } from '#plugins/account/contract.ts';
 import { accountWorld } from '#tests/server/app/account.ts';
 
 const world = accountWorld();
@@ -14,7 +15,7 @@ test.each<[string, (call: number) => string]>([
   ['four /48 in turns', (call) => `2001:db8:${hex(1 + (call % 4))}:${hex(call)}::1`],
 ])('the mail for a forgotten password stays open in a new browser after %s', async (_what, addressOf) => {
   const ask = (address: string) =>
-    world.server.browser(address).post('/account/password/forgot', { user_email: world.ada.email });
+    world.server.browser(address).call(forgotPassword, { body: { email: world.ada.email } });
   for (let call = 0; call < 120; call++) {
     const address = addressOf(call);
     await ask(address);
@@ -26,7 +27,7 @@ test.each<[string, (call: number) => string]>([
 
 test('all of one /48 get ten mails to an address, and others are still asked for', async () => {
   const ask = (address: string, user_email = world.ada.email) =>
-    world.server.browser(address).post('/account/password/forgot', { user_email });
+    world.server.browser(address).call(forgotPassword, { body: { email: user_email } });
   for (let call = 0; call < 10; call++) expect((await ask(`2001:db8:7:${hex(call)}::1`)).status).toBe(200);
   const answer = await ask('2001:db8:7:ffff::1');
   expect(answer).toMatchObject({ status: 429, body: { status: expect.stringContaining('from your network') } });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listSessions } from '#plugins/account/contract.ts';
 import {
   addPolicyRange,
   makeOrganisation,
@@ -44,7 +45,7 @@ describe('whoever is shut out reads it at the sign-in', () => {
     const browser = it.browser();
     expect((await signIn(browser, bob)).body).toMatchObject({ code: 200, status: `${NOT_HERE} ${why}` });
     // The session is there, for other organisations and the own account.
-    expect((await browser.get('/account/sessions')).body.code).toBe(200);
+    expect((await browser.call(listSessions)).body.code).toBe(200);
   });
 
   test('after a code and after a passkey too, and nothing of it before', async () => {

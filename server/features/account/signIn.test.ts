@@ -1,4 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { forgotPassword, listSessions, resetPassword, signInCode, signOut } from '#plugins/account/contract.ts';
+import { listOrganisations } from '#plugins/organisation/contract.ts';
 import { makeMember, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { hashPassword } from '#server/platform/credentials/passwords.ts';
 import { totpContext, totpOf } from '#server/platform/credentials/secondFactor.ts';
@@ -49,7 +52,7 @@ describe('sign-in', () => {
   test('a guesser shuts out neither the own browser of the person nor a colleague behind the same address', async () => {
     const own = world.server.browser();
     await world.signIn(own);
-    await own.get('/account/signout');
+    await own.call(signOut);
     const office = await Promise.all(
       Array.from({ length: 11 }, async (_, colleague) =>
         makePerson(world.server.store, world.acme, {
@@ -113,9 +116,9 @@ describe('sign-in', () => {
       await world.signIn(world.server.browser(`203.0.113.${guess}`), world.ada.email, `wrong ${guess}`);
     const browser = world.server.browser('203.0.113.1');
     expect((await world.signIn(browser)).status).toBe(429);
-    await browser.post('/account/password/forgot', { user_email: world.ada.email });
+    await browser.call(forgotPassword, { body: { email: world.ada.email } });
     const token = tokenOf(await world.mailed(world.ada.email));
-    const reset = await browser.post('/account/password/reset', { token, new_password: 'quite another' });
+    const reset = await browser.call(resetPassword, { body: { token, password: 'quite another' } });
     expect(reset.status, reset.text).toBe(200);
     expect((await world.signIn(world.server.browser('203.0.113.2'), world.ada.email, 'quite another')).status).toBe(
       200,
@@ -173,19 +176,19 @@ describe('sign-in', () => {
     const former = world.server.browser();
     former.cookies.set('session', cookie);
     former.token = token;
-    expect((await former.get('/api/user/details')).body.code).toBe(203);
-    expect((await former.get('/account/sessions')).body.code).toBe(203);
+    expect((await former.call(userDetails)).body.code).toBe(203);
+    expect((await former.call(listSessions)).body.code).toBe(203);
   });
 
   test('signing out ends the session and its token', async () => {
     const browser = world.server.browser();
     await world.signIn(browser);
     await browser.authorise();
-    expect((await browser.get('/api/user/details')).status).toBe(200);
-    const out = await browser.get('/account/signout');
+    expect((await browser.call(userDetails)).status).toBe(200);
+    const out = await browser.call(signOut);
     expect(out.status).toBe(302);
     expect(out.headers.location).toBe('/signin');
-    const after = await browser.get('/api/user/details');
+    const after = await browser.call(userDetails);
     expect(after.body.code).toBe(203);
     expect((await browser.authorise()).body.code).toBe(201);
   });
@@ -239,8 +242,7 @@ describe('the second factor', () => {
 
   test('a code without a password before it is refused', async () => {
     expect(
-      (await world.server.browser().post('/account/signin/code', { auth_code: code(world.server.clock.now) })).body
-        .code,
+      (await world.server.browser().call(signInCode, { body: { code: code(world.server.clock.now) } })).body.code,
     ).toBe(203);
   });
 
@@ -248,32 +250,32 @@ describe('the second factor', () => {
     const browser = world.server.browser();
     await world.signIn(browser);
     const before = browser.cookies.get('session');
-    expect((await browser.post('/account/signin/code', { auth_code: code(world.server.clock.now) })).status).toBe(200);
+    expect((await browser.call(signInCode, { body: { code: code(world.server.clock.now) } })).status).toBe(200);
     expect(browser.cookies.get('session')).not.toBe(before);
     expect((await browser.authorise()).status).toBe(200);
     const again = world.server.browser();
     await world.signIn(again);
-    expect((await again.post('/account/signin/code', { auth_code: code(world.server.clock.now) })).status).toBe(403);
+    expect((await again.call(signInCode, { body: { code: code(world.server.clock.now) } })).status).toBe(403);
   });
 
   test('one step of drift passes, two do not', async () => {
     const browser = world.server.browser();
     await world.signIn(browser);
-    expect(
-      (await browser.post('/account/signin/code', { auth_code: code(world.server.clock.now - 60_000) })).status,
-    ).toBe(403);
-    expect(
-      (await browser.post('/account/signin/code', { auth_code: code(world.server.clock.now - 30_000) })).status,
-    ).toBe(200);
+    expect((await browser.call(signInCode, { body: { code: code(world.server.clock.now - 60_000) } })).status).toBe(
+      403,
+    );
+    expect((await browser.call(signInCode, { body: { code: code(world.server.clock.now - 30_000) } })).status).toBe(
+      200,
+    );
   });
 
   test('a recovery code opens once, also typed with spaces and capitals', async () => {
     const browser = world.server.browser();
     await world.signIn(browser);
-    expect((await browser.post('/account/signin/code', { auth_code: 'DEAD BEEF01' })).status).toBe(200);
+    expect((await browser.call(signInCode, { body: { code: 'DEAD BEEF01' } })).status).toBe(200);
     const again = world.server.browser();
     await world.signIn(again);
-    expect((await again.post('/account/signin/code', { auth_code: 'deadbeef01' })).status).toBe(403);
+    expect((await again.call(signInCode, { body: { code: 'deadbeef01' } })).status).toBe(403);
     // Once: nothing is told of what was refused.
     const mails = await world.server.store.read.selectFrom('outbox').select(['recipient', 'kind', 'text']).execute();
     expect(mails).toMatchObject([{ recipient: world.ada.email, kind: 'recovery-code-used' }]);
@@ -283,8 +285,8 @@ describe('the second factor', () => {
   test('guesses of codes share the account’s wait', async () => {
     const browser = world.server.browser();
     await world.signIn(browser);
-    for (let guess = 0; guess < 9; guess++) await browser.post('/account/signin/code', { auth_code: '000000' });
-    expect((await browser.post('/account/signin/code', { auth_code: code(world.server.clock.now) })).status).toBe(429);
+    for (let guess = 0; guess < 9; guess++) await browser.call(signInCode, { body: { code: '000000' } });
+    expect((await browser.call(signInCode, { body: { code: code(world.server.clock.now) } })).status).toBe(429);
   });
 });
 
@@ -298,5 +300,5 @@ test('a member of two organisations who is deleted in one signs in all the same'
   const browser = world.server.browser();
   expect((await world.signIn(browser, eve.email)).status).toBe(200);
   await browser.authorise();
-  expect((await browser.get('/api/organisation/list')).body.org_list).toMatchObject([{ company_name: 'Beta' }]);
+  expect((await browser.call(listOrganisations)).body.org_list).toMatchObject([{ company_name: 'Beta' }]);
 });

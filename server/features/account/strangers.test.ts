@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { acceptInvitation, forgotPassword, resetPassword, viewInvitation } from '#plugins/account/contract.ts';
+import { deleteUser, listUsers, updateUser } from '#plugins/users/contract.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { accountWorld, PASSWORD, tokenOf } from '#tests/server/app/account.ts';
@@ -29,9 +31,7 @@ const textTo = async (recipient: string) =>
     .map((mail) => mail.text)
     .at(-1) ?? '';
 const members = async (by: Browser) =>
-  ((await by.get('/api/user/list')).body.users_list as Record<string, unknown>[]).filter(
-    (row) => row.user_email === NEO,
-  );
+  ((await by.call(listUsers)).body.users_list as Record<string, unknown>[]).filter((row) => row.user_email === NEO);
 
 describe('somebody whose account a stranger made first', () => {
   test('is invited by the name that the inviting organisation typed', async () => {
@@ -40,15 +40,15 @@ describe('somebody whose account a stranger made first', () => {
     expect(await textTo(NEO)).toMatch(/^Hello Neo,/);
     const view = await world.server
       .browser()
-      .post('/account/invitation/view', { token: tokenOf(await world.mailed(NEO)) });
-    expect(view.body.user_name).toBe('Neo Anderson');
+      .call(viewInvitation, { body: { token: tokenOf(await world.mailed(NEO)) } });
+    expect(view.reply.name).toBe('Neo Anderson');
   });
 
   test('begins in the organisation that was accepted, by what it typed', async () => {
     await create(evil, stranger);
     await create(acme, own);
     const token = tokenOf(await world.mailed(NEO));
-    const accepted = await world.server.browser().post('/account/invitation/accept', { token, password: PASSWORD });
+    const accepted = await world.server.browser().call(acceptInvitation, { body: { token, password: PASSWORD } });
     expect(accepted.status, accepted.text).toBe(200);
     expect(await members(acme)).toMatchObject([
       { user_name: 'Neo Anderson', user_mobile: '0123456789', user_external: '0' },
@@ -61,10 +61,10 @@ describe('somebody whose account a stranger made first', () => {
   test('is renamed by the organisation that made the account without anybody else hearing of it', async () => {
     const id = await create(evil, stranger);
     await create(acme, own);
-    const renamed = await evil.post('/api/user/update', { user_id: id, user_fname: 'Now', user_lname: 'send money' });
+    const renamed = await evil.call(updateUser, { body: { id, firstName: 'Now', lastName: 'send money' } });
     expect(renamed.status, renamed.text).toBe(200);
     const token = tokenOf(await world.mailed(NEO));
-    await world.server.browser().post('/account/invitation/accept', { token, password: PASSWORD });
+    await world.server.browser().call(acceptInvitation, { body: { token, password: PASSWORD } });
     expect(await members(acme)).toMatchObject([{ user_name: 'Neo Anderson' }]);
   });
 });
@@ -82,7 +82,7 @@ test('all organisations together invite one address no more than 40 times in a q
 describe('a forgotten password of an account that is nobody yet', () => {
   test('is answered by a mail without a link: an invitation is what counts', async () => {
     await create(evil, stranger);
-    await world.server.browser().post('/account/password/forgot', { user_email: NEO });
+    await world.server.browser().call(forgotPassword, { body: { email: NEO } });
     const text = await textTo(NEO);
     expect(text).toMatch(/^Hello,[^]*You have no password yet. You choose one when you accept your invitation/);
     expect(text).not.toMatch(/https?:|URGENT/);
@@ -91,16 +91,14 @@ describe('a forgotten password of an account that is nobody yet', () => {
   test('cannot be set by a link from before it was made anew', async () => {
     await create(acme, own);
     const invited = tokenOf(await world.mailed(NEO));
-    await world.server.browser().post('/account/invitation/accept', { token: invited, password: PASSWORD });
-    await world.server.browser().post('/account/password/forgot', { user_email: NEO });
+    await world.server.browser().call(acceptInvitation, { body: { token: invited, password: PASSWORD } });
+    await world.server.browser().call(forgotPassword, { body: { email: NEO } });
     const token = tokenOf(await world.mailed(NEO));
     await world.server.store.write(async (tx) => {
       await tx.updateTable('people').set({ password_hash: null }).where('email', '=', NEO).execute();
       await tx.updateTable('memberships').set({ joined_at: null }).execute();
     });
-    const reset = await world.server
-      .browser()
-      .post('/account/password/reset', { token, new_password: 'quite another' });
+    const reset = await world.server.browser().call(resetPassword, { body: { token, password: 'quite another' } });
     expect(reset.body, reset.text).toMatchObject({
       code: 409,
       status: 'You have no password yet. You choose one when you accept your invitation.',
@@ -110,7 +108,7 @@ describe('a forgotten password of an account that is nobody yet', () => {
 
 test('somebody who was deleted and is made once more has the name that is typed now', async () => {
   const id = await create(acme, { ...own, user_fname: 'Noe' });
-  expect((await acme.delete(`/api/user/delete/${id}`)).status).toBe(200);
+  expect((await acme.call(deleteUser, { params: { id } })).status).toBe(200);
   await create(acme, own);
   expect(await members(acme)).toMatchObject([{ user_name: 'Neo Anderson', user_status: '1' }]);
 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { signIn, takeWayBack, viewWayBack } from '#plugins/account/contract.ts';
+import { listUsers } from '#plugins/users/contract.ts';
 import { lockName } from '#server/platform/db/locks.ts';
 import { openWayBack } from '#server/domain/lockout/waysBack.ts';
 import { addPersonRange, addPolicyRange, makeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
@@ -55,7 +57,7 @@ describe('a link alone changes nothing', () => {
     for (let guess = 0; guess < 10; guess++) expect((await take(token, HOME, `wrong ${guess}`)).code).toBe(422);
     expect((await take(token, HOME)).code).toBe(429);
     expect(await policyRanges()).toHaveLength(1);
-    const { body } = await it.browser(HOME).post('/account/signin', { user_email: owner.email, password: PASSWORD });
+    const { body } = await it.browser(HOME).call(signIn, { body: { email: owner.email, password: PASSWORD } });
     expect(body.code).toBe(429);
     it.clock.advance(16 * 60_000);
     expect((await take(token, HOME)).code).toBe(200);
@@ -65,7 +67,7 @@ describe('a link alone changes nothing', () => {
     const token = await linkFor({ ranges: [] });
     const other = it.browser(HOME);
     other.headers = {};
-    expect((await other.post('/account/wayback', { token, password: PASSWORD })).status).toBe(403);
+    expect((await other.call(takeWayBack, { body: { token, password: PASSWORD } })).status).toBe(403);
     expect(await isUnused()).toBe(true);
   });
 });
@@ -109,11 +111,11 @@ test.each([
   const token = await linkFor({ organisationId: acme.id });
   const phone = it.browser('2001:db8:7:8:1:2:3:4');
   const range = `${network} – 2001:db8:7:8:ffff:ffff:ffff:ffff`;
-  expect((await phone.post('/account/wayback/view', { token })).body.ipaddress).toBe(range);
+  expect((await phone.call(viewWayBack, { body: { token } })).reply.address).toBe(range);
   expect((await take(token, '2001:db8:7:8:1:2:3:4')).status).toBe(
     `Your network address ${range} is allowed now. Sign in.`,
   );
-  const { status } = await (await it.as(owner, next)).get('/api/user/list');
+  const { status } = await (await it.as(owner, next)).call(listUsers);
   expect(status === 200).toBe(isIn);
 });
 

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import { listActivity } from '#plugins/activity/contract.ts';
+import { addApplications, assignUser } from '#plugins/applications/contract.ts';
+import { createGroup } from '#plugins/groups/contract.ts';
+import { deleteUser, restoreDeletedUser, updateUser } from '#plugins/users/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 
@@ -13,9 +17,9 @@ test('a change leaves one entry with old and new values, a refused one none, and
   const acme = await makeOrganisation(it.store);
   const admin = await it.as(await makePerson(it.store, acme, { owner: true }), '203.0.113.7');
   const ada = await makePerson(it.store, acme);
-  const body = { group_name: 'Sales', group_desc: '', moderators: [], members: [ada.id] };
-  const { group_id } = (await admin.post('/api/group/create', body)).body;
-  expect((await admin.post('/api/group/create', body)).status).toBe(422);
+  const body = { name: 'Sales', description: '', moderators: [], members: [ada.id] };
+  const { group_id } = (await admin.call(createGroup, { body })).body;
+  expect((await admin.call(createGroup, { body })).status).toBe(422);
   await admin.post('/api/group/update', { group_id, group_name: 'Selling', group_desc: '' });
   const list = async (query: string) =>
     (await admin.get(`/api/activity/list?${query}`)).body.entry_list as Record<string, unknown>[];
@@ -37,11 +41,11 @@ test('a change of a group’s people tells their ids, so that two people of one 
   for (const email of ['one@x.test', 'two@x.test'])
     twins.push((await makePerson(it.store, acme, { person: { first_name: 'Ann', last_name: 'Lee', email } })).id);
   const { id: other } = await makePerson(it.store, acme);
-  const body = { group_name: 'Sales', group_desc: '', moderators: [], members: [other] };
-  const { group_id } = (await admin.post('/api/group/create', body)).body;
+  const body = { name: 'Sales', description: '', moderators: [], members: [other] };
+  const { group_id } = (await admin.call(createGroup, { body })).body;
   for (const id of twins)
     expect((await admin.post('/api/group/user/update', { group_id, add_members: [id] })).body.code).toBe(200);
-  const { entry_list: entries } = (await admin.get('/api/activity/list?limit=3')).body;
+  const { entry_list: entries } = (await admin.call(listActivity, { query: { limit: 3 } })).body;
   expect((entries as object[]).map((entry) => ('person_ids' in entry ? entry.person_ids : undefined))).toEqual([
     [twins[1]],
     [twins[0]],
@@ -56,7 +60,7 @@ test('a day is found although two processes gave ids in another order than times
   const start = it.clock.now;
   for (const [group_name, later] of Object.entries({ First: 30_000, Second: 10_000, Third: 0 })) {
     it.clock.advance(start + later - it.clock.now);
-    await admin.post('/api/group/create', { group_name, group_desc: '', moderators: [], members: [ada.id] });
+    await admin.call(createGroup, { body: { name: group_name, description: '', moderators: [], members: [ada.id] } });
   }
   const named = async (query: string) => {
     const { entry_list: entries } = (await admin.get(`/api/activity/list?action=groups.created&${query}`)).body;
@@ -72,11 +76,15 @@ test('the history of a person keeps the names of then, and is read after the del
   const acme = await makeOrganisation(it.store);
   const admin = await it.as(await makePerson(it.store, acme, { owner: true }));
   const { id } = await makePerson(it.store, acme, { invitedOnly: true });
-  const rename = (user_lname: string) => admin.post('/api/user/update', { user_id: id, user_fname: 'Ada', user_lname });
+  const rename = (user_lname: string) =>
+    admin.call(updateUser, { body: { id, firstName: 'Ada', lastName: user_lname } });
   const told = async () =>
-    ((await admin.get(`/api/activity/list?person=${id}`)).body.entry_list as { action: string; subject: object }[]).map(
-      ({ action, subject }) => [action, subject],
-    );
+    (
+      (await admin.call(listActivity, { query: { person: id } })).body.entry_list as {
+        action: string;
+        subject: object;
+      }[]
+    ).map(({ action, subject }) => [action, subject]);
   const was = (name: string) => ({ id, name });
   const changes = [
     ['users.updated', was('Ada Roe')],
@@ -87,9 +95,9 @@ test('the history of a person keeps the names of then, and is read after the del
   await rename('Roe');
   await rename('Zoe');
   expect(await told()).toMatchObject(changes);
-  expect((await admin.delete(`/api/user/delete/${id}`)).status).toBe(200);
+  expect((await admin.call(deleteUser, { params: { id } })).status).toBe(200);
   expect(await told()).toMatchObject([['users.deleted', was('Ada Zoe')], ...changes]);
-  expect((await admin.post('/api/user/restore', { user_id: id })).status).toBe(200);
+  expect((await admin.call(restoreDeletedUser, { body: { id } })).status).toBe(200);
   expect(await told()).toMatchObject([['users.restored', {}], ['users.deleted', {}], ...changes]);
 });
 
@@ -169,14 +177,14 @@ test.each<[what: string, path: string, body: (ids: { ada: number; group: number;
     person: { first_name: 'Ada', last_name: 'Roe' },
   });
   const make = async (call: string, body: object, key: string) => Number((await admin.post(call, body)).body[key]);
-  await admin.post('/api/application/apps/add', { org_app: [{ app_id: 3 }] });
-  const role = { role_id: 2, crmrole_id: null, profile_id: null };
-  await admin.post('/api/application/add/user', { app_id: 3, user_id: ada, ...role });
+  await admin.call(addApplications, { body: { applications: [{ id: 3 }] } });
+  const role = { roleId: 2, crmRoleId: null, profileId: null };
+  await admin.call(assignUser, { body: { applicationId: 3, userId: ada, ...role } });
   const form = { group_name: 'Sales', group_desc: '', moderators: [], members: [ada] };
   const group = await make('/api/group/create', form, 'group_id');
   const office = { policy_name: 'Office', group_ids: [group] };
   const policy = await make('/api/securitypolicy/create', office, 'policy_id');
-  const entries = async () => (await admin.get('/api/activity/list')).body.entry_list as object[];
+  const entries = async () => (await admin.call(listActivity)).body.entry_list as object[];
   const before = await entries();
   const { body } = await admin.post(`/api/${path}`, bodyOf({ ada, group, policy }));
   expect([200, 409]).toContain(body.code);

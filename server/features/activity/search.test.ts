@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { foldText } from '#core/text/fold.ts';
+import { exportActivity } from '#plugins/activity/contract.ts';
+import { setUserStatus, updateUser } from '#plugins/users/contract.ts';
 import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
 import { sealActivity } from '#server/domain/activity/seals.ts';
 import { indexActivity } from '#server/domain/activity/words/indexActivity.ts';
@@ -74,8 +76,8 @@ beforeEach(async () => {
     invitedOnly: true,
     person: { first_name: 'Esther', last_name: 'Çelik', email: 'esther@quill.test' },
   });
-  const body = { user_id: esther.id, user_fname: 'Esther', user_lname: 'Çelik-Quist J.R.' };
-  await admin.post('/api/user/update', body);
+  const body = { id: esther.id, firstName: 'Esther', lastName: 'Çelik-Quist J.R.' };
+  await admin.call(updateUser, { body });
   [old] = (await search('action=users.updated')).ids;
   await imported(10_000);
 }, 30_000);
@@ -131,9 +133,9 @@ test.each([
   expect((await search('search=esther&person=777')).ids).toEqual([old]);
   const { ids } = await search('search=hannah');
   expect((await search('search=hannah&person=777')).ids).toEqual(ids.filter((id) => about.includes(id ?? 0)));
-  const { text } = await admin.get('/api/activity/export?format=csv&search=quist');
+  const { text } = await admin.call(exportActivity, { query: { format: 'csv', text: 'quist' } });
   expect(text.trim().split('\n')).toHaveLength(2);
-  expect((await admin.get('/api/activity/export?format=xlsx&search=quist')).status).toBe(200);
+  expect((await admin.call(exportActivity, { query: { format: 'xlsx', text: 'quist' } })).status).toBe(200);
 });
 
 test('while the index is made, the reply tells how far a search has looked; then it finds all, page by page', async () => {
@@ -183,7 +185,7 @@ test('an erasure leaves nothing of the person in the index, and neither does the
   const terms = async (term: string) =>
     (await it.store.read.selectFrom('activity_terms').select('term').where('term', '=', term).execute()).length;
   expect(await terms('qui')).toBe(1);
-  expect((await admin.post('/api/user/status', { user_id: esther.id, user_status: 'inactive' })).status).toBe(200);
+  expect((await admin.call(setUserStatus, { body: { id: esther.id, status: 'inactive' } })).status).toBe(200);
   await personErase.run(it.services, { email: 'esther@quill.test', yes: 'yes' });
   expect(await terms('qui')).toBe(0);
   expect(await search('search=quist')).toEqual({ ids: [] });

@@ -1,5 +1,7 @@
 import Papa from 'papaparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { exportActivity, listOwnChanges, undoEntry, viewEntry, viewSeal } from '#plugins/activity/contract.ts';
+import { createWebhook } from '#plugins/webhooks/contract.ts';
 import type { EntryIds } from '#server/domain/activity/ids/entryIds.ts';
 import { entryIdsOf, readEntryIds } from '#server/domain/activity/ids/storedKey.ts';
 import { sealActivity } from '#server/domain/activity/seals.ts';
@@ -54,24 +56,24 @@ describe('an id or a cursor that nobody was shown', () => {
     await change(beta);
     const entry_id = await change(acme);
     for (const id of await storedIds()) {
-      expect((await acme.get(`/api/activity/view/${id}`)).body.code).toBe(404);
-      expect((await acme.post('/api/activity/undo', { entry_id: id })).body.code).toBe(404);
+      expect((await acme.call(viewEntry, { params: { id } })).body.code).toBe(404);
+      expect((await acme.call(undoEntry, { body: { id } })).body.code).toBe(404);
       expect((await listed(acme, `&cursor=${id + 1}`)).entry_list).toEqual([]);
-      expect((await acme.get(`/api/activity/mine?cursor=${id + 1}`)).body.entry_list).toEqual([]);
+      expect((await acme.call(listOwnChanges, { query: { cursor: id + 1 } })).body.entry_list).toEqual([]);
     }
-    expect((await beta.get(`/api/activity/view/${entry_id}`)).body.code).toBe(404);
-    expect((await acme.get(`/api/activity/view/${entry_id}`)).body.code).toBe(200);
+    expect((await beta.call(viewEntry, { params: { id: entry_id } })).body.code).toBe(404);
+    expect((await acme.call(viewEntry, { params: { id: entry_id } })).body.code).toBe(200);
   });
 
   test('is a fault of the caller where it is no number of an id', async () => {
     for (const id of [0, 2 ** 49, 999_999_999_999_999])
-      expect((await acme.post('/api/activity/undo', { entry_id: id })).body.code).not.toBe(500);
+      expect((await acme.call(undoEntry, { body: { id } })).body.code).not.toBe(500);
   });
 });
 
 test('every id and cursor of an answer and a file is a shown one', async () => {
   const first = await change(acme);
-  await acme.post('/api/activity/undo', { entry_id: first });
+  await acme.call(undoEntry, { body: { id: first } });
   await change(acme);
   await sealActivity(it.services);
   const answers = await Promise.all(
@@ -82,7 +84,7 @@ test('every id and cursor of an answer and a file is a shown one', async () => {
   const found = answers.flatMap((text) => [...text.matchAll(/"(?:entry_id|undoes|next_cursor)":"?(\d+)/g)]);
   expect(found.length).toBeGreaterThan(8);
   for (const [whole, id] of found) expect([whole, ids.stored(Number(id))]).toEqual([whole, expect.any(Number)]);
-  const { text } = await acme.get('/api/activity/export?format=csv');
+  const { text } = await acme.call(exportActivity, { query: { format: 'csv' } });
   const [titles = [], ...rows] = Papa.parse<string[]>(text.trimEnd()).data;
   const cells = rows.flatMap((row) => ['Entry', 'Undoes'].map((title) => row[titles.indexOf(title)] ?? ''));
   expect(cells).toContain(String(first));
@@ -123,8 +125,7 @@ test('a link from before migration 054 still leads to its entry', async () => {
 });
 
 test('the head of the seals changes by own entries alone, and verifies', async () => {
-  const head = async (by: Browser) =>
-    (await by.get('/api/activity/seal')).body.head as { entry_id: number; hash: string } | null;
+  const head = async (by: Browser) => (await by.call(viewSeal)).body.head as { entry_id: number; hash: string } | null;
   expect(await head(acme)).toBeNull();
   const own = await change(acme);
   await sealActivity(it.services);
@@ -145,8 +146,8 @@ test('the head of the seals changes by own entries alone, and verifies', async (
 });
 
 test('a webhook is told of an entry by its shown id', async () => {
-  const hook = { webhook_url: 'https://hooks.example/x', webhook_desc: '', type_list: ['users.updated'] };
-  expect((await acme.post('/api/webhook/create', hook)).body.code).toBe(200);
+  const hook = { url: 'https://hooks.example/x', description: '', types: ['users.updated'] };
+  expect((await acme.call(createWebhook, { body: hook })).body.code).toBe(200);
   const entry_id = await change(acme);
   const [told] = await it.store.read.selectFrom('webhook_deliveries').select(['message_id', 'body']).execute();
   expect(told?.message_id).toBe(`msg_${entry_id}`);

@@ -1,3 +1,10 @@
+import { listActivity } from '#plugins/activity/contract.ts';
+import { setAdmin } from '#plugins/admins/contract.ts';
+import { addApplications, setAssignmentEnd, setAssignmentStatus } from '#plugins/applications/contract.ts';
+import { deleteGroup, setGroupRole, updateGroup, updateGroupPeople } from '#plugins/groups/contract.ts';
+import { viewPolicy } from '#plugins/policies/contract.ts';
+import { addPersonRange } from '#plugins/security/contract.ts';
+import { deleteUser, sendInvitation, setUserEnd, setUserStatus, updateUser } from '#plugins/users/contract.ts';
 import { organisationForm } from '#tests/server/app/organisationForm.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { policyUpdated } from '#plugins/policies/events.ts';
@@ -28,7 +35,7 @@ async function content(): Promise<ReadonlyMap<string, readonly string[]>> {
 }
 
 const newest = async (): Promise<Record<string, unknown>> =>
-  ((await owner.get('/api/activity/list?limit=1')).body.entry_list as Record<string, unknown>[])[0] ?? {};
+  ((await owner.call(listActivity, { query: { limit: 1 } })).body.entry_list as Record<string, unknown>[])[0] ?? {};
 
 const undo = async (): Promise<Answer> => owner.post('/api/activity/undo', { entry_id: (await newest()).entry_id });
 
@@ -42,7 +49,7 @@ test(
     const bob = await makePerson(it.store, acme, { invitedOnly: true });
     const group = await makeGroup(it.store, acme, [{ id: ada.id, role: 'moderator' }, bob]);
     const other = await makeGroup(it.store, acme, [ada]);
-    await owner.post('/api/application/apps/add', { org_app: [{ app_id: 3 }] });
+    await owner.call(addApplications, { body: { applications: [{ id: 3 }] } });
     await add({ app_id: 3, user_id: ada.id, ...roles, role_id: 2 });
     await add({ app_id: 3, user_id: bob.id, ...roles, role_id: 2 });
     const policy = {
@@ -52,34 +59,42 @@ test(
     const first = (await owner.post('/api/securitypolicy/add/ipaddress', { ...policy, ...range })).body;
 
     const changes: [name: string, change: () => Promise<Answer>][] = [
-      ['status', () => owner.post('/api/user/status', { user_id: ada.id, user_status: 'inactive' })],
-      ['end', () => owner.post('/api/user/end', { user_id: ada.id, ends_on: '2099-01-31' })],
-      ['application end', () => owner.post('/api/user/app/end', { app_id: 3, user_id: ada.id, ends_on: '2020-01-31' })],
-      ['name', () => owner.post('/api/user/update', { user_id: ada.id, user_fname: 'Ida', user_lname: 'Dole' })],
-      ['typed name', () => owner.post('/api/user/update', { user_id: bob.id, user_fname: 'Rob', user_lname: 'Roe' })],
-      ['admin', () => owner.post('/api/admin/user', { user_id: ada.id, is_admin: '1' })],
-      ['deleted person', () => owner.delete(`/api/user/delete/${bob.id}`)],
+      ['status', () => owner.call(setUserStatus, { body: { id: ada.id, status: 'inactive' } })],
+      ['end', () => owner.call(setUserEnd, { body: { id: ada.id, endsOn: '2099-01-31' } })],
+      [
+        'application end',
+        () => owner.call(setAssignmentEnd, { body: { applicationId: 3, userId: ada.id, endsOn: '2020-01-31' } }),
+      ],
+      ['name', () => owner.call(updateUser, { body: { id: ada.id, firstName: 'Ida', lastName: 'Dole' } })],
+      ['typed name', () => owner.call(updateUser, { body: { id: bob.id, firstName: 'Rob', lastName: 'Roe' } })],
+      ['admin', () => owner.call(setAdmin, { body: { id: ada.id, admin: true } })],
+      ['deleted person', () => owner.call(deleteUser, { params: { id: bob.id } })],
       ['role', () => owner.post('/api/user/app/role', { app_id: 3, user_id: ada.id, ...roles, role_id: 1 })],
-      ['disabled', () => owner.post('/api/user/app/status', { app_id: 3, user_id: ada.id, userapp_status: '0' })],
+      [
+        'disabled',
+        () => owner.call(setAssignmentStatus, { body: { applicationId: 3, userId: ada.id, enabled: false } }),
+      ],
       [
         'group people',
         () => owner.post('/api/group/user/update', { ...people(group.id), add_users: [], remove_users: [bob.id] }),
       ],
       [
         'group role',
-        () => owner.post('/api/group/user/role', { group_id: other.id, groupuser_id: ada.id, groupuser_role: '1' }),
+        () => owner.call(setGroupRole, { body: { id: other.id, groupUserId: ada.id, role: 'moderator' } }),
       ],
       [
         'group',
         () =>
-          owner.post('/api/group/update', {
-            group_id: group.id,
-            group_name: 'Renamed',
-            group_desc: 'x',
-            members: [ada.id],
+          owner.call(updateGroup, {
+            body: {
+              id: group.id,
+              name: 'Renamed',
+              description: 'x',
+              members: [ada.id],
+            },
           }),
       ],
-      ['deleted group', () => owner.delete(`/api/group/delete/${group.id}?confirm_lockout=true`)],
+      ['deleted group', () => owner.call(deleteGroup, { params: { id: group.id }, query: { confirmLockout: true } })],
       ['policy', () => owner.post('/api/securitypolicy/update', { ...policy, ...named('Field', other.id) })],
       ['forced', () => owner.post('/api/securitypolicy/twofactor/update', { ...policy, twofactor_enable: '1' })],
       [
@@ -138,8 +153,7 @@ const people = (id: number) => ({ group_id: id, add_moderators: [], add_members:
 test('what somebody has changed since is not undone, nor what others may not change', async () => {
   const ada = await makePerson(it.store, acme);
   const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
-  const rename = (name: string) =>
-    admin.post('/api/user/update', { user_id: ada.id, user_fname: name, user_lname: '' });
+  const rename = (name: string) => admin.call(updateUser, { body: { id: ada.id, firstName: name, lastName: '' } });
   await rename('Ida');
   const first = (await newest()).entry_id;
   await rename('Eda');
@@ -152,8 +166,10 @@ test('what somebody has changed since is not undone, nor what others may not cha
   expect((await newest()).undoes).toBe(first);
   const member = await it.as(await makePerson(it.store, acme));
   expect((await member.post('/api/activity/undo', { entry_id: second })).body.code).toBe(404);
-  await admin.post('/api/user/resendinvitation', {
-    user_id: (await makePerson(it.store, acme, { invitedOnly: true })).id,
+  await admin.call(sendInvitation, {
+    body: {
+      id: (await makePerson(it.store, acme, { invitedOnly: true })).id,
+    },
   });
   expect((await undo()).body.status).toBe('A mail that was sent cannot be taken back.');
 });
@@ -219,13 +235,13 @@ test('undoing a change of a group keeps a role that was changed since, and leave
   const { id } = await makeGroup(it.store, acme, [cyd]);
   const other = await makeGroup(it.store, acme, [cyd]);
   const add = async (person: number, group_id: number) => {
-    await owner.post('/api/group/user/update', { group_id, add_users: [person] });
+    await owner.call(updateGroupPeople, { body: { id: group_id, added: [person] } });
     return (await newest()).entry_id;
   };
   const [ofAda, ofBob] = [await add(ada.id, id), await add(bob.id, other.id)];
-  await owner.post('/api/group/user/role', { group_id: id, groupuser_id: ada.id, groupuser_role: '1' });
+  await owner.call(setGroupRole, { body: { id, groupUserId: ada.id, role: 'moderator' } });
   expect((await owner.post('/api/activity/undo', { entry_id: ofAda })).body.status).toMatch(/has changed the same/);
-  await owner.delete(`/api/user/delete/${bob.id}`);
+  await owner.call(deleteUser, { params: { id: bob.id } });
   expect((await owner.post('/api/activity/undo', { entry_id: ofBob })).body).toMatchObject({ code: 200 });
 });
 
@@ -237,12 +253,12 @@ test('a change of a policy that was recorded before entries held the changed gro
   const told = { subject, was: { name: 'Before' }, now: { name: 'Office' }, reverse };
   await it.store.write((tx) => recordBySystem(tx, it.clock.now, acme.id, policyUpdated, told));
   expect((await undo()).body.code).toBe(200);
-  const { body } = await owner.get(`/api/securitypolicy/view/${subject.id}`);
+  const { body } = await owner.call(viewPolicy, { params: { id: subject.id } });
   expect(body.policy_details).toMatchObject({ policy_name: 'Before', group_ids: [] });
 });
 
 const ownRange = (own: Browser, from_ipaddress: string) =>
-  own.post('/api/security/ipaddress/add', { from_ipaddress, to_ipaddress: '203.0.113.255' });
+  own.call(addPersonRange, { body: { from: from_ipaddress, to: '203.0.113.255' } });
 
 test.each<[says: string, change: (own: Browser) => Promise<unknown>]>([
   ['added the allowed IPs .* for their own account', (own) => ownRange(own, '203.0.113.0')],

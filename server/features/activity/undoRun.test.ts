@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listActivity } from '#plugins/activity/contract.ts';
+import { undoRun } from '#plugins/activity/runContract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
+import type { Body } from '#tests/server/app/input.ts';
 
 let it: TestApp;
 let acme: { id: number };
@@ -26,8 +29,8 @@ async function change(by: Browser, path: string, body: object, batch = 'nightly'
 }
 const rename = (by: Browser, user_id: number, name: string, batch?: string) =>
   change(by, 'user/update', { user_id, user_fname: name, user_lname: 'Adler' }, batch);
-const undo = async (by: Browser, more: object = {}) =>
-  (await by.post('/api/activity/undo/run', { batch: 'nightly', ...more })).body;
+const undo = async (by: Browser, more: Partial<Body<typeof undoRun>> = {}) =>
+  (await by.call(undoRun, { body: { batch: 'nightly', ...more } })).body;
 const nameOf = async (id: number) =>
   (await it.store.read.selectFrom('people').select('first_name').where('id', '=', id).executeTakeFirst())?.first_name;
 
@@ -58,10 +61,10 @@ test('one call takes a run back, tells of each change, and does nothing more whe
   });
   expect((await undo(owner)).status).toBe('2 changes were taken back before. 1 mail cannot be taken back.');
   // And what it did is a run that is taken back in turn.
-  expect((await undo(owner, { batch: first.batch })).code).toBe(200);
+  expect((await undo(owner, { batch: String(first.batch) })).code).toBe(200);
   expect(await nameOf(ada.id)).toBe('Ida');
   // The undo was undone, so the change stands and 'Undo' is offered for it as before.
-  const listed = await owner.get('/api/activity/list?batch=nightly&limit=200');
+  const listed = await owner.call(listActivity, { query: { batch: 'nightly', limit: 200 } });
   const ofAda = (listed.body.entry_list as Listed[]).find((one) => one.subject.id === ada.id);
   expect(ofAda?.undo).toMatchObject({ is_possible: '1' });
   expect((await undo(owner)).status).toContain('1 change was taken back. 1 change was taken back before.');
@@ -87,6 +90,6 @@ test('a long run goes on after the last entry of the answer', async () => {
   for (const name of ['Ida', 'Eda', 'Oda']) await rename(owner, ada.id, name);
   const first = await undo(owner, { limit: 2 });
   expect(first).toMatchObject({ result_list: [{ end: 'undone' }, { end: 'undone' }], left_count: 1 });
-  const second = await undo(owner, { limit: 2, cursor: first.next_cursor });
+  const second = await undo(owner, { limit: 2, cursor: Number(first.next_cursor) });
   expect(second).toMatchObject({ result_list: [{ end: 'undone' }], left_count: 0, next_cursor: null });
 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listActivity, undoEntry } from '#plugins/activity/contract.ts';
+import { addApplications } from '#plugins/applications/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeGroup, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { organisationForm } from '#tests/server/app/organisationForm.ts';
@@ -28,7 +30,7 @@ async function makeWorld() {
     expect([path, answer.body.status, answer.body.code]).toEqual([path, answer.body.status, 200]);
     return Number(answer.body[key]);
   };
-  await owner.post('/api/application/apps/add', { org_app: [{ app_id: BOOKS }, { app_id: PROJECTS }] });
+  await owner.call(addApplications, { body: { applications: [{ id: BOOKS }, { id: PROJECTS }] } });
   for (const app_id of [BOOKS, PROJECTS])
     await make('/api/application/add/user', { app_id, user_id: bob.id, ...roles, role_id: 2 }, 'code');
   const policy = await make(
@@ -179,10 +181,10 @@ async function send(browser: Browser, call: Call): Promise<number> {
   const answer = await browser.post(path as '/', body);
   expect([path, answer.body.status, answer.body.code]).toEqual([path, answer.body.status, 200]);
   lastRange = Number(answer.body.policyipaddress_id ?? lastRange);
-  const [newest] = (await owner.get('/api/activity/list?limit=1')).body.entry_list as { entry_id: number }[];
+  const [newest] = (await owner.call(listActivity, { query: { limit: 1 } })).body.entry_list as { entry_id: number }[];
   return newest?.entry_id ?? 0;
 }
-const undo = async (entry_id: number) => (await owner.post('/api/activity/undo', { entry_id })).body.status;
+const undo = async (entry_id: number) => (await owner.call(undoEntry, { body: { id: entry_id } })).body.status;
 
 test.each(cases)('undo of %s passes over another thing that was changed since', async (_what, first, other) => {
   const entry = await send(owner, first);

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { duties, type Duty } from '#core/access/duty.ts';
+import { addApplications } from '#plugins/applications/contract.ts';
+import { beginImport } from '#plugins/imports/contract.ts';
+import { askForAccess, listRequests } from '#plugins/requests/contract.ts';
+import { deleteUser } from '#plugins/users/contract.ts';
 import { newId } from '#server/platform/db/newId.ts';
 import { callsOfDuty } from '#tests/server/access/duties.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
@@ -108,7 +112,7 @@ beforeAll(async () => {
   const { store } = server;
   acme = await makeOrganisation(store);
   const full = await server.as(await makePerson(store, acme, { owner: true }));
-  await full.post('/api/application/apps/add', { org_app: [{ app_id: 2 }, { app_id: book }] });
+  await full.call(addApplications, { body: { applications: [{ id: 2 }, { id: book }] } });
   for (const duty of duties)
     // With the duty People beside it, so that a file may give applications.
     by.set(
@@ -140,7 +144,7 @@ async function target(options: object, full: Browser): Promise<Target> {
     await store.write((tx) =>
       tx.updateTable('memberships').set({ is_admin: 1 }).where('person_id', '=', deleted).execute(),
     );
-  await full.delete(`/api/user/delete/${deleted}`);
+  await full.call(deleteUser, { params: { id: deleted } });
   return { id, email, group: group.id, request, token: accessToken, deleted };
 }
 
@@ -187,7 +191,7 @@ describe.each(Object.keys(rights))('nobody with duties alone changes anything of
     const one = of(targets, who);
     const before = await known(one);
     const browser = of(by, duty);
-    const { body } = await browser.post('/api/user/import', { name: 'f.csv', key: 'k'.repeat(16), total: 2 });
+    const { body } = await browser.call(beginImport, { body: { name: 'f.csv', key: 'k'.repeat(16), total: 2 } });
     await browser.post('/api/user/import/rows', { import_id: body.import_id, rows: file(one) });
     expect(await known(one)).toEqual(before);
   });
@@ -196,7 +200,7 @@ describe.each(Object.keys(rights))('nobody with duties alone changes anything of
 test('the request of an administrator is neither shown nor mailed to the duty Applications', async () => {
   const { id, email } = of(targets, 'a limited administrator');
   await server.store.write((tx) => tx.deleteFrom('access_requests').execute());
-  const asked = await (await server.as({ id })).post('/api/application/ask', { app_id: 2 });
+  const asked = await (await server.as({ id })).call(askForAccess, { body: { applicationId: 2 } });
   expect(asked.body.status).toBe('The administrators can see your request for CRM.');
   const mails = await server.store.read.selectFrom('outbox').select(['recipient', 'text']).execute();
   const told = mails.filter(({ text }) => text.includes(email)).map(({ recipient }) => recipient);
@@ -209,6 +213,6 @@ test('the request of an administrator is neither shown nor mailed to the duty Ap
     .where('joined_at', 'is not', null)
     .execute();
   expect(told.toSorted()).toEqual(full.map((one) => one.email).toSorted());
-  const { body } = await of(by, 'applications').get('/api/request/list');
+  const { body } = await of(by, 'applications').call(listRequests);
   expect(body.request_list).toEqual([]);
 });

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findCandidates, listAdmins } from '#plugins/admins/contract.ts';
+import { createUser, listUsers } from '#plugins/users/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import {
   makeMember,
@@ -8,6 +10,7 @@ import {
   type MadePerson,
 } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
+import type { Body } from '#tests/server/app/input.ts';
 
 let server: TestApp;
 let acme: MadeOrganisation;
@@ -30,8 +33,8 @@ const set = (person: { id: number }, is_admin: '0' | '1', by = admin) =>
   by.post('/api/admin/user/', { user_id: person.id, is_admin });
 const namesIn = (people: unknown) => (people as { user_fname: string }[]).map((one) => one.user_fname);
 const listed = async (query = '') => namesIn((await admin.get(`/api/admin/list${query}`)).body.org_admin_list);
-const found = async (user_name: string, more = {}) =>
-  namesIn((await admin.post('/api/admin/user/search/', { user_name, ...more })).body.users_list);
+const found = async (user_name: string, more: Partial<Body<typeof findCandidates>> = {}) =>
+  namesIn((await admin.call(findCandidates, { body: { search: user_name, ...more } })).body.users_list);
 
 describe('unassigning', () => {
   test('an owner who is at home here is refused', async () => {
@@ -71,10 +74,10 @@ describe('unassigning', () => {
   test('takes the rights away from the next call on', async () => {
     const other = await named('Bea', { admin: true });
     const browser = await server.as(other);
-    expect((await browser.get('/api/user/list')).status).toBe(200);
+    expect((await browser.call(listUsers)).status).toBe(200);
     const answer = await set(other, '0');
     expect(answer.body).toMatchObject({ code: 200, status: 'Bea Z is no longer an administrator.' });
-    expect((await browser.get('/api/user/list')).status).toBe(403);
+    expect((await browser.call(listUsers)).status).toBe(403);
     expect(await listed()).toEqual(['Adam', 'Olivia']);
   });
 });
@@ -102,9 +105,9 @@ describe('adding', () => {
     const mia = await named('Mia');
     await makeMember(server.store, beta, { ...mia, first_name: 'Mia' }, { external: true });
     const browser = await server.as(mia);
-    expect((await browser.get('/api/user/list')).status).toBe(403);
+    expect((await browser.call(listUsers)).status).toBe(403);
     expect((await set(mia, '1')).body).toMatchObject({ code: 200, status: 'Mia Z is an administrator now.' });
-    expect((await browser.get('/api/user/list')).status).toBe(200);
+    expect((await browser.call(listUsers)).status).toBe(200);
     const elsewhere = await server.store.read
       .selectFrom('memberships')
       .select('is_admin')
@@ -126,7 +129,7 @@ describe('the list', () => {
     const beta = await makeOrganisation(server.store);
     await makePerson(server.store, beta, { admin: true, person: { first_name: 'Beta' } });
     await named('Mia');
-    const { body } = await admin.get('/api/admin/list');
+    const { body } = await admin.call(listAdmins);
     expect(body.org_admin_list).toMatchObject([
       { user_name: 'Adam Z', user_email: me.email, is_owner: '0', user_external: '0', is_admin: '1' },
       { user_name: 'Olivia Z', user_email: owner.email, is_owner: '1', user_external: '0', is_admin: '1' },
@@ -147,8 +150,8 @@ describe('the list', () => {
     expect(seen).toEqual(['Adam', 'Bea', 'Cleo', 'Dora', 'Olivia']);
     expect(await listed('?limit=9&search=LEO')).toEqual(['Cleo']);
     expect(await listed('?limit=9&search=%25')).toEqual([]);
-    expect((await admin.get('/api/admin/list?limit=2&search=z')).body.total_count).toBe(5);
-    expect((await admin.get('/api/admin/list?cursor=nonsense')).status).toBe(422);
+    expect((await admin.call(listAdmins, { query: { limit: 2, search: 'z' } })).reply.total).toBe(5);
+    expect((await admin.call(listAdmins, { query: { cursor: 'nonsense' } })).status).toBe(422);
   });
 });
 
@@ -170,20 +173,22 @@ describe('the search for candidates', () => {
     expect(await found('x@y')).toEqual(['Mia']);
     expect(await found('000111')).toEqual(['Mia']);
     expect(await found('adam')).toEqual([]);
-    expect((await admin.post('/api/admin/user/search/', { user_name: 'x'.repeat(201) })).status).toBe(422);
+    expect((await admin.call(findCandidates, { body: { search: 'x'.repeat(201) } })).status).toBe(422);
   });
 
   test('of who has not accepted yet and has an account elsewhere only what was typed is told', async () => {
     const beta = await makeOrganisation(server.store);
     const eve = await makePerson(server.store, beta, { person: { first_name: 'Eve', last_name: 'Elsewhere' } });
-    await admin.post('/api/user/create', {
-      user_fname: 'E',
-      user_lname: '',
-      user_email: eve.email,
-      user_mobile: '0123456789',
-      user_invited: '0',
+    await admin.call(createUser, {
+      body: {
+        firstName: 'E',
+        lastName: '',
+        email: eve.email,
+        mobile: '0123456789',
+        invited: false,
+      },
     });
-    const { body } = await admin.post('/api/admin/user/search/', { user_name: ' ' });
+    const { body } = await admin.call(findCandidates, { body: { search: ' ' } });
     expect(body.users_list).toMatchObject([{ user_name: 'E', user_fname: 'E', user_external: '0' }]);
     expect(await found('elsewhere')).toEqual([]);
   });

@@ -1,4 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { listActivity } from '#plugins/activity/contract.ts';
+import { findCandidates, listAdmins, setAdmin } from '#plugins/admins/contract.ts';
+import { addApplications, assignUser, listAssignableApplications } from '#plugins/applications/contract.ts';
+import { deleteGroup } from '#plugins/groups/contract.ts';
+import { beginImport } from '#plugins/imports/contract.ts';
+import { addRange } from '#plugins/policies/contract.ts';
+import { deleteUser, listUsers, resetFactors, restoreDeletedUser, viewUser } from '#plugins/users/contract.ts';
+import { listWebhooks } from '#plugins/webhooks/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import {
   makeGroup,
@@ -9,6 +18,7 @@ import {
   type MadePerson,
 } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
+import type { Body } from '#tests/server/app/input.ts';
 
 const NOT_ABOVE = 'Only a full administrator can change an administrator.';
 
@@ -33,8 +43,8 @@ async function limitedTo(duties: string, applications = ''): Promise<Browser> {
   const membership = { duties, duty_applications: applications };
   return server.as(await makePerson(server.store, acme, { membership }));
 }
-const give = (person: { id: number }, rights: object, by = full) =>
-  by.post('/api/admin/user/', { user_id: person.id, is_admin: '0', ...rights });
+const give = (person: { id: number }, rights: Partial<Body<typeof setAdmin>>, by = full) =>
+  by.call(setAdmin, { body: { id: person.id, admin: false, ...rights } });
 
 describe('giving duties', () => {
   test('a limited administrator gives none, not even the own ones', async () => {
@@ -46,44 +56,44 @@ describe('giving duties', () => {
   });
 
   test('unknown duties, and applications that the organisation does not have, are refused', async () => {
-    expect((await give(mia, { duties: ['owner'] })).status).toBe(422);
-    expect((await give(mia, { duties: ['applications'], duty_app_ids: [999] })).status).toBe(404);
+    expect((await give(mia, { duties: ['owner' as 'people'] })).status).toBe(422);
+    expect((await give(mia, { duties: ['applications'], dutyApplications: [999] })).status).toBe(404);
     expect((await give(mia, { duties: [] })).body.status).toBe('This administrator does not exist.');
   });
 
   test('holds from the next call on, is listed, told in the activity, and undone', async () => {
     const browser = await server.as(mia);
-    expect((await browser.get('/api/user/list')).status).toBe(403);
+    expect((await browser.call(listUsers)).status).toBe(403);
     const answer = await give(mia, { duties: ['security', 'people'] });
     expect(answer.body.status).toBe('Mia Z is an administrator now, for People, Security.');
-    expect((await browser.get('/api/user/list')).status).toBe(200);
-    const { body } = await browser.get('/api/user/details');
+    expect((await browser.call(listUsers)).status).toBe(200);
+    const { body } = await browser.call(userDetails);
     expect(body.user_details).toMatchObject({ is_admin: '0', duties: ['people', 'security'], duty_app_ids: [] });
-    const { body: listed } = await full.get('/api/admin/list?search=mia');
+    const { body: listed } = await full.call(listAdmins, { query: { search: 'mia' } });
     expect(listed.org_admin_list).toMatchObject([
       { user_name: 'Mia Z', is_admin: '0', duties: ['people', 'security'] },
     ]);
-    expect((await full.post('/api/admin/user/search/', { user_name: 'mia' })).body.users_list).toEqual([]);
+    expect((await full.call(findCandidates, { body: { search: 'mia' } })).body.users_list).toEqual([]);
 
     // The full rights replace the duties, and undoing brings these back.
-    expect((await give(mia, { is_admin: '1' })).status).toBe(200);
-    expect((await browser.get('/api/webhook/list')).status).toBe(200);
-    const { body: told } = await full.get('/api/activity/list');
+    expect((await give(mia, { admin: true })).status).toBe(200);
+    expect((await browser.call(listWebhooks)).status).toBe(200);
+    const { body: told } = await full.call(listActivity);
     const [newest] = told.entry_list as { entry_id: number; action: string }[];
     expect(newest?.action).toBe('admins.added');
     expect((await full.post('/api/activity/undo', { entry_id: newest?.entry_id })).status).toBe(200);
-    expect((await browser.get('/api/webhook/list')).status).toBe(403);
-    expect((await browser.get('/api/activity/list')).status).toBe(200);
+    expect((await browser.call(listWebhooks)).status).toBe(403);
+    expect((await browser.call(listActivity)).status).toBe(200);
 
     expect((await give(mia, {})).body.status).toBe('Mia Z is no longer an administrator.');
-    expect((await browser.get('/api/user/list')).status).toBe(403);
+    expect((await browser.call(listUsers)).status).toBe(403);
   });
 
   test('who is inactive has none', async () => {
     const browser = await server.as(
       await makePerson(server.store, acme, { status: 'inactive', membership: { duties: 'people' } }),
     );
-    expect((await browser.get('/api/user/list')).status).toBe(403);
+    expect((await browser.call(listUsers)).status).toBe(403);
   });
 });
 
@@ -106,16 +116,16 @@ describe('a limited administrator does not touch administrators', () => {
 
   test('duty Security: the factors stay', async () => {
     const by = await limitedTo('security');
-    const answer = await by.post('/api/user/factors/reset', { user_id: admin.id });
+    const answer = await by.call(resetFactors, { body: { id: admin.id } });
     expect(answer.body.status).toBe(NOT_ABOVE);
   });
 
   test('duty People: a deleted administrator is restored by a full one alone', async () => {
     const by = await limitedTo('people');
     const pending = await makePerson(server.store, acme, { admin: true, invitedOnly: true });
-    expect((await full.delete(`/api/user/delete/${pending.id}`)).status).toBe(200);
-    expect((await by.post('/api/user/restore', { user_id: pending.id })).body.status).toBe(NOT_ABOVE);
-    expect((await full.post('/api/user/restore', { user_id: pending.id })).status).toBe(200);
+    expect((await full.call(deleteUser, { params: { id: pending.id } })).status).toBe(200);
+    expect((await by.call(restoreDeletedUser, { body: { id: pending.id } })).body.status).toBe(NOT_ABOVE);
+    expect((await full.call(restoreDeletedUser, { body: { id: pending.id } })).status).toBe(200);
   });
 
   test('duty People: a file renames no administrator, and gives no application and no group with a policy', async () => {
@@ -127,7 +137,7 @@ describe('a limited administrator does not touch administrators', () => {
       .select('name')
       .where('id', '=', groupId)
       .executeTakeFirstOrThrow();
-    await full.post('/api/application/apps/add', { org_app: [{ app_id: 3 }] });
+    await full.call(addApplications, { body: { applications: [{ id: 3 }] } });
     const row = { name: '', user_fname: 'Any', user_lname: 'Body', user_mobile: '', groups: '', applications: '' };
     const { body } = await by.post('/api/user/import/check', {
       rows: [
@@ -148,7 +158,7 @@ describe('a limited administrator does not touch administrators', () => {
 });
 
 test('who restores a person gives nothing back that is outside of the own duties, and is told so', async () => {
-  await full.post('/api/application/apps/add', { org_app: [{ app_id: 2 }, { app_id: 3 }] });
+  await full.call(addApplications, { body: { applications: [{ id: 2 }, { id: 3 }] } });
   const pending = await makePerson(server.store, acme, { invitedOnly: true });
   const free = await makeGroup(server.store, acme, [admin, pending], { name: 'Free' });
   const { groupId } = await makePolicy(server.store, acme, { people: [pending] });
@@ -156,18 +166,18 @@ test('who restores a person gives nothing back that is outside of the own duties
   const crm = { ...roles, app_id: 2, crmrole_id: 1, profile_id: 1 };
   for (const body of [crm, { ...roles, app_id: 3 }])
     expect((await full.post('/api/application/add/user', body)).status).toBe(200);
-  await full.delete(`/api/user/delete/${pending.id}`);
+  await full.call(deleteUser, { params: { id: pending.id } });
   const by = await limitedTo('people applications', '3');
   const { name } = await server.store.read
     .selectFrom('groups')
     .select('name')
     .where('id', '=', groupId)
     .executeTakeFirstOrThrow();
-  expect((await by.post('/api/user/restore', { user_id: pending.id })).body).toMatchObject({
+  expect((await by.call(restoreDeletedUser, { body: { id: pending.id } })).body).toMatchObject({
     code: 200,
     status: `The user was restored without ${name} and CRM: that is not among your duties. Another administrator can give it.`,
   });
-  const { body } = await full.get(`/api/user/view/${pending.id}`);
+  const { body } = await full.call(viewUser, { params: { id: pending.id } });
   expect(body.user_groups).toMatchObject([{ group_id: free.id }]);
   expect(body.user_app_details).toMatchObject([{ app_id: 3 }]);
 });
@@ -175,9 +185,9 @@ test('who restores a person gives nothing back that is outside of the own duties
 test('the duty Security shuts no full administrator out, also not with a confirmation', async () => {
   const by = await limitedTo('security');
   const { id } = await makePolicy(server.store, acme, { people: [admin] });
-  const range = { policy_id: id, from_ipaddress: '192.0.2.1', to_ipaddress: '192.0.2.9' };
+  const range = { id, from: '192.0.2.1', to: '192.0.2.9' };
   for (const confirm_lockout of [false, true])
-    expect((await by.post('/api/securitypolicy/add/ipaddress', { ...range, confirm_lockout })).body.status).toMatch(
+    expect((await by.call(addRange, { body: { ...range, confirmLockout: confirm_lockout } })).body.status).toMatch(
       /^After this change, an administrator could not sign in\. Only a full administrator can confirm that\./,
     );
 });
@@ -185,7 +195,7 @@ test('the duty Security shuts no full administrator out, also not with a confirm
 test('Undo notices that the duties were changed since', async () => {
   await give(mia, { duties: ['people', 'security'] });
   await give(mia, { duties: ['people'] });
-  const { body } = await full.get('/api/activity/list?limit=1');
+  const { body } = await full.call(listActivity, { query: { limit: 1 } });
   await give(mia, {});
   const [narrowed] = body.entry_list as { entry_id: number }[];
   const answer = await full.post('/api/activity/undo', { entry_id: narrowed?.entry_id });
@@ -194,7 +204,7 @@ test('Undo notices that the duties were changed since', async () => {
 
 test('the duty People imports people', async () => {
   const by = await limitedTo('people');
-  const { body } = await by.post('/api/user/import', { name: 'people.csv', key: 'k'.repeat(16), total: 1 });
+  const { body } = await by.call(beginImport, { body: { name: 'people.csv', key: 'k'.repeat(16), total: 1 } });
   const row = { row: 1, user_fname: 'Neo', user_email: 'neo@acme.test', user_mobile: '0123456789' };
   const answer = await by.post('/api/user/import/rows', { import_id: body.import_id, rows: [row] });
   expect(answer.body.rows).toMatchObject([{ row: 1, state: 'new' }]);
@@ -204,17 +214,18 @@ test('a group with a policy needs the duties People and Security; another one Pe
   const { groupId } = await makePolicy(server.store, acme, { forced: true, people: [mia] });
   const free = await makeGroup(server.store, acme, [mia]);
   const people = await limitedTo('people');
-  const remove = (by: Browser, id: number) => by.delete(`/api/group/delete/${id}`);
+  const remove = (by: Browser, id: number) => by.call(deleteGroup, { params: { id } });
   expect((await remove(people, groupId)).status).toBe(403);
   expect((await remove(people, free.id)).status).toBe(200);
   expect((await remove(await limitedTo('people security'), groupId)).status).toBe(200);
 });
 
 test('the duty Applications may be for chosen applications alone', async () => {
-  await full.post('/api/application/apps/add', { org_app: [{ app_id: 2 }, { app_id: 3 }] });
+  await full.call(addApplications, { body: { applications: [{ id: 2 }, { id: 3 }] } });
   const by = await limitedTo('applications', '3');
-  const assign = (app_id: number) => by.post('/api/application/add/user', { app_id, user_id: mia.id, role_id: 1 });
+  const assign = (app_id: number) =>
+    by.call(assignUser, { body: { applicationId: app_id, userId: mia.id, roleId: 1 } });
   expect((await assign(2)).body.status).toBe('This application is not among your duties.');
-  const { body } = await by.get(`/api/user/assign/applist/${mia.id}`);
+  const { body } = await by.call(listAssignableApplications, { params: { id: mia.id } });
   expect((body.user_assignapp_list as { app_id: number }[]).map((one) => one.app_id)).toEqual([3]);
 });

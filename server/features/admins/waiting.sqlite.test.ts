@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { updateUser } from '#plugins/users/contract.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp } from '#tests/server/app/startTestApp.ts';
 
@@ -21,7 +22,7 @@ test.each([
     await tx.updateTable('memberships').set(columns).where('person_id', '=', limited.id).execute();
   });
   await holds;
-  const answer = await by.post('/api/user/update', { user_id: mia.id, user_fname: 'New', user_lname: 'Name' });
+  const answer = await by.call(updateUser, { body: { id: mia.id, firstName: 'New', lastName: 'Name' } });
   await removal;
   expect(answer.status).toBe(403);
   await server.close();

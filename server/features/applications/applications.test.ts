@@ -1,4 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import {
+  addApplications,
+  listAllApplications,
+  listApplications,
+  listAssignableApplications,
+  viewApplication,
+} from '#plugins/applications/contract.ts';
+import { viewUser } from '#plugins/users/contract.ts';
 import shipped from '#server/domain/catalogue/catalogue.json' with { type: 'json' };
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
@@ -49,7 +58,7 @@ describe('adding applications', () => {
     const nothing = await add();
     expect(nothing.body).toMatchObject({ code: 422, errors: { org_app: ['Choose at least one application.'] } });
     expect((await add(3, 1)).body).toMatchObject({ code: 404, status: 'This application does not exist.' });
-    expect((await admin.get('/api/application/list')).body.org_application_list).toEqual([]);
+    expect((await admin.call(listApplications)).body.org_application_list).toEqual([]);
   });
 
   test('adds several; the owner has each with its first role, as the launcher needs it', async () => {
@@ -58,19 +67,19 @@ describe('adding applications', () => {
       { app: 2, person: owner.id, role: 1, enabled: 1 },
       { app: 3, person: owner.id, role: 1, enabled: 1 },
     ]);
-    const list = await admin.get('/api/application/list');
+    const list = await admin.call(listApplications);
     expect(list.body.org_application_list).toMatchObject([
       { app_id: 2, app_name: 'CRM', user_count: 1 },
       { app_id: 3, app_name: 'Books', user_count: 1 },
     ]);
-    const view = await admin.get('/api/application/view/2');
+    const view = await admin.call(viewApplication, { params: { id: 2 } });
     expect(view.body.appuser_details).toMatchObject([{ is_org_owner: '1', crmrole_id: 1, profile_id: 1 }]);
   });
 
   test('an application of the catalogue is known by its name as well', async () => {
     const [books] = [{ app_name: 'Books', app_desc: '', app_image: '', add_appcontent: '', is_org_app_added: '1' }];
     expect((await admin.post('/api/application/apps/add', { org_app: [books] })).body.status).toBe('Books was added.');
-    const unknown = await admin.post('/api/application/apps/add', { org_app: [{ app_name: 'Unheard of' }] });
+    const unknown = await admin.call(addApplications, { body: { applications: [{ name: 'Unheard of' }] } });
     expect(unknown.status).toBe(404);
   });
 
@@ -83,7 +92,7 @@ describe('adding applications', () => {
 
   test('the catalogue says what is added, and never lists the portal', async () => {
     await add(3);
-    const all = (await admin.get('/api/application/allapps')).body.org_add_app_list as Record<string, unknown>[];
+    const all = (await admin.call(listAllApplications)).body.org_add_app_list as Record<string, unknown>[];
     expect(all.length).toBeGreaterThanOrEqual(8);
     expect(all.find((one) => one.app_id === 3)).toMatchObject({ orgapp_status: '1', is_org_app_added: '1' });
     expect(all.find((one) => one.app_id === 2)).toMatchObject({ orgapp_status: '0', is_org_app_added: '0' });
@@ -124,7 +133,7 @@ describe('assigning a person', () => {
       expect((await assign(person)).body).toMatchObject({ code: 404, status: 'This user does not exist.' });
     for (const app_id of [4, 987_654])
       expect((await assign(ada, { ...books, app_id })).body).toMatchObject({ code: 404 });
-    expect((await admin.get(`/api/user/assign/applist/${gone.id}`)).status).toBe(404);
+    expect((await admin.call(listAssignableApplications, { params: { id: gone.id } })).status).toBe(404);
   });
 
   test('assigned twice at once, it is done once and refused once', async () => {
@@ -149,12 +158,14 @@ describe('assigning a person', () => {
     expect((await assignments()).filter(({ person }) => person === ada.id)).toHaveLength(1);
     const done = await assignMany(ada, crm, { app_id: 5, role_id: 1, profile_id: 2 });
     expect(done.body.status).toBe('Ada Z was assigned to 2 applications.');
-    expect((await admin.get(`/api/user/assign/applist/${ada.id}`)).body.user_assignapp_list).toEqual([]);
+    expect((await admin.call(listAssignableApplications, { params: { id: ada.id } })).body.user_assignapp_list).toEqual(
+      [],
+    );
   });
 
   test('what can be assigned to a person comes with its roles', async () => {
     await assign(ada);
-    const { body } = await admin.get(`/api/user/assign/applist/${ada.id}`);
+    const { body } = await admin.call(listAssignableApplications, { params: { id: ada.id } });
     const roles = { role_id: null, role_name: null, crmrole_id: null, crmrole_name: null };
     for (const one of body.user_assignapp_list as object[])
       expect(one).toMatchObject({ userapp_status: '0', ...roles, profile_id: null, profile_name: null });
@@ -209,15 +220,16 @@ describe('an assignment', () => {
   });
 
   test('is disabled, keeps its role, and is enabled again; the counts follow', async () => {
-    const appsOf = async () => (await admin.get(`/api/user/view/${ada.id}`)).body.user_details as { app_count: number };
+    const appsOf = async () =>
+      (await admin.call(viewUser, { params: { id: ada.id } })).body.user_details as { app_count: number };
     const launcher = await server.as(ada);
-    const tiles = async () => (await launcher.get('/api/user/details')).body.org_user_app_list as unknown[];
+    const tiles = async () => (await launcher.call(userDetails)).body.org_user_app_list as unknown[];
     expect(await tiles()).toHaveLength(1);
     expect((await setStatus(ada, '0')).body.status).toBe('Books was disabled for Ada Z.');
     expect(await appsOf()).toMatchObject({ app_count: 0 });
     expect(await tiles()).toEqual([]);
-    expect((await admin.get('/api/application/list')).body.org_application_list).toMatchObject([{ user_count: 1 }]);
-    const view = await admin.get('/api/application/view/3?limit=5&search=ada');
+    expect((await admin.call(listApplications)).body.org_application_list).toMatchObject([{ user_count: 1 }]);
+    const view = await admin.call(viewApplication, { params: { id: 3 }, query: { limit: 5, search: 'ada' } });
     expect(view.body.appuser_details).toMatchObject([{ userapp_status: '0', role_name: 'Accountant' }]);
     expect(view.body.app_details).toMatchObject({ user_count: 1 });
     expect((await setStatus(ada, '1')).status).toBe(200);
@@ -246,16 +258,16 @@ describe('an application that the operator took out of the catalogue', () => {
     await add(3, 4);
     await assign(ada);
     server.services.catalogue = new Map([...server.services.catalogue].filter(([id]) => id !== 3));
-    const listed = (await admin.get('/api/application/list')).body.org_application_list;
+    const listed = (await admin.call(listApplications)).body.org_application_list;
     expect(listed).toMatchObject([{ app_id: 4 }]);
-    const view = await admin.get('/api/application/view/3');
+    const view = await admin.call(viewApplication, { params: { id: 3 } });
     expect(view.body).toMatchObject({
       code: 404,
       status_code: '404',
       status: 'This application is no longer offered.',
     });
     expect((await assign(owner)).body).toMatchObject({ code: 409, status: 'This application is no longer offered.' });
-    const user = await admin.get(`/api/user/view/${ada.id}`);
+    const user = await admin.call(viewUser, { params: { id: ada.id } });
     expect(user.body.user_app_details).toMatchObject([{ app_name: 'Application 3', role_list: [] }]);
     expect((await setStatus(ada, '0')).body.status).toBe('Application 3 was disabled for Ada Z.');
     expect((await setStatus(ada, '1')).status).toBe(409);
@@ -299,7 +311,7 @@ describe('the people of an application', () => {
       cursor = page.body.next_cursor as string | null;
     }
     expect(seen).toEqual(expected);
-    const whole = await admin.get('/api/application/view/3');
+    const whole = await admin.call(viewApplication, { params: { id: 3 } });
     expect(usersOf(whole)).toEqual(expected);
     expect(whole.body).not.toHaveProperty('next_cursor');
   });
@@ -310,11 +322,11 @@ describe('the people of an application', () => {
   ])('are searched among %s, with their number', async (_which, among) => {
     await assignSome(among);
     for (const search of ['p15@acme', 'P15', '15']) {
-      const found = await admin.get(`/api/application/view/3?limit=4&search=${search}`);
+      const found = await admin.call(viewApplication, { params: { id: 3 }, query: { limit: 4, search } });
       expect(usersOf(found), search).toEqual(['P15 Z']);
       expect(found.body, search).toMatchObject({ total_count: 1, total_exact: '1', next_cursor: null });
     }
-    const nobody = await admin.get('/api/application/view/3?limit=4&search=p16');
+    const nobody = await admin.call(viewApplication, { params: { id: 3 }, query: { limit: 4, search: 'p16' } });
     expect(nobody.body).toMatchObject({ appuser_details: [], total_count: 0 });
   });
 
@@ -328,19 +340,25 @@ describe('the people of an application', () => {
         .executeTakeFirstOrThrow(),
       '0',
     );
-    expect(usersOf(await admin.get('/api/application/view/3?limit=9&status=disabled'))).toEqual(['P02 Z']);
-    expect(usersOf(await admin.get('/api/application/view/3?limit=9&status=enabled'))).toHaveLength(3);
+    expect(
+      usersOf(await admin.call(viewApplication, { params: { id: 3 }, query: { limit: 9, status: 'disabled' } })),
+    ).toEqual(['P02 Z']);
+    expect(
+      usersOf(await admin.call(viewApplication, { params: { id: 3 }, query: { limit: 9, status: 'enabled' } })),
+    ).toHaveLength(3);
   });
 
   test('a cursor of somebody else’s making is refused', async () => {
     await add(3);
-    expect((await admin.get('/api/application/view/3?limit=2&cursor=nonsense')).status).toBe(422);
+    expect(
+      (await admin.call(viewApplication, { params: { id: 3 }, query: { limit: 2, cursor: 'nonsense' } })).status,
+    ).toBe(422);
   });
 
   test('of somebody from elsewhere who has not accepted, the name is not told', async () => {
     await add(3);
     await server.store.write((tx) => tx.deleteFrom('assignments').execute());
     await assign(await named('Secret', { external: true, invitedOnly: true, person: { email: 'x@elsewhere.test' } }));
-    expect(usersOf(await admin.get('/api/application/view/3'))).toEqual(['Typed']);
+    expect(usersOf(await admin.call(viewApplication, { params: { id: 3 } }))).toEqual(['Typed']);
   });
 });

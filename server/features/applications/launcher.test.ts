@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { assignApplications, listAskable } from '#plugins/applications/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
@@ -22,11 +24,18 @@ async function memberWith(...ids: number[]) {
 }
 
 const assign = (user_id: number, app_id: number) =>
-  admin.post('/api/user/assign/app', {
-    user_id,
-    user_app: [
-      { app_id, role_id: 1, crmrole_id: app_id === 2 ? 1 : null, profile_id: [2, 5].includes(app_id) ? 1 : null },
-    ],
+  admin.call(assignApplications, {
+    body: {
+      userId: user_id,
+      applications: [
+        {
+          applicationId: app_id,
+          roleId: 1,
+          crmRoleId: app_id === 2 ? 1 : null,
+          profileId: [2, 5].includes(app_id) ? 1 : null,
+        },
+      ],
+    },
   });
 
 const arrange = (browser: Browser, ...tiles: [id: number, pinned?: 'pinned'][]) =>
@@ -35,7 +44,7 @@ const arrange = (browser: Browser, ...tiles: [id: number, pinned?: 'pinned'][]) 
   });
 
 async function tilesOf(browser: Browser) {
-  const { body } = await browser.get('/api/user/details');
+  const { body } = await browser.call(userDetails);
   return (body.org_user_app_list as { app_id: number; is_pinned: string }[]).map(
     ({ app_id, is_pinned }) => `${app_id}${is_pinned === '1' ? ' pinned' : ''}`,
   );
@@ -92,7 +101,7 @@ test('a member is told names of administrators only while having no application'
   await named('Abe', { membership: { duties: 'people security' } });
   const mia = await named('Mia');
   const browser = await server.as(mia);
-  const asked = async () => (await browser.get('/api/application/askable')).body.org_admin_list;
+  const asked = async () => (await browser.call(listAskable)).body.org_admin_list;
   expect(await asked()).toEqual([
     { user_name: 'Olga Z', is_owner: '1' },
     { user_name: 'Ada Z', is_owner: '0' },

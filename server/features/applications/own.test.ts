@@ -1,4 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { explainAccess } from '#plugins/access/contract.ts';
+import { addApplications, assignUser, listApplications, viewApplication } from '#plugins/applications/contract.ts';
+import {
+  archiveApplication,
+  deleteApplication,
+  rotateSecret,
+  viewOwnApplication,
+  viewSignOn,
+} from '#plugins/applications/ownContract.ts';
+import { viewSummary } from '#plugins/dashboard/contract.ts';
+import { listUsers, viewUser } from '#plugins/users/contract.ts';
 import { hashOfSecret } from './clientSecrets.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';
@@ -35,23 +47,25 @@ const wiki = {
 const openId = { redirect_uris: ['https://wiki.acme.test/callback'] };
 const add = (more: object = {}) => admin.post('/api/application/own/add', { ...wiki, ...more });
 const idOf = ({ body }: Answer) => Number(body.app_id);
-const view = async (id: number) => (await admin.get(`/api/application/own/view/${id}`)).body;
+const view = async (id: number) => (await admin.call(viewOwnApplication, { params: { id } })).body;
 const update = (id: number, more: object = {}) =>
   admin.post('/api/application/own/update', { app_id: id, ...wiki, ...more });
 const archive = (id: number, archived = true) =>
-  admin.post('/api/application/own/archive', { app_id: id, is_archived: archived ? '1' : '0' });
+  admin.call(archiveApplication, { body: { id, archived } });
 const assign = (id: number, role = 2) =>
-  admin.post('/api/application/add/user', {
-    app_id: id,
-    user_id: ada.id,
-    role_id: role,
-    crmrole_id: null,
-    profile_id: null,
+  admin.call(assignUser, {
+    body: {
+      applicationId: id,
+      userId: ada.id,
+      roleId: role,
+      crmRoleId: null,
+      profileId: null,
+    },
   });
 const names = async (path: string, list: string) =>
   ((await admin.get(path)).body[list] as { app_name: string }[]).map((one) => one.app_name);
 const tilesOf = async (person: MadePerson) =>
-  ((await (await server.as(person)).get('/api/user/details')).body.org_user_app_list as { app_name: string }[]).map(
+  ((await (await server.as(person)).call(userDetails)).body.org_user_app_list as { app_name: string }[]).map(
     ({ app_name }) => app_name,
   );
 
@@ -81,22 +95,22 @@ describe('an own application', () => {
     const answer = await add();
     expect(answer.body).toMatchObject({ status: 'Wiki was added.', client_id: null, client_secret: null });
     const id = idOf(answer);
-    expect((await admin.get('/api/application/list')).body.org_application_list).toMatchObject([
+    expect((await admin.call(listApplications)).body.org_application_list).toMatchObject([
       { app_id: id, app_name: 'Wiki', app_desc: 'What we know', is_own_app: '1', user_count: 1 },
     ]);
-    expect((await admin.get(`/api/application/view/${id}`)).body.appuser_details).toMatchObject([
+    expect((await admin.call(viewApplication, { params: { id } })).body.appuser_details).toMatchObject([
       { user_id: owner.id, role_name: 'Editor' },
     ]);
     expect(await names(`/api/user/assign/applist/${ada.id}`, 'user_assignapp_list')).toEqual(['Wiki']);
     expect((await assign(id, 3)).body.errors).toEqual({ role_id: ['This Role is not one of Wiki.'] });
     expect((await assign(id)).status).toBe(200);
     expect(await tilesOf(ada)).toEqual(['Wiki']);
-    expect((await admin.get(`/api/user/view/${ada.id}`)).body.user_app_details).toMatchObject([
+    expect((await admin.call(viewUser, { params: { id: ada.id } })).body.user_app_details).toMatchObject([
       { app_name: 'Wiki', role_name: 'Reader' },
     ]);
-    const explained = await admin.get(`/api/access/explain?user_id=${ada.id}&app_id=${id}`);
+    const explained = await admin.call(explainAccess, { query: { personId: ada.id, applicationId: id } });
     expect(explained.text).toContain('Wiki');
-    expect((await admin.get('/api/dashboard/summary')).text).toContain('Wiki');
+    expect((await admin.call(viewSummary)).text).toContain('Wiki');
     // The operator's list, which onboarding offers, is not the organisation's.
     expect(await names('/api/application/allapps', 'org_add_app_list')).not.toContain('Wiki');
   });
@@ -105,9 +119,9 @@ describe('an own application', () => {
     const id = idOf(await add());
     const beta = await makeOrganisation(server.store, { name: 'Beta' });
     const other = await server.as(await makePerson(server.store, beta, { admin: true }));
-    const unknown = await other.get('/api/application/own/view/1987654321');
-    expect((await other.get(`/api/application/own/view/${id}`)).body).toEqual(unknown.body);
-    const adding = await other.post('/api/application/apps/add', { org_app: [{ app_id: id }] });
+    const unknown = await other.call(viewOwnApplication, { params: { id: 1987654321 } });
+    expect((await other.call(viewOwnApplication, { params: { id } })).body).toEqual(unknown.body);
+    const adding = await other.call(addApplications, { body: { applications: [{ id }] } });
     expect(adding.status).toBe(404);
     expect((await other.post('/api/application/own/add', wiki)).status).toBe(200);
     expect((await add()).body.errors).toEqual({ app_name: ['There is already an application with this name.'] });
@@ -135,8 +149,8 @@ describe('an own application', () => {
     expect(await view(id)).toMatchObject({ user_count: 2, group_count: 0 });
     await makeGroup(server.store, acme, [ada]);
     expect(await view(id)).toMatchObject({ user_count: 2, group_count: 1 });
-    const countOf = async () => (await admin.get(`/api/user/view/${ada.id}`)).body.user_details;
-    const without = async () => (await admin.get('/api/user/list?status=no_application')).body.users_list;
+    const countOf = async () => (await admin.call(viewUser, { params: { id: ada.id } })).body.user_details;
+    const without = async () => (await admin.call(listUsers, { query: { status: 'no_application' } })).body.users_list;
     expect(await countOf()).toMatchObject({ app_count: 1 });
     expect(await without()).not.toContainEqual(expect.objectContaining({ user_id: ada.id }));
     expect((await archive(id)).body.status).toBe('Wiki was archived.');
@@ -145,8 +159,8 @@ describe('an own application', () => {
     expect(await names('/api/application/list', 'org_application_list')).toEqual([]);
     expect(await names('/api/application/own/archived', 'org_application_list')).toEqual(['Wiki']);
     expect(await tilesOf(ada)).toEqual([]);
-    expect((await admin.get(`/api/user/view/${ada.id}`)).body.user_app_details).toEqual([]);
-    expect((await admin.get(`/api/application/view/${id}`)).status).toBe(404);
+    expect((await admin.call(viewUser, { params: { id: ada.id } })).body.user_app_details).toEqual([]);
+    expect((await admin.call(viewApplication, { params: { id } })).status).toBe(404);
     expect((await archive(id, false)).status).toBe(200);
     expect(await tilesOf(ada)).toEqual(['Wiki']);
   });
@@ -155,7 +169,7 @@ describe('an own application', () => {
     const id = idOf(await add({ sign_on: openId }));
     await assign(id);
     await admin.upload(`/api/application/own/icon/${id}`, pngOf(header(1, 1), pixels(5), end));
-    expect((await admin.delete(`/api/application/own/delete/${id}`)).body.status).toBe('Wiki was deleted.');
+    expect((await admin.call(deleteApplication, { params: { id } })).body.status).toBe('Wiki was deleted.');
     const { store } = server;
     const left = await Promise.all([
       store.read.selectFrom('assignments').select('person_id').execute(),
@@ -174,22 +188,22 @@ test('the secret of an OpenID client is told once, and a new one leaves the form
   const secret = String(made.body.client_secret);
   const stored = () => server.store.read.selectFrom('sign_on_clients').selectAll().executeTakeFirstOrThrow();
   expect((await stored()).secret_hash).toBe(hashOfSecret(server.services, secret));
-  const signOn = await admin.get(`/api/application/signon/${id}`);
+  const signOn = await admin.call(viewSignOn, { params: { id } });
   expect(signOn.body).toMatchObject({ client_id: `app-${id}`, is_own_app: '1', former_until: null });
-  const rotated = await admin.post('/api/application/own/secret', { app_id: id });
-  expect(rotated.body.client_secret).not.toBe(secret);
+  const rotated = await admin.call(rotateSecret, { body: { id } });
+  expect(rotated.reply.secret).not.toBe(secret);
   expect((await stored()).former_hash).toBe(hashOfSecret(server.services, secret));
-  expect((await admin.get(`/api/application/signon/${id}`)).body.former_until).toBe(server.clock.now + 86_400_000);
+  expect((await admin.call(viewSignOn, { params: { id } })).reply.formerUntil).toBe(server.clock.now + 86_400_000);
   const told = JSON.stringify([
     (await view(id)) as object,
-    (await admin.get(`/api/application/signon/${id}`)).body,
+    (await admin.call(viewSignOn, { params: { id } })).body,
     await server.store.read.selectFrom('activity').selectAll().execute(),
     server.log,
   ]);
   expect(told).not.toContain(secret);
-  expect(told).not.toContain(String(rotated.body.client_secret));
+  expect(told).not.toContain(rotated.reply.secret);
   await update(id, { sign_on: { ...openId, auth: 'none' } });
-  expect((await admin.post('/api/application/own/secret', { app_id: id })).status).toBe(409);
+  expect((await admin.call(rotateSecret, { body: { id } })).status).toBe(409);
 });
 
 test('an icon is rewritten, and seen by members of the organisation only', async () => {

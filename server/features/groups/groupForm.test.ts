@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createGroup, updateGroup, updateGroupPeople, viewGroup } from '#plugins/groups/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
+import type { Body } from '#tests/server/app/input.ts';
 
 let server: TestApp;
 let admin: Browser;
@@ -23,20 +25,20 @@ afterEach(() => server.close());
 
 /** A group with Ada as a member. */
 async function make(moderators: number[]): Promise<number> {
-  const body = { group_name: 'Sales', group_desc: 'Who sells', moderators, members: [ada.id] };
-  return Number((await admin.post('/api/group/create', body)).body.group_id);
+  const body = { name: 'Sales', description: 'Who sells', moderators, members: [ada.id] };
+  return (await admin.call(createGroup, { body })).reply.id;
 }
 
 async function people(id: number) {
-  const { body } = await admin.get(`/api/group/view/${id}`);
+  const { body } = await admin.call(viewGroup, { params: { id } });
   const ids = (list: unknown) => (list as { user_id: number }[]).map((one) => one.user_id).toSorted((a, b) => a - b);
   return { moderators: ids(body.group_moderators), members: ids(body.group_members) };
 }
 
 test('a list that is given is the list, and one that is left out stays', async () => {
   const id = await make([ben.id]);
-  const update = async (lists: object) =>
-    (await admin.post('/api/group/update', { group_id: id, group_name: 'Sales', ...lists })).status;
+  const update = async (lists: Partial<Body<typeof updateGroup>>) =>
+    (await admin.call(updateGroup, { body: { id, name: 'Sales', ...lists } })).status;
   expect(await update({ moderators: [ben.id], members: [cleo.id] })).toBe(200);
   expect(await people(id)).toEqual({ moderators: [ben.id], members: [cleo.id] });
   expect(await update({ members: [ada.id, cleo.id] })).toBe(200);
@@ -65,7 +67,7 @@ test.each([
 test('of lists with the ones that they began as only the difference is saved', async () => {
   const id = await make([ben.id]);
   const was = { group_name: 'Sales', group_desc: 'Who sells', moderators: [ben.id], members: [ada.id] };
-  await admin.post('/api/group/user/update', { group_id: id, add_members: [cleo.id] });
+  await admin.call(updateGroupPeople, { body: { id, members: [cleo.id] } });
   const body = {
     group_id: id,
     group_name: 'Sales and more',

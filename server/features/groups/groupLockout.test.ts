@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { deleteGroup, listMyGroups, updateGroup, updateGroupPeople, viewGroup } from '#plugins/groups/contract.ts';
+import { listUsers } from '#plugins/users/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import {
@@ -25,7 +28,7 @@ async function guardedGroup(ranges: [string, string][]) {
   const [atOffice, elsewhere] = ['203.0.113.7', '198.51.100.9'];
   const browser = await server.as(moderator, atOffice);
   const asOwner = await server.as(owner, elsewhere);
-  await asOwner.get('/api/user/details');
+  await asOwner.call(userDetails);
   const add = (by: typeof browser, confirmed: boolean) =>
     by.post('/api/group/user/update', {
       group_id: groupId,
@@ -38,9 +41,9 @@ async function guardedGroup(ranges: [string, string][]) {
 test('a moderator cannot shut out an owner, not even by confirming; an administrator can', async () => {
   const { browser, asOwner, add } = await guardedGroup([['203.0.113.7', '203.0.113.7']]);
   for (const confirmed of [false, true]) expect((await add(browser, confirmed)).body).toMatchObject({ code: 403 });
-  expect((await asOwner.get('/api/user/list')).status).toBe(200);
+  expect((await asOwner.call(listUsers)).status).toBe(200);
   expect((await add(asOwner, true)).status).toBe(200);
-  expect((await asOwner.get('/api/user/list')).body.code).toBe(451);
+  expect((await asOwner.call(listUsers)).body.code).toBe(451);
 });
 
 describe('a change that shuts out the viewer who makes it', () => {
@@ -57,28 +60,30 @@ describe('a change that shuts out the viewer who makes it', () => {
     const policy = await makePolicy(server.store, acme, { ranges: [['10.9.0.0', '10.9.0.9']], people: [inside] });
     id = policy.groupId;
   });
-  const group = async () => (await browser.get(`/api/group/view/${id}`)).body.group_details;
+  const group = async () => (await browser.call(viewGroup, { params: { id } })).body.group_details;
 
   test('by joining a group is refused, unless it is confirmed', async () => {
     const before = await group();
-    const join = { group_id: id, add_users: [owner.id] };
-    expect(await browser.post('/api/group/user/update', join)).toMatchObject(lockout);
-    expect(
-      await browser.post('/api/group/update', { group_id: id, group_name: 'Renamed', members: [owner.id] }),
-    ).toMatchObject(lockout);
+    const join = { id, added: [owner.id] };
+    expect(await browser.call(updateGroupPeople, { body: join })).toMatchObject(lockout);
+    expect(await browser.call(updateGroup, { body: { id, name: 'Renamed', members: [owner.id] } })).toMatchObject(
+      lockout,
+    );
     expect(await group()).toEqual(before);
-    const others = { group_id: id, add_users: [(await makePerson(server.store, acme)).id] };
-    expect((await browser.post('/api/group/user/update', others)).status).toBe(200);
-    expect((await browser.post('/api/group/user/update', { ...join, confirm_lockout: true })).status).toBe(200);
-    expect((await browser.get('/api/group/mine')).body.code).toBe(451);
+    const others = { id, added: [(await makePerson(server.store, acme)).id] };
+    expect((await browser.call(updateGroupPeople, { body: others })).status).toBe(200);
+    expect((await browser.call(updateGroupPeople, { body: { ...join, confirmLockout: true } })).status).toBe(200);
+    expect((await browser.call(listMyGroups)).body.code).toBe(451);
   });
 
   test('by deleting the group that lets it in is refused, unless it is confirmed', async () => {
-    await browser.post('/api/group/user/update', { group_id: id, add_users: [owner.id], confirm_lockout: true });
+    await browser.call(updateGroupPeople, { body: { id, added: [owner.id], confirmLockout: true } });
     const ranges: [string, string][] = [['127.0.0.0', '127.255.255.255']];
     const open = await makePolicy(server.store, acme, { ranges, people: [owner] });
-    expect(await browser.delete(`/api/group/delete/${open.groupId}`)).toMatchObject(lockout);
-    expect(await browser.delete(`/api/group/delete/${open.groupId}?confirm_lockout=true`)).toMatchObject({
+    expect(await browser.call(deleteGroup, { params: { id: open.groupId } })).toMatchObject(lockout);
+    expect(
+      await browser.call(deleteGroup, { params: { id: open.groupId }, query: { confirmLockout: true } }),
+    ).toMatchObject({
       status: 200,
     });
   });

@@ -1,4 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import {
+  deleteGroup,
+  listGroups,
+  listMyGroups,
+  searchPeople,
+  setGroupRole,
+  updateGroup,
+  updateGroupPeople,
+  viewGroup,
+} from '#plugins/groups/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import {
   makeGroup,
@@ -10,6 +21,7 @@ import {
   type MadePerson,
 } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
+import type { Body } from '#tests/server/app/input.ts';
 
 let server: TestApp;
 let acme: MadeOrganisation;
@@ -45,7 +57,7 @@ interface Shown {
 }
 /** The people of a group by role, as an administrator sees them. */
 async function people(id: number) {
-  const { body } = await admin.get(`/api/group/view/${id}`);
+  const { body } = await admin.call(viewGroup, { params: { id } });
   const ids = (list: unknown) => (list as Shown[]).map((one) => one.user_id);
   return { moderators: ids(body.group_moderators), members: ids(body.group_members) };
 }
@@ -99,7 +111,7 @@ describe('making a group', () => {
     await makeMember(server.store, acme, { ...elsewhere, email: '' }, { external: true, invitedOnly: true });
     const off = await named('Ina', { status: 'inactive' });
     const id = await make({ members: [elsewhere.id, off.id] });
-    const { body, text } = await admin.get(`/api/group/view/${id}`);
+    const { body, text } = await admin.call(viewGroup, { params: { id } });
     expect(body.group_members).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ user_name: 'Typed', user_email: 'x@beta.test' }),
@@ -125,30 +137,30 @@ describe('the list', () => {
     for (const name of ['Zebra', 'apple', 'Mango 100%']) await make({ group_name: name, moderators: [ben.id] });
     const names = (body: Record<string, unknown>) =>
       (body.group_list as { group_name: string }[]).map((one) => one.group_name);
-    const whole = (await admin.get('/api/group/list')).body;
+    const whole = (await admin.call(listGroups)).body;
     expect(names(whole)).toEqual(['apple', 'Mango 100%', 'Zebra']);
     expect(whole).not.toHaveProperty('total_count');
     expect(whole.group_list).toContainEqual(
       expect.objectContaining({ group_name: 'Zebra', group_desc: 'Who sells', user_count: 2, is_moderator: '0' }),
     );
-    const first = (await admin.get('/api/group/list?limit=2')).body;
+    const first = (await admin.call(listGroups, { query: { limit: 2 } })).body;
     expect(names(first)).toEqual(['apple', 'Mango 100%']);
     expect(first.total_count).toBe(3);
     const second = (await admin.get(`/api/group/list?limit=2&cursor=${String(first.next_cursor)}`)).body;
     expect(names(second)).toEqual(['Zebra']);
     expect(second.next_cursor).toBeNull();
-    expect(names((await admin.get('/api/group/list?search=00%25')).body)).toEqual(['Mango 100%']);
-    expect(names((await admin.get('/api/group/list?search=_')).body)).toEqual([]);
+    expect(names((await admin.call(listGroups, { query: { search: '00%' } })).body)).toEqual(['Mango 100%']);
+    expect(names((await admin.call(listGroups, { query: { search: '_' } })).body)).toEqual([]);
     await make({ group_name: 'Without Ben', moderators: [], members: [ada.id] });
-    const withoutBen = (await admin.get(`/api/group/list?limit=2&not_with_user_id=${ben.id}`)).body;
+    const withoutBen = (await admin.call(listGroups, { query: { limit: 2, without: ben.id } })).body;
     expect([names(withoutBen), withoutBen.total_count]).toEqual([['Without Ben'], 1]);
-    expect((await admin.get('/api/group/list?cursor=nonsense')).status).toBe(422);
+    expect((await admin.call(listGroups, { query: { cursor: 'nonsense' } })).status).toBe(422);
   });
 
   test('everybody sees the groups that they are in, and no others', async () => {
     const id = await make({ moderators: [ben.id] });
     await make({ group_name: 'Other', members: [cleo.id] });
-    const mine = async (person: MadePerson) => (await (await server.as(person)).get('/api/group/mine')).body.group_list;
+    const mine = async (person: MadePerson) => (await (await server.as(person)).call(listMyGroups)).body.group_list;
     expect(await mine(ben)).toEqual([expect.objectContaining({ group_id: id, is_moderator: '1' })]);
     expect(await mine(ada)).toEqual([expect.objectContaining({ group_id: id, is_moderator: '0' })]);
   });
@@ -157,12 +169,14 @@ describe('the list', () => {
 describe('one group', () => {
   test('has its people by role in the order of names, and its policies', async () => {
     const { groupId, id } = await makePolicy(server.store, acme, { forced: true, ranges: [['10.0.0.0', '10.0.0.9']] });
-    await admin.post('/api/group/user/update', {
-      group_id: groupId,
-      add_moderators: [cleo.id, ben.id],
-      add_members: [ada.id],
+    await admin.call(updateGroupPeople, {
+      body: {
+        id: groupId,
+        moderators: [cleo.id, ben.id],
+        members: [ada.id],
+      },
     });
-    const { body } = await admin.get(`/api/group/view/${groupId}`);
+    const { body } = await admin.call(viewGroup, { params: { id: groupId } });
     expect(body.group_details).toMatchObject({ group_id: groupId, user_count: 3 });
     expect(body.group_moderators).toEqual([
       { user_id: ben.id, groupuser_id: ben.id, user_name: 'Ben Z', user_email: ben.email },
@@ -176,7 +190,8 @@ describe('one group', () => {
 
   test('is shown to the people in it and to nobody else', async () => {
     const id = await make({ moderators: [ben.id] });
-    const code = async (person: MadePerson) => (await (await server.as(person)).get(`/api/group/view/${id}`)).body.code;
+    const code = async (person: MadePerson) =>
+      (await (await server.as(person)).call(viewGroup, { params: { id } })).body.code;
     expect([await code(ada), await code(ben), await code(cleo)]).toEqual([200, 200, 403]);
   });
 });
@@ -185,8 +200,8 @@ describe('changing the people of a group', () => {
   test('sends only the changed people; two administrators at once do not undo each other', async () => {
     const id = await make({ moderators: [ben.id] });
     const [one, two] = await Promise.all([
-      admin.post('/api/group/user/update', { group_id: id, add_members: [cleo.id] }),
-      admin.post('/api/group/user/update', { group_id: id, add_moderators: [ada.id] }),
+      admin.call(updateGroupPeople, { body: { id, members: [cleo.id] } }),
+      admin.call(updateGroupPeople, { body: { id, moderators: [ada.id] } }),
     ]);
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(await people(id)).toEqual({ moderators: [ada.id, ben.id], members: [cleo.id] });
@@ -194,16 +209,20 @@ describe('changing the people of a group', () => {
 
   test('is refused for a person in both lists, or both removed and kept', async () => {
     const id = await make();
-    const both = await admin.post('/api/group/user/update', {
-      group_id: id,
-      add_moderators: [ben.id],
-      add_members: [ben.id],
+    const both = await admin.call(updateGroupPeople, {
+      body: {
+        id,
+        moderators: [ben.id],
+        members: [ben.id],
+      },
     });
     expect(both.body.errors).toHaveProperty('add_members');
-    const gone = await admin.post('/api/group/user/update', {
-      group_id: id,
-      add_moderators: [ben.id],
-      remove_users: [ben.id],
+    const gone = await admin.call(updateGroupPeople, {
+      body: {
+        id,
+        moderators: [ben.id],
+        removed: [ben.id],
+      },
     });
     expect(gone.body.errors).toEqual({ remove_users: ['A user cannot be both removed and kept.'] });
     expect(await people(id)).toEqual({ moderators: [], members: [ada.id] });
@@ -211,7 +230,7 @@ describe('changing the people of a group', () => {
 
   test('a moderator who is added again stays a moderator', async () => {
     const id = await make({ moderators: [ben.id] });
-    const add = (...added: number[]) => admin.post('/api/group/user/update', { group_id: id, add_users: added });
+    const add = (...added: number[]) => admin.call(updateGroupPeople, { body: { id, added } });
     expect((await add(ben.id, cleo.id)).status).toBe(200);
     expect((await add(ben.id)).body.status).toBe('This user is already in the group.');
     expect(await people(id)).toEqual({ moderators: [ben.id], members: [ada.id, cleo.id] });
@@ -219,27 +238,25 @@ describe('changing the people of a group', () => {
 
   test('the last people of a group cannot be removed', async () => {
     const id = await make();
-    const answer = await admin.post('/api/group/user/update', { group_id: id, remove_users: [ada.id] });
+    const answer = await admin.call(updateGroupPeople, { body: { id, removed: [ada.id] } });
     expect(answer).toMatchObject({ status: 409 });
     expect(answer.body.status).toContain('These are the last users of the group.');
     const two = await make({ group_name: 'Two', members: [ada.id, ben.id] });
-    expect((await admin.post('/api/group/user/update', { group_id: two, remove_users: [ada.id, ada.id] })).status).toBe(
-      200,
-    );
+    expect((await admin.call(updateGroupPeople, { body: { id: two, removed: [ada.id, ada.id] } })).status).toBe(200);
     expect(await people(id)).toEqual({ moderators: [], members: [ada.id] });
   });
 
   test('a second removal or addition has no effect and is refused with a reason', async () => {
     const id = await make({ members: [ada.id, ben.id] });
-    const twice = async (body: object) => {
-      const calls = [1, 2].map(() => admin.post('/api/group/user/update', { group_id: id, ...body }));
+    const twice = async (body: Partial<Body<typeof updateGroupPeople>>) => {
+      const calls = [1, 2].map(() => admin.call(updateGroupPeople, { body: { id, ...body } }));
       return (await Promise.all(calls)).map((answer) => answer.body.status).toSorted();
     };
-    expect(await twice({ remove_users: [ben.id] })).toEqual([
+    expect(await twice({ removed: [ben.id] })).toEqual([
       'The users of the group were updated.',
       'This user is no longer in the group.',
     ]);
-    expect(await twice({ add_members: [cleo.id] })).toEqual([
+    expect(await twice({ members: [cleo.id] })).toEqual([
       'The users of the group were updated.',
       'This user is already in the group.',
     ]);
@@ -252,11 +269,11 @@ describe('changing the people of a group', () => {
   test('name, description and people change together, or not at all', async () => {
     const id = await make();
     await make({ group_name: 'Taken' });
-    const body = { group_id: id, group_name: 'Taken', group_desc: 'New', members: [ada.id, ben.id] };
-    expect((await admin.post('/api/group/update', body)).body.errors).toHaveProperty('group_name');
+    const body = { id, name: 'Taken', description: 'New', members: [ada.id, ben.id] };
+    expect((await admin.call(updateGroup, { body })).body.errors).toHaveProperty('group_name');
     expect(await people(id)).toEqual({ moderators: [], members: [ada.id] });
-    expect((await admin.post('/api/group/update', { ...body, group_name: 'sales' })).status).toBe(200);
-    expect((await admin.get(`/api/group/view/${id}`)).body.group_details).toMatchObject({
+    expect((await admin.call(updateGroup, { body: { ...body, name: 'sales' } })).status).toBe(200);
+    expect((await admin.call(viewGroup, { params: { id } })).body.group_details).toMatchObject({
       group_name: 'sales',
       group_desc: 'New',
       user_count: 2,
@@ -265,7 +282,7 @@ describe('changing the people of a group', () => {
 
   test('line ends are normalised', async () => {
     const id = await make({ group_desc: ' a\r\nb\rc\n' });
-    const { body } = await admin.get(`/api/group/view/${id}`);
+    const { body } = await admin.call(viewGroup, { params: { id } });
     expect(body).toMatchObject({ group_details: { group_desc: 'a\nb\nc' } });
   });
 });
@@ -283,29 +300,29 @@ describe('a moderator who is not an administrator', () => {
   test('changes the own group, and no other', async () => {
     const other = await make({ group_name: 'Other', members: [ada.id] });
     expect((await role(moderator, ada, '1')).body.status).toBe('The user is a moderator now.');
-    const refused = await moderator.post('/api/group/user/update', { group_id: other, add_members: [ben.id] });
+    const refused = await moderator.call(updateGroupPeople, { body: { id: other, members: [ben.id] } });
     expect(refused).toMatchObject({
       status: 403,
       body: { code: 403, status: 'Only an administrator or a moderator of this group can do this.' },
     });
-    expect((await moderator.post('/api/group/user/update', { group_id: id, remove_users: [ada.id] })).status).toBe(200);
+    expect((await moderator.call(updateGroupPeople, { body: { id, removed: [ada.id] } })).status).toBe(200);
     for (const [path, body] of [
       ['create', form({ group_name: 'Mine' })],
       ['update', { group_id: id, group_name: 'Mine' }],
       ['user/search', { user_name: ' ' }],
     ] as const)
       expect((await moderator.post(`/api/group/${path}`, body)).status).toBe(403);
-    expect((await moderator.delete(`/api/group/delete/${id}`)).status).toBe(403);
+    expect((await moderator.call(deleteGroup, { params: { id } })).status).toBe(403);
   });
 
   test('is a moderator in the session until the last such group is gone', async () => {
     const told = async () =>
-      ((await moderator.get('/api/user/details')).body.user_details as Record<string, unknown>).is_groupmoderator;
+      ((await moderator.call(userDetails)).body.user_details as Record<string, unknown>).is_groupmoderator;
     expect(await told()).toBe('1');
     expect((await role(moderator, ben, '2')).status).toBe(200);
     expect(await told()).toBe('0');
     expect((await role(moderator, ben, '1')).status).toBe(403);
-    expect((await moderator.get(`/api/group/view/${id}`)).status).toBe(200);
+    expect((await moderator.call(viewGroup, { params: { id } })).status).toBe(200);
   });
 
   test('of two moderators who demote each other at once, at least one stays a moderator', async () => {
@@ -329,15 +346,15 @@ test('the same role change twice at once has one effect and one refusal with a r
     expect(sorted(answers.map(({ status }) => status))).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.status).toBe(refusal);
   }
-  expect(
-    (await admin.post('/api/group/user/role', { group_id: id, groupuser_id: ben.id, groupuser_role: '1' })).body,
-  ).toMatchObject({ code: 404, status: 'This user does not exist.' });
+  expect((await admin.call(setGroupRole, { body: { id, groupUserId: ben.id, role: 'moderator' } })).body).toMatchObject(
+    { code: 404, status: 'This user does not exist.' },
+  );
 });
 
 describe('deleting a group', () => {
   test('keeps the people and updates their counts; a second deletion is refused', async () => {
     const id = await make({ moderators: [ben.id] });
-    const answers = await Promise.all([1, 2].map(() => admin.delete(`/api/group/delete/${id}`)));
+    const answers = await Promise.all([1, 2].map(() => admin.call(deleteGroup, { params: { id } })));
     expect(sorted(answers.map(({ status }) => status))).toEqual([200, 404]);
     const rows = await server.store.read
       .selectFrom('memberships')
@@ -350,8 +367,8 @@ describe('deleting a group', () => {
   test('while a person is added leaves nobody in the deleted group', async () => {
     const id = await make();
     await Promise.all([
-      admin.post('/api/group/user/update', { group_id: id, add_members: [ben.id, cleo.id] }),
-      admin.delete(`/api/group/delete/${id}`),
+      admin.call(updateGroupPeople, { body: { id, members: [ben.id, cleo.id] } }),
+      admin.call(deleteGroup, { params: { id } }),
     ]);
     expect(await groupRows()).toEqual([]);
     expect(await server.store.read.selectFrom('group_members').select('person_id').execute()).toEqual([]);
@@ -371,7 +388,7 @@ describe('searching people', () => {
     expect(await found({ user_name: ben.email })).toEqual(['Ben Z']);
     const id = await make({ moderators: [ben.id] });
     expect(await found({ user_name: ' ', not_in_group_id: id })).toEqual(['Cleo Z', 'Olivia Z']);
-    expect((await admin.post('/api/group/user/search', { user_name: 'x'.repeat(201) })).status).toBe(422);
+    expect((await admin.call(searchPeople, { body: { name: 'x'.repeat(201) } })).status).toBe(422);
   });
 
   test("leaving out a group reveals nothing about another organisation's group", async () => {

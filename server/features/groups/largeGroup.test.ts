@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deleteGroup } from '#plugins/groups/contract.ts';
 import { insertMany, nextIds } from '#server/platform/db/bulk.ts';
 import { emailKey, memberText, nameText } from '#server/platform/db/members/text.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
@@ -114,7 +115,7 @@ test('a page and the deletion of the group are fast', async () => {
   };
   expect(await timed(() => page('groupuser_role=2&limit=100'))).toBeLessThan(250);
   expect(await timed(() => page('groupuser_role=2&limit=100&search=nr'))).toBeLessThan(250);
-  const deleted = await admin.delete(`/api/group/delete/${groupId}`);
+  const deleted = await admin.call(deleteGroup, { params: { id: groupId } });
   expect(deleted.status).toBe(200);
   const left = await server.store.read
     .selectFrom('memberships')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setGroupRole, viewGroup } from '#plugins/groups/contract.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import {
   makeGroup,
@@ -64,8 +65,7 @@ describe('a moderator who is no administrator', () => {
     const draft = (id: number) => ({ group: { group_id: group, add_users: [id] }, limit: 20 });
     for (const call of [
       (id: number) => change({ remove_users: [id] }),
-      (id: number) =>
-        moderator.post('/api/group/user/role', { group_id: group, groupuser_id: id, groupuser_role: '1' }),
+      (id: number) => moderator.call(setGroupRole, { body: { id: group, groupUserId: id, role: 'moderator' } }),
       (id: number) => moderator.post('/api/lockout/preview', draft(id)),
     ]) {
       const [known, unknown] = [await call(idOf(cleo)), await call(987_654)];
@@ -107,7 +107,7 @@ describe('a moderator who is no administrator', () => {
       await convert(boss, '1'),
     ])
       expect(answer).toMatchObject({ status: 403, body: { status: sentence } });
-    const { body } = await moderator.get(`/api/group/view/${group}`);
+    const { body } = await moderator.call(viewGroup, { params: { id: group } });
     expect(body.group_members).toEqual([
       expect.objectContaining({ user_id: ada?.id, is_ordinary: '1' }),
       expect.objectContaining({ user_id: boss?.id, is_ordinary: '0' }),
@@ -135,7 +135,7 @@ describe('a moderator who is no administrator', () => {
         body: { status: 'A security policy is for this group, so only an administrator can change its users.' },
       });
     expect(await peopleOf(groupId)).toEqual(before);
-    const { body } = await moderator.get(`/api/group/view/${groupId}`);
+    const { body } = await moderator.call(viewGroup, { params: { id: groupId } });
     expect(body.group_details).toMatchObject({ is_moderator: '1', has_policy: '1' });
   });
 

@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addApplications, assignUser, setAssignmentStatus } from '#plugins/applications/contract.ts';
+import { createGroup, updateGroupPeople } from '#plugins/groups/contract.ts';
+import { listImportColumns } from '#plugins/imports/contract.ts';
+import { listUsers } from '#plugins/users/contract.ts';
 import { PostgresConnection } from '#server/platform/db/postgres/postgresConnection.ts';
 import { SqliteConnection } from '#server/platform/db/sqlite/sqliteConnection.ts';
 import { stateOf } from '#tests/server/world/state.ts';
@@ -27,7 +31,7 @@ beforeEach(async () => {
   const person = await makePerson(server.store, acme, { admin: true, person: columns });
   adminId = person.id;
   admin = await server.as(person);
-  await admin.post('/api/application/apps/add', { org_app: [{ app_id: 2 }, { app_id: 3 }] });
+  await admin.call(addApplications, { body: { applications: [{ id: 2 }, { id: 3 }] } });
 });
 afterEach(() => server.close());
 
@@ -56,11 +60,11 @@ test('the columns of a file are remembered for the organisation, the newest firs
   await begin({ key: 'l'.repeat(16), columns: columns(['Crew', 'applications']) });
   const other = await server.as(await makePerson(server.store, acme, { membership: { duties: 'people' } }));
   const known = columns(['Crew', 'applications'], ['Remarks', '']);
-  expect((await other.get('/api/user/import/columns')).body.columns).toEqual(known);
+  expect((await other.call(listImportColumns)).body.columns).toEqual(known);
   const elsewhere = await server.as(
     await makePerson(server.store, await makeOrganisation(server.store), { admin: true }),
   );
-  expect((await elsewhere.get('/api/user/import/columns')).body.columns).toEqual([]);
+  expect((await elsewhere.call(listImportColumns)).body.columns).toEqual([]);
   expect((await begin({ columns: columns(['x'.repeat(201), 'groups']) })).status).toBe(422);
 });
 
@@ -137,7 +141,7 @@ describe('the check', () => {
 
   test('says what is new, changed and the same, and changes nothing', async () => {
     await makeGroup(server.store, acme, [{ id: adminId }], { name: 'Sales (India)' });
-    await admin.post('/api/application/apps/add', { org_app: [{ app_id: 5 }] });
+    await admin.call(addApplications, { body: { applications: [{ id: 5 }] } });
     const before = await members();
     const rows = await check(
       {
@@ -191,7 +195,7 @@ describe('an import', () => {
       same: 0,
       begun_by: 'Adam Admin',
     });
-    const { body: list } = await admin.get('/api/user/list?status=pending');
+    const { body: list } = await admin.call(listUsers, { query: { status: 'pending' } });
     expect(list.users_list).toMatchObject([
       { user_email: 'neo@acme.test', user_mobile: '0123456789', app_count: 1, group_count: 1 },
     ]);
@@ -206,7 +210,7 @@ describe('an import', () => {
       { state: 'new', errors: [] },
     ]);
     const listed = async () => {
-      const { body: list } = await admin.get('/api/user/list?status=not_invited');
+      const { body: list } = await admin.call(listUsers, { query: { status: 'not_invited' } });
       return list.users_list as { user_id: number }[];
     };
     const [person] = await listed();
@@ -247,7 +251,7 @@ describe('an import', () => {
     expect(rowsOf(await run(body.import_id, { ...neo, user_email: 'trinity@acme.test' }))).toMatchObject([
       { state: 'new' },
     ]);
-    const { body: list } = await admin.get('/api/user/list?status=not_invited');
+    const { body: list } = await admin.call(listUsers, { query: { status: 'not_invited' } });
     expect(list.users_list).toHaveLength(1);
   });
 
@@ -289,9 +293,9 @@ describe('an import', () => {
     const sales = await makeGroup(server.store, acme, [{ id: adminId }], { name: 'Sales' });
     const books = await makeGroup(server.store, acme, [{ id: adminId }], { name: 'Books' });
     const pia = await makePerson(server.store, acme, { person: { email: 'pia@acme.test', first_name: 'Pia' } });
-    await admin.post('/api/group/user/update', { ...nobody, group_id: books.id, add_members: [pia.id] });
-    await admin.post('/api/application/add/user', { app_id: 3, user_id: pia.id, role_id: 4, ...noRoles });
-    await admin.post('/api/user/app/status', { app_id: 3, user_id: pia.id, userapp_status: '0' });
+    await admin.call(updateGroupPeople, { body: { ...nobody, id: books.id, members: [pia.id] } });
+    await admin.call(assignUser, { body: { applicationId: 3, userId: pia.id, roleId: 4, ...noRoles } });
+    await admin.call(setAssignmentStatus, { body: { applicationId: 3, userId: pia.id, enabled: false } });
     const before = await content();
     const { body } = await begin();
     const ended = { ...neo, access_ends_on: '2099-01-31' };
@@ -322,7 +326,7 @@ describe('an import', () => {
     const again = await undo((await entries('action=imports.person-reverted'))[0]?.entry_id);
     expect(again).toMatchObject({ code: 200 });
     expect(without(await content(), 'neo@')).toEqual(without(after, 'neo@'));
-    await admin.post('/api/group/user/update', { ...nobody, group_id: sales.id, remove_users: [pia.id] });
+    await admin.call(updateGroupPeople, { body: { ...nobody, id: sales.id, removed: [pia.id] } });
     const partly = await undo((await entries('action=imports.person-reverted'))[0]?.entry_id);
     expect(partly.status).toBe(
       'Undone. The user was changed back. This was changed since then, so it stays: Group Sales.',
@@ -331,7 +335,7 @@ describe('an import', () => {
 });
 
 test('a token gives groups and applications by a file only with their scopes', async () => {
-  await admin.post('/api/group/create', { group_name: 'Sales', group_desc: '', moderators: [], members: [adminId] });
+  await admin.call(createGroup, { body: { name: 'Sales', description: '', moderators: [], members: [adminId] } });
   const holder = await makeWithPassword(server, acme, { admin: true });
   const program = server.browser();
   const rows = numbered({ ...neo, groups: 'Sales', applications: 'CRM (Read Only / Sales Assistant / All Access)' });
@@ -345,8 +349,8 @@ test('a token gives groups and applications by a file only with their scopes', a
   expect(await errorsWith('groups:write', 'assignments:write')).toEqual([]);
 });
 
-const nobody = { add_moderators: [], add_members: [], add_users: [], remove_users: [] };
-const noRoles = { crmrole_id: null, profile_id: null };
+const nobody = { moderators: [], members: [], added: [], removed: [] };
+const noRoles = { crmRoleId: null, profileId: null };
 
 /** What people have, without times and without what says nothing of it. */
 async function content(): Promise<string[]> {

@@ -1,3 +1,6 @@
+import { userDetails } from '#core/contract/session.ts';
+import { listActivity } from '#plugins/activity/contract.ts';
+import { listOrganisations, removeLogo, statesOfCountry, viewOrganisation } from '#plugins/organisation/contract.ts';
 import { organisationForm } from '#tests/server/app/organisationForm.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sealActivity } from '#server/domain/activity/seals.ts';
@@ -137,9 +140,9 @@ describe('saving the set-up form', () => {
   });
 
   test('sets the organisation up, and the session says so', async () => {
-    expect((await owner.get('/api/user/details')).body.primary_org_details).toMatchObject({ org_validate: '0' });
+    expect((await owner.call(userDetails)).body.primary_org_details).toMatchObject({ org_validate: '0' });
     expect((await update({ org_name: '  Acme Trading ', pancard_no: 'abcde1234f' })).status).toBe(200);
-    expect((await owner.get('/api/user/details')).body.primary_org_details).toMatchObject({
+    expect((await owner.call(userDetails)).body.primary_org_details).toMatchObject({
       org_validate: '1',
       company_name: 'Acme Trading',
     });
@@ -208,15 +211,15 @@ describe('reading', () => {
   });
 
   test('the states of a country are its own', async () => {
-    const { body } = await owner.get('/api/organisation/states/99');
+    const { body } = await owner.call(statesOfCountry, { params: { id: 99 } });
     expect((body.state_list as { state_name: string }[]).map((one) => one.state_name)).toContain('Kerala');
-    expect((await owner.get('/api/organisation/states/9999')).status).toBe(404);
+    expect((await owner.call(statesOfCountry, { params: { id: 9999 } })).status).toBe(404);
   });
 
   test('every member reads the details, in names', async () => {
     await update(registered);
     const member = await server.as(await makePerson(server.store, acme));
-    const { body } = await member.get('/api/organisation/general/details');
+    const { body } = await member.call(viewOrganisation);
     expect(body.org_details).toMatchObject({
       org_name: 'Acme Trading',
       org_industry_name: 'Retail and Trade',
@@ -250,7 +253,7 @@ describe('a further organisation', () => {
     const { body } = await create(registered);
     expect(body).toMatchObject({ code: 200, status: 'Second was set up.' });
     const id = body.org_id as number;
-    const { body: details } = await owner.get('/api/user/details');
+    const { body: details } = await owner.call(userDetails);
     expect(details).toMatchObject({
       primary_org_details: {
         org_id: id,
@@ -270,7 +273,7 @@ describe('a further organisation', () => {
       .where('organisation_id', '=', id)
       .execute();
     expect(policies).toEqual([{ name: 'Default Policy', is_default: 1 }]);
-    const list = (await owner.get('/api/organisation/list')).body.org_list as {
+    const list = (await owner.call(listOrganisations)).body.org_list as {
       company_name: string;
       is_primary: string;
     }[];
@@ -314,7 +317,7 @@ describe('the logo', () => {
   const picture = pngOf(header(2, 2), packedText(Buffer.from(secret)), pixels(18), end);
   const upload = (bytes: Uint8Array = picture) => owner.upload(`/api/organisation/logo/upload/${acme.id}`, bytes);
   const logoUrl = async () =>
-    ((await owner.get('/api/user/details')).body.primary_org_details as { logo_url: string | null }).logo_url;
+    ((await owner.call(userDetails)).body.primary_org_details as { logo_url: string | null }).logo_url;
 
   test('a file that is not a picture is refused with a reason', async () => {
     const answer = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
@@ -350,11 +353,11 @@ describe('the logo', () => {
     expect(second).not.toBe(first);
     expect((await owner.get(first)).status).toBe(404);
     const id = Number(second.split('/').at(-1));
-    expect((await owner.delete(`/api/organisation/logo/remove/${acme.id}/${id + 1}`)).status).toBe(404);
-    expect((await owner.delete(`/api/organisation/logo/remove/${acme.id}/${id}`)).status).toBe(200);
+    expect((await owner.call(removeLogo, { params: { organisationId: acme.id, fileId: id + 1 } })).status).toBe(404);
+    expect((await owner.call(removeLogo, { params: { organisationId: acme.id, fileId: id } })).status).toBe(200);
     expect((await owner.get(second)).status).toBe(404);
     expect(await logoUrl()).toBeNull();
-    expect((await owner.delete(`/api/organisation/logo/remove/${acme.id}/${id}`)).status).toBe(404);
+    expect((await owner.call(removeLogo, { params: { organisationId: acme.id, fileId: id } })).status).toBe(404);
   });
 
   test('can be taken back while it is kept: twenty former ones, and no longer than their entries', async () => {
@@ -363,7 +366,7 @@ describe('the logo', () => {
     await upload();
     await owner.delete(`/api/organisation/logo/remove/${acme.id}/${String((await logoUrl())?.split('/').at(-1))}`);
     const entries = async () =>
-      (await owner.get('/api/activity/list')).body.entry_list as { entry_id: number; action: string }[];
+      (await owner.call(listActivity)).body.entry_list as { entry_id: number; action: string }[];
     const undo = async (id: number | undefined) => (await owner.post('/api/activity/undo', { entry_id: id })).body;
     const [removed, second, begun] = await entries();
     expect((await undo(second?.entry_id)).status).toMatch(/has changed the same thing since then/);

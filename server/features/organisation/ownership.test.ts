@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { viewOrganisation } from '#plugins/organisation/contract.ts';
 import { hashPassword } from '#server/platform/credentials/passwords.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
@@ -26,14 +28,14 @@ afterEach(() => it.close());
 
 const offer = (to: MadePerson | undefined = ann) => ownerHere.post(`${at}/offer`, { user_id: to?.id });
 const offered = async (browser: Browser) =>
-  (await browser.get('/api/user/details')).body.user_details as Record<string, unknown>;
+  (await browser.call(userDetails)).body.user_details as Record<string, unknown>;
 const subjects = async () =>
   (await it.store.read.selectFrom('outbox').select('subject').execute()).map((m) => m.subject);
 
 test('an offer is shown to both, accepted with the password, told by mail, and recorded', async () => {
   expect((await offer()).status).toBe(200);
   expect((await offered(annHere))['ownership_offer']).toMatchObject({ user_name: expect.stringMatching(/^Olivia/) });
-  const shown = await ownerHere.get('/api/organisation/general/details');
+  const shown = await ownerHere.call(viewOrganisation);
   expect((shown.body.org_details as { ownership_offer: object }).ownership_offer).toMatchObject({
     user_name: expect.stringMatching(/^Ann/),
   });

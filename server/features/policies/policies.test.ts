@@ -1,4 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { undoEntry } from '#plugins/activity/contract.ts';
+import { deleteGroup } from '#plugins/groups/contract.ts';
+import { listOrganisations } from '#plugins/organisation/contract.ts';
+import {
+  deletePolicy,
+  exportPolicies,
+  listPolicies,
+  removeRange,
+  searchGroups,
+  setForced,
+  updatePolicy,
+  viewPolicy,
+} from '#plugins/policies/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';
 import {
@@ -10,6 +23,7 @@ import {
   type MadeOrganisation,
   type MadePerson,
 } from '#tests/server/app/builders.ts';
+import type { Body } from '#tests/server/app/input.ts';
 
 const HERE = '203.0.113.7';
 let server: TestApp;
@@ -32,23 +46,23 @@ afterEach(() => server.close());
 
 const create = (policy_name: unknown, group_ids: unknown = [sales]) =>
   admin.post('/api/securitypolicy/create', { policy_name, group_ids });
-const view = async (id: number) => (await admin.get(`/api/securitypolicy/view/${id}`)).body;
-const list = async () => (await admin.get('/api/securitypolicy/list')).body.securitypolicy_list as object[];
+const view = async (id: number) => (await admin.call(viewPolicy, { params: { id } })).body;
+const list = async () => (await admin.call(listPolicies)).body.securitypolicy_list as object[];
 const add = (policy_id: number, from: unknown, to: unknown = from, more: object = {}, by = admin) =>
   by.post('/api/securitypolicy/add/ipaddress', { policy_id, from_ipaddress: from, to_ipaddress: to, ...more });
-const remove = (policy_id: number, policyipaddress_id: number, more: object = {}) =>
-  admin.post('/api/securitypolicy/remove/ipaddress', { password: '', policy_id, policyipaddress_id, ...more });
+const remove = (policy_id: number, policyipaddress_id: number, more: Partial<Body<typeof removeRange>> = {}) =>
+  admin.call(removeRange, { body: { password: '', id: policy_id, rangeId: policyipaddress_id, ...more } });
 const made = async (name = 'Office', groups = [sales]) => Number((await create(name, groups)).body.policy_id);
 const idOf = ({ body }: Answer) => Number(body.policyipaddress_id);
 const lockedOut = { status: 409, body: { code: 409, reason: 'lockout' } };
 
 test('the names of docs/specification/product.md are enough: each list and record is there under one of them', async () => {
-  const { body: listed } = await admin.get('/api/securitypolicy/list');
+  const { body: listed } = await admin.call(listPolicies);
   const [first] = listed.securitypolicy_list as { policy_id: number }[];
   expect(listed.secuirtypolicy_details).toEqual(listed.securitypolicy_list);
   const { body: viewed } = await admin.get(`/api/securitypolicy/view/${first?.policy_id}`);
   expect(viewed.secuirtypolicy_details).toEqual(viewed.policy_details);
-  const { body: own } = await admin.get('/api/organisation/list');
+  const { body: own } = await admin.call(listOrganisations);
   expect(own.org_details).toEqual(own.org_list);
 });
 
@@ -76,7 +90,7 @@ describe('a policy', () => {
     expect(await create('  oFFice ')).toMatchObject(taken);
     const other = await made('Home');
     const update = (policy_id: number, policy_name: string) =>
-      admin.post('/api/securitypolicy/update', { policy_id, policy_name, group_ids: [sales] });
+      admin.call(updatePolicy, { body: { id: policy_id, name: policy_name, groups: [sales] } });
     expect(await update(other, 'OFFICE')).toMatchObject(taken);
     expect((await update(id, 'OFFICE')).status).toBe(200);
   });
@@ -125,13 +139,13 @@ describe('a policy', () => {
   test('changes its groups and its name, and is deleted with its ranges', async () => {
     const id = await made();
     await add(id, '10.0.0.1');
-    const body = { policy_id: id, policy_name: 'Home', group_ids: [support] };
-    expect((await admin.post('/api/securitypolicy/update', body)).body.status).toBe('The security policy was updated.');
+    const body = { id, name: 'Home', groups: [support] };
+    expect((await admin.call(updatePolicy, { body })).body.status).toBe('The security policy was updated.');
     expect(await view(id)).toMatchObject({
       policy_details: { policy_name: 'Home', group_details: [{ group_id: support, group_name: 'Support' }] },
     });
-    expect((await admin.delete(`/api/securitypolicy/delete/${id}`)).status).toBe(200);
-    expect((await admin.delete(`/api/securitypolicy/delete/${id}`)).status).toBe(404);
+    expect((await admin.call(deletePolicy, { params: { id } })).status).toBe(200);
+    expect((await admin.call(deletePolicy, { params: { id } })).status).toBe(404);
     expect(await server.store.read.selectFrom('policy_ranges').selectAll().execute()).toEqual([]);
   });
 
@@ -169,7 +183,7 @@ describe('a policy', () => {
     test('reports a group that was deleted meanwhile; it is saved when sent again after a lost answer, or without `was`', async () => {
       const id = await made('Office', [sales, support]);
       const was = { policy_name: 'Office', group_ids: [sales, support] };
-      await admin.delete(`/api/group/delete/${support}`);
+      await admin.call(deleteGroup, { params: { id: support } });
       const gone = await update(id, { policy_name: 'Home', group_ids: [sales, support] }, was);
       expect(gone).toMatchObject({ status: 409, body: { status: expect.stringContaining('Somebody else') } });
       const wanted = { policy_name: 'Home', group_ids: [sales] };
@@ -188,12 +202,12 @@ describe('a policy', () => {
   });
 
   test('groups are found by any part of the name, in the order of names', async () => {
-    const search = async (body: object) =>
-      (await admin.post('/api/securitypolicy/group/search', body)).body.group_list as { group_name: string }[];
-    expect((await search({ group_name: '' })).map((one) => one.group_name)).toEqual(['Sales', 'Support']);
-    expect(await search({ group_name: 'UPP' })).toEqual([{ group_id: support, group_name: 'Support' }]);
-    expect(await search({ group_name: '%' })).toEqual([]);
-    expect(await search({ group_name: '', limit: 1 })).toHaveLength(1);
+    const search = async (body: Partial<Body<typeof searchGroups>>) =>
+      (await admin.call(searchGroups, { body })).body.group_list as { group_name: string }[];
+    expect((await search({ name: '' })).map((one) => one.group_name)).toEqual(['Sales', 'Support']);
+    expect(await search({ name: 'UPP' })).toEqual([{ group_id: support, group_name: 'Support' }]);
+    expect(await search({ name: '%' })).toEqual([]);
+    expect(await search({ name: '', limit: 1 })).toHaveLength(1);
   });
 
   test('with 200 groups is kept and shown', async () => {
@@ -206,12 +220,12 @@ describe('a policy', () => {
 
 describe('the default policy', () => {
   test('cannot be edited, given groups or deleted; its two-factor switch and ranges can', async () => {
-    const body = { policy_id: acme.policyId, policy_name: 'Mine', group_ids: [sales] };
-    expect((await admin.post('/api/securitypolicy/update', body)).status).toBe(409);
-    expect((await admin.delete(`/api/securitypolicy/delete/${acme.policyId}`)).status).toBe(409);
+    const body = { id: acme.policyId, name: 'Mine', groups: [sales] };
+    expect((await admin.call(updatePolicy, { body })).status).toBe(409);
+    expect((await admin.call(deletePolicy, { params: { id: acme.policyId } })).status).toBe(409);
     expect((await add(acme.policyId, HERE)).status).toBe(200);
-    const forced = { policy_id: acme.policyId, twofactor_enable: '1' };
-    expect((await admin.post('/api/securitypolicy/twofactor/update', forced)).status).toBe(200);
+    const forced = { id: acme.policyId, forced: true };
+    expect((await admin.call(setForced, { body: forced })).status).toBe(200);
     expect(await server.store.read.selectFrom('policies').select(['name', 'force_two_factor']).execute()).toEqual([
       { name: 'Default Policy', force_two_factor: 1 },
     ]);
@@ -224,22 +238,22 @@ describe('the default policy', () => {
     const shown = async () => (await view(id)).policy_details as { is_passkeys_only: string };
     const entry = Number((await only(id)).headers['x-entry']);
     expect((await shown()).is_passkeys_only).toBe('1');
-    const file = await admin.get('/api/securitypolicy/export?format=csv');
+    const file = await admin.call(exportPolicies, { query: { format: 'csv' } });
     expect(file.text).toContain('Passkeys only');
-    expect((await admin.post('/api/activity/undo', { entry_id: entry })).body.code).toBe(200);
+    expect((await admin.call(undoEntry, { body: { id: entry } })).body.code).toBe(200);
     expect((await shown()).is_passkeys_only).toBe('0');
     // A deleted policy comes back with it.
     await only(id);
-    const gone = Number((await admin.delete(`/api/securitypolicy/delete/${id}`)).headers['x-entry']);
-    expect((await admin.post('/api/activity/undo', { entry_id: gone })).body.code).toBe(200);
+    const gone = Number((await admin.call(deletePolicy, { params: { id } })).headers['x-entry']);
+    expect((await admin.call(undoEntry, { body: { id: gone } })).body.code).toBe(200);
     expect((await shown()).is_passkeys_only).toBe('1');
     await only(acme.policyId);
-    expect((await admin.get('/api/securitypolicy/list')).body.code).toBe(452);
+    expect((await admin.call(listPolicies)).body.code).toBe(452);
   });
 
   test('with forced two-factor, people without a second factor must set it up from the next call on', async () => {
-    await admin.post('/api/securitypolicy/twofactor/update', { policy_id: acme.policyId, twofactor_enable: '1' });
-    expect((await admin.get('/api/securitypolicy/list')).body.code).toBe(452);
+    await admin.call(setForced, { body: { id: acme.policyId, forced: true } });
+    expect((await admin.call(listPolicies)).body.code).toBe(452);
   });
 });
 
@@ -304,11 +318,11 @@ describe('ranges', () => {
 
   test('of a policy that was deleted meanwhile are answered as unknown', async () => {
     const id = await made();
-    await admin.delete(`/api/securitypolicy/delete/${id}`);
+    await admin.call(deletePolicy, { params: { id } });
     for (const answer of [
       await add(id, '10.0.0.1'),
-      await admin.post('/api/securitypolicy/update', { policy_id: id, policy_name: 'A', group_ids: [sales] }),
-      await admin.post('/api/securitypolicy/twofactor/update', { policy_id: id, twofactor_enable: '1' }),
+      await admin.call(updatePolicy, { body: { id, name: 'A', groups: [sales] } }),
+      await admin.call(setForced, { body: { id, forced: true } }),
     ])
       expect(answer).toMatchObject({ status: 404, body: { status: 'This security policy does not exist.' } });
   });
@@ -329,7 +343,7 @@ describe('lock-out', () => {
     expect(await view(acme.policyId)).toMatchObject({ ipddress_list: [] });
     // No administrator, but the owner alone, shuts out the last owner (server/domain/lockout/lastOwner.test.ts).
     expect((await shutOut()).status).toBe(200);
-    expect((await admin.get('/api/securitypolicy/list')).body.code).toBe(451);
+    expect((await admin.call(listPolicies)).body.code).toBe(451);
   });
 
   test('removing the range that admits the viewer, or the group whose policy does, is refused', async () => {
@@ -337,16 +351,16 @@ describe('lock-out', () => {
     const { id, groupId } = await makePolicy(server.store, acme, { people: [person], ranges: [[HERE, HERE]] });
     await shutOut();
     const mine = await server.as(person, HERE);
-    const { body } = await mine.get(`/api/securitypolicy/view/${id}`);
+    const { body } = await mine.call(viewPolicy, { params: { id } });
     const [range] = body.ipddress_list as { policyipaddress_id: number }[];
     const gone = { password: '', policy_id: id, policyipaddress_id: range?.policyipaddress_id };
     const update = (groups: number[]) => ({ policy_id: id, policy_name: 'A', group_ids: groups });
     expect(await mine.post('/api/securitypolicy/remove/ipaddress', gone)).toMatchObject(lockedOut);
     expect(await mine.post('/api/securitypolicy/update', update([sales]))).toMatchObject(lockedOut);
-    expect(await mine.delete(`/api/securitypolicy/delete/${id}`)).toMatchObject(lockedOut);
+    expect(await mine.call(deletePolicy, { params: { id } })).toMatchObject(lockedOut);
     expect((await mine.post('/api/securitypolicy/update', update([sales, groupId]))).status).toBe(200);
-    expect((await mine.delete(`/api/securitypolicy/delete/${id}?confirm_lockout=true`)).status).toBe(200);
-    expect((await mine.get('/api/securitypolicy/list')).body.code).toBe(451);
+    expect((await mine.call(deletePolicy, { params: { id }, query: { confirmLockout: true } })).status).toBe(200);
+    expect((await mine.call(listPolicies)).body.code).toBe(451);
   });
 
   test('a change that admits the viewer but no owner is refused', async () => {

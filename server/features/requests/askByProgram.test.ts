@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listRequestable, listRequests } from '#plugins/requests/contract.ts';
 import { OWN_FROM } from '#server/domain/catalogue/catalogue.ts';
 import { connectAssistant } from '#tests/server/app/assistantClient.ts';
 import { makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
@@ -196,7 +197,7 @@ test('two programs that ask at the same time make one request, one entry and one
 test('the administrators read the reason in the list, the mail and the activity', async () => {
   await ask('CRM', 'For the fair in May');
   const admin = await it.as(ada);
-  const { body } = await admin.get('/api/request/list');
+  const { body } = await admin.call(listRequests);
   expect(body.request_list).toMatchObject([{ ask_reason: 'For the fair in May' }]);
   expect(await mails()).toMatchObject([{ text: expect.stringContaining('The reason: For the fair in May') }]);
   expect(await entries()).toMatchObject([
@@ -227,7 +228,7 @@ test('the token of a member lists the command, and an assistant has the list and
   // The answer does not tell which applications others have or have asked for.
   const zoe = await makePerson(it.store, acme);
   const other = await it.as(zoe);
-  const { body } = await other.get('/api/application/requestable');
+  const { body } = await other.call(listRequestable);
   expect(body.org_application_list).toMatchObject([{ request_status: 'none' }, { request_status: 'none' }]);
   await client.close();
 });

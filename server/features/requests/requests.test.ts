@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { viewSummary } from '#plugins/dashboard/contract.ts';
+import { approveRequest, askForAccess, listRequests, refuseRequest, viewEntrance } from '#plugins/requests/contract.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
@@ -28,18 +30,18 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-const ask = (id = CRM) => member.post('/api/application/ask', { app_id: id });
+const ask = (id = CRM) => member.call(askForAccess, { body: { applicationId: id } });
 interface Open {
   request_id: number;
   request_name: string;
   role_name: string;
 }
 
-const open = async () => (await admin.get('/api/request/list')).body.request_list as Open[];
+const open = async () => (await admin.call(listRequests)).body.request_list as Open[];
 const first = async () => (await open())[0]?.request_id ?? 0;
-const entrance = async () => (await member.get(`/api/application/entrance/${CRM}`)).body;
-const approve = (id: number) => admin.post('/api/request/approve', { request_id: id });
-const refuse = (id: number) => admin.post('/api/request/refuse', { request_id: id, request_reason: 'Ask Ada first' });
+const entrance = async () => (await member.call(viewEntrance, { params: { id: CRM } })).body;
+const approve = (id: number) => admin.call(approveRequest, { body: { id } });
+const refuse = (id: number) => admin.call(refuseRequest, { body: { id, reason: 'Ask Ada first' } });
 const told = async () => {
   const rows = await it.store.read.selectFrom('activity').select('action').orderBy('id').execute();
   return rows.map(({ action }) => action).filter((action) => /^(requests|applications)\./.test(action));
@@ -68,7 +70,7 @@ test('an approved request gives the last role; what was disabled is enabled as i
   await ask();
   const [request, ...others] = await open();
   expect([request, others]).toMatchObject([{ request_name: 'Pia Berg, CRM', role_name: 'Read Only' }, []]);
-  const { body: summary } = await admin.get('/api/dashboard/summary');
+  const { body: summary } = await admin.call(viewSummary);
   expect(summary.access_requests).toMatchObject({ count: 1, first: [{ name: 'Pia Berg, CRM' }] });
   expect((await approve(request?.request_id ?? 0)).body.code).toBe(200);
   expect(await open()).toEqual([]);
@@ -107,7 +109,7 @@ test('whoever may answer gets one mail in a while, and whoever asked is told of 
   // The answer is sent to the person alone. An administrator who asks is not told of the own request.
   const id = await first();
   const asBoss = await it.as(boss);
-  await asBoss.post('/api/application/ask', { app_id: CRM });
+  await asBoss.call(askForAccess, { body: { applicationId: CRM } });
   expect(await mails()).toEqual([]);
   await refuse(id);
   expect(await mails()).toMatchObject([
@@ -148,7 +150,7 @@ test('somebody who asks for much writes one mail to each who answers; an own req
   const asClerk = await it.as(await makePerson(it.store, acme, clerk));
   const recipients = async () =>
     (await it.store.read.selectFrom('outbox').select('recipient').orderBy('id').execute()).map((row) => row.recipient);
-  await asClerk.post('/api/application/ask', { app_id: CRM });
+  await asClerk.call(askForAccess, { body: { applicationId: CRM } });
   expect(await recipients()).toEqual([adminEmail]);
   for (const id of [CRM, 3]) expect((await ask(id)).body.code).toBe(200);
   expect(await recipients()).toEqual([adminEmail, 'clerk@acme.test']);

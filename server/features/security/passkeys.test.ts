@@ -1,4 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { explainAccess } from '#plugins/access/contract.ts';
+import { listGroups } from '#plugins/groups/contract.ts';
+import { makePrimary } from '#plugins/organisation/contract.ts';
+import {
+  addPersonRange,
+  changePassword,
+  disableTwoFactor,
+  listPasskeys,
+  listRanges,
+  removePasskey,
+  renamePasskey,
+  twoFactorStatus,
+} from '#plugins/security/contract.ts';
+import { resetFactors } from '#plugins/users/contract.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makeMember, makeOrganisation, makePerson, makePolicy, type MadePerson } from '#tests/server/app/builders.ts';
 import {
@@ -31,10 +46,9 @@ interface Listed {
   passkey_name: string;
   last_used_at: number | null;
 }
-const list = async (of = browser) => (await of.get('/api/security/passkey/list')).body.passkey_list as Listed[];
+const list = async (of = browser) => (await of.call(listPasskeys)).body.passkey_list as Listed[];
 const firstId = async () => (await list())[0]?.passkey_id ?? 0;
-const remove = async (id: number, password = PASSWORD) =>
-  browser.post('/api/security/passkey/remove', { passkey_id: id, password });
+const remove = async (id: number, password = PASSWORD) => browser.call(removePasskey, { body: { id, password } });
 const mails = async () => it.store.read.selectFrom('outbox').select(['subject', 'text']).orderBy('id').execute();
 const forced = () => makePolicy(it.store, acme, { forced: true, people: [ada] });
 
@@ -66,9 +80,11 @@ describe('adding a passkey', () => {
     it.clock.advance(5 * MINUTE);
     expect((await sendPasskey(browser, passkey.create(options))).body.code).toBe(409);
     const again = await beginPasskey(browser);
-    await browser.post('/api/security/password/change', {
-      current_password: PASSWORD,
-      new_password: 'a quiet morning',
+    await browser.call(changePassword, {
+      body: {
+        current: PASSWORD,
+        next: 'a quiet morning',
+      },
     });
     await browser.authorise();
     expect((await sendPasskey(browser, passkey.create(again))).body.code).toBe(409);
@@ -78,7 +94,7 @@ describe('adding a passkey', () => {
     const other = await it.as(ada);
     const { codes } = await addPasskey(browser);
     expect(codes).toHaveLength(10);
-    expect((await other.get('/api/user/details')).body.code).toBe(203);
+    expect((await other.call(userDetails)).body.code).toBe(203);
     expect((await mails()).at(-1)?.subject).toBe('A passkey was added to your account');
     expect(await list()).toMatchObject([{ passkey_name: 'This device', last_used_at: null }]);
     it.clock.advance(1);
@@ -97,9 +113,9 @@ describe('adding a passkey', () => {
 
   test('is the second factor that a policy forces', async () => {
     await forced();
-    expect((await browser.get('/api/security/ipaddress/list')).body.code).toBe(452);
+    expect((await browser.call(listRanges)).body.code).toBe(452);
     await addPasskey(browser);
-    expect((await browser.get('/api/security/ipaddress/list')).body.code).toBe(200);
+    expect((await browser.call(listRanges)).body.code).toBe(200);
   });
 });
 
@@ -110,7 +126,7 @@ describe('signing in', () => {
     const fresh = it.browser();
     expect((await signInWith(fresh, passkey)).body.status).toBe('You are signed in.');
     await fresh.authorise();
-    expect((await fresh.get('/api/security/ipaddress/list')).body.code).toBe(200);
+    expect((await fresh.call(listRanges)).body.code).toBe(200);
     expect((await list())[0]?.last_used_at).toBe(it.clock.now);
   });
 
@@ -176,7 +192,7 @@ describe('signing in', () => {
     const { passkey } = await addPasskey(browser);
     const { challenge } = await beginPasskey(browser);
     expect((await answerWith(it.browser(), passkey.get({ challenge }))).body.code).toBe(403);
-    await browser.post('/api/security/ipaddress/add', { from_ipaddress: '127.0.0.1', to_ipaddress: '127.0.0.1' });
+    await browser.call(addPersonRange, { body: { from: '127.0.0.1', to: '127.0.0.1' } });
     expect((await signInWith(it.browser('192.0.2.7'), passkey)).body.code).toBe(451);
   });
 
@@ -201,7 +217,7 @@ describe('removing a passkey', () => {
     expect((await mails()).at(-1)?.text).toContain('“This device” was removed');
     expect((await signInWith(it.browser(), passkey)).body.code).toBe(403);
     expect((await signIn(it.browser(), ada)).body.second_factor).toBe('0');
-    const { twofactorauth_status: status } = (await browser.get('/api/security/twofactor/status')).body;
+    const { twofactorauth_status: status } = (await browser.call(twoFactorStatus)).body;
     expect(status).toMatchObject({ is_2fa: '0', recovery_count: 0 });
   });
 
@@ -212,7 +228,7 @@ describe('removing a passkey', () => {
     await turnOn(it, browser);
     expect((await remove(await firstId())).body.code).toBe(200);
     await browser.authorise();
-    const disable = () => browser.post('/api/security/twofactor/disable', { password: PASSWORD });
+    const disable = () => browser.call(disableTwoFactor, { body: { password: PASSWORD } });
     expect((await disable()).body.code).toBe(409);
     await addPasskey(browser);
     expect((await disable()).body.status).toBe('The authenticator app was removed.');
@@ -223,23 +239,20 @@ describe('removing a passkey', () => {
   test('and renaming are for the own ones', async () => {
     await addPasskey(browser);
     const id = await firstId();
-    const rename = (of: Browser, name: string) =>
-      of.post('/api/security/passkey/rename', { passkey_id: id, passkey_name: name });
+    const rename = (of: Browser, name: string) => of.call(renamePasskey, { body: { id, name } });
     expect((await rename(browser, 'Red key')).body.code).toBe(200);
     const other = await it.as(await makeWithPassword(it, acme));
     expect((await rename(other, 'Mine')).body.code).toBe(404);
-    expect((await other.post('/api/security/passkey/remove', { passkey_id: id, password: PASSWORD })).body.code).toBe(
-      404,
-    );
+    expect((await other.call(removePasskey, { body: { id, password: PASSWORD } })).body.code).toBe(404);
     expect((await list())[0]?.passkey_name).toBe('Red key');
   });
 });
 
 describe('where only passkeys are admitted', () => {
   const only = () => makePolicy(it.store, acme, { people: [ada] }, { passkeys_only: 1 });
-  const ranges = async (of: Browser) => (await of.get('/api/security/ipaddress/list')).body;
+  const ranges = async (of: Browser) => (await of.call(listRanges)).body;
   const owed = async (of: Browser) =>
-    ((await of.get('/api/user/details')).body.user_details as { passkey_owed?: string }).passkey_owed;
+    ((await of.call(userDetails)).body.user_details as { passkey_owed?: string }).passkey_owed;
 
   test('a password leads to adding one, with a code too; then the sessions with it are enough', async () => {
     await turnOn(it, browser);
@@ -273,7 +286,7 @@ describe('where only passkeys are admitted', () => {
     await makeMember(it.store, lax, ada);
     const { passkey, codes } = await addPasskey(browser);
     await only();
-    expect((await browser.get(`/api/organisation/primary/${lax.id}`)).body.code).toBe(200);
+    expect((await browser.call(makePrimary, { params: { id: lax.id } })).body.code).toBe(200);
     const guessed = it.browser();
     await signIn(guessed, ada);
     await giveCode(guessed, codes[0] ?? '');
@@ -295,9 +308,9 @@ describe('where only passkeys are admitted', () => {
     await makePolicy(it.store, acme, { people: [holder] }, { passkeys_only: 1 });
     const program = it.browser();
     program.token = token;
-    expect((await program.get('/api/group/list')).body.code).toBe(200);
+    expect((await program.call(listGroups)).body.code).toBe(200);
     const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
-    const { body } = await admin.get(`/api/access/explain?user_id=${ada.id}&app_id=2`);
+    const { body } = await admin.call(explainAccess, { query: { personId: ada.id, applicationId: 2 } });
     expect(body.step_list).toContainEqual({
       step_name: 'passkey',
       outcome: 'refused',
@@ -310,10 +323,10 @@ describe('where only passkeys are admitted', () => {
 test('an administrator resets the factors of a person who lost them', async () => {
   const { passkey } = await addPasskey(browser);
   const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
-  const reset = () => admin.post('/api/user/factors/reset', { user_id: ada.id });
-  expect((await browser.post('/api/user/factors/reset', { user_id: ada.id })).body.code).toBe(403);
+  const reset = () => admin.call(resetFactors, { body: { id: ada.id } });
+  expect((await browser.call(resetFactors, { body: { id: ada.id } })).body.code).toBe(403);
   expect((await reset()).body.code).toBe(200);
-  expect((await browser.get('/api/user/details')).body.code).toBe(203);
+  expect((await browser.call(userDetails)).body.code).toBe(203);
   expect((await signInWith(it.browser(), passkey)).body.code).toBe(403);
   expect((await signIn(it.browser(), ada)).body.second_factor).toBe('0');
   expect((await mails()).at(-1)?.subject).toBe('Your second factors were reset');

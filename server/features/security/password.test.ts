@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { resetPassword } from '#plugins/account/contract.ts';
+import { changePassword } from '#plugins/security/contract.ts';
 import { createLink } from '#server/platform/mail/links.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
@@ -20,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => it.close());
 
 const change = (new_password: string, current_password = PASSWORD) =>
-  browser.post('/api/security/password/change', { current_password, new_password });
+  browser.call(changePassword, { body: { current: current_password, next: new_password } });
 
 describe('a change is refused', () => {
   test.each([
@@ -71,7 +74,7 @@ describe('a change is refused', () => {
     expect((await change(PASSWORD, 'a wrong one')).body.errors).toEqual({
       current_password: ['The password is wrong.'],
     });
-    expect((await browser.get('/api/user/details')).body.code).toBe(200);
+    expect((await browser.call(userDetails)).body.code).toBe(200);
   });
 
   test.each([8, 50])('but a password of %d characters is accepted', async (length) => {
@@ -88,10 +91,10 @@ test('a change ends the other sessions, half-open ones too, replaces the id and 
   expect(browser.cookies.get('session')).not.toBe(cookie);
   await browser.authorise();
   expect(browser.token).not.toBe(token);
-  expect((await browser.get('/api/user/details')).body.code).toBe(200);
+  expect((await browser.call(userDetails)).body.code).toBe(200);
   browser.token = token;
-  expect((await browser.get('/api/user/details')).body.code).toBe(203);
-  expect((await other.get('/api/user/details')).body.code).toBe(203);
+  expect((await browser.call(userDetails)).body.code).toBe(203);
+  expect((await other.call(userDetails)).body.code).toBe(203);
   const live = await it.store.read.selectFrom('sessions').select('id').where('revoked_at', 'is', null).execute();
   expect(live).toHaveLength(1);
   const mails = await it.store.read.selectFrom('outbox').select(['recipient', 'kind']).execute();
@@ -106,7 +109,7 @@ test.each(['AcmeTrading1', 'acme1234', 'Lovelace26!', 'Winter2025!'])(
     const token = await it.store.write((tx) =>
       createLink(tx, it.services.secrets, 'reset', { personId: ada.id }, it.clock.now),
     );
-    const reset = (password: string) => it.browser().post('/account/password/reset', { token, new_password: password });
+    const reset = (password: string) => it.browser().call(resetPassword, { body: { token, password } });
     const { status, body } = await reset(new_password);
     expect([status, body.errors?.new_password]).toEqual([
       422,
@@ -121,7 +124,7 @@ test('a change ends an earlier link to reset the password', async () => {
     createLink(tx, it.services.secrets, 'reset', { personId: ada.id }, it.clock.now),
   );
   expect((await change(NEW)).status).toBe(200);
-  const reset = await it.browser().post('/account/password/reset', { token: before, new_password: 'somebody else 1' });
+  const reset = await it.browser().call(resetPassword, { body: { token: before, password: 'somebody else 1' } });
   expect(reset.body, reset.text).toMatchObject({
     code: 409,
     status: 'This link is no longer valid. Ask for a new one.',

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
+import { proveByPassword, viewProof } from '#core/contract/proof.ts';
+import { undoEntry } from '#plugins/activity/contract.ts';
+import { undoRun } from '#plugins/activity/runContract.ts';
+import { setAdmin } from '#plugins/admins/contract.ts';
+import { addPersonRange } from '#plugins/security/contract.ts';
+import { deleteUser, exportUsers, restoreDeletedUser } from '#plugins/users/contract.ts';
 import { features } from '#server/features.ts';
 import { urlOf } from '#server/domain/calls/implement.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
@@ -64,10 +70,10 @@ const send = (by: Browser, endpoint: Endpoint) =>
     url: urlOf(endpoint).replace(/:\w+/g, '1'),
     ...(endpoint.method === 'POST' && { payload: {} }),
   });
-const prove = (by: Browser, password = PASSWORD) => by.post('/api/security/proof', { password });
+const prove = (by: Browser, password = PASSWORD) => by.call(proveByPassword, { body: { password } });
 const owed = { status: 403, body: { code: 403, reason: 'proof_owed' } };
 /** A call that gives power away. */
-const give = (by = browser) => by.get('/api/user/export');
+const give = (by = browser) => by.call(exportUsers);
 const grow = async (by = browser, time = 10 * MINUTE) => {
   it.clock.advance(time);
   await by.authorise();
@@ -99,13 +105,15 @@ describe('what gives power away asks for a proof of the last ten minutes', () =>
     const other = await makePerson(it.store, acme);
     const { headers } =
       what === 'admins'
-        ? await browser.post('/api/admin/user/', { user_id: other.id, is_admin: '1' })
-        : await browser.post('/api/security/ipaddress/add', {
-            from_ipaddress: '127.0.0.1',
-            to_ipaddress: '127.0.0.9',
+        ? await browser.call(setAdmin, { body: { id: other.id, admin: true } })
+        : await browser.call(addPersonRange, {
+            body: {
+              from: '127.0.0.1',
+              to: '127.0.0.9',
+            },
           });
     await grow();
-    const undo = () => browser.post('/api/activity/undo', { entry_id: Number(headers['x-entry']) });
+    const undo = () => browser.call(undoEntry, { body: { id: Number(headers['x-entry']) } });
     expect(await undo()).toMatchObject(owed);
     await prove(browser);
     expect((await undo()).status).toBe(200);
@@ -113,21 +121,20 @@ describe('what gives power away asks for a proof of the last ten minutes', () =>
 
   test('of a run, before its first change', async () => {
     const others = [await makePerson(it.store, acme), await makePerson(it.store, acme)];
-    for (const { id } of others)
-      await browser.post('/api/admin/user/', { user_id: id, is_admin: '1' }, { 'x-batch': 'run' });
+    for (const { id } of others) await browser.call(setAdmin, { body: { id, admin: true } }, { 'x-batch': 'run' });
     await grow();
-    expect(await browser.post('/api/activity/undo/run', { batch: 'run' })).toMatchObject(owed);
+    expect(await browser.call(undoRun, { body: { batch: 'run' } })).toMatchObject(owed);
     await prove(browser);
-    const { body } = await browser.post('/api/activity/undo/run', { batch: 'run' });
+    const { body } = await browser.call(undoRun, { body: { batch: 'run' } });
     expect(body.result_list).toMatchObject([{ end: 'undone' }, { end: 'undone' }]);
   });
 
   test('restoring an administrator, and nobody else', async () => {
     const pending = await makePerson(it.store, acme, { invitedOnly: true });
     const admin = await makePerson(it.store, acme, { invitedOnly: true, admin: true });
-    for (const { id } of [pending, admin]) await browser.delete(`/api/user/delete/${id}`);
+    for (const { id } of [pending, admin]) await browser.call(deleteUser, { params: { id } });
     await grow();
-    const restore = ({ id }: MadePerson) => browser.post('/api/user/restore', { user_id: id });
+    const restore = ({ id }: MadePerson) => browser.call(restoreDeletedUser, { body: { id } });
     expect((await restore(pending)).status).toBe(200);
     expect(await restore(admin)).toMatchObject(owed);
   });
@@ -181,7 +188,7 @@ describe('the proof', () => {
     await grow();
     expect((await give(program)).status).toBe(200);
     const other = await makePerson(it.store, acme);
-    expect((await program.post('/api/admin/user/', { user_id: other.id, is_admin: '1' })).status).toBe(200);
+    expect((await program.call(setAdmin, { body: { id: other.id, admin: true } })).status).toBe(200);
     expect((await prove(program)).body).toMatchObject({
       code: 403,
       status: 'No access token is allowed to do this. Use the portal.',
@@ -191,7 +198,7 @@ describe('the proof', () => {
 
 describe('a passkey', () => {
   const proveWith = async (by: Browser, passkey: SoftPasskey) => {
-    const { body } = await by.get('/api/security/proof/options');
+    const { body } = await by.call(viewProof);
     return passkey.get(body.publickey_options as { challenge: string });
   };
   const answer = (by: Browser, credential: object) =>
@@ -200,7 +207,7 @@ describe('a passkey', () => {
   test('proves, once, in the session that asked for it', async () => {
     const { passkey } = await addPasskey(browser);
     await grow();
-    expect((await browser.get('/api/security/proof/options')).body).toMatchObject({
+    expect((await browser.call(viewProof)).body).toMatchObject({
       is_password: '1',
       is_passkey: '1',
     });
@@ -226,7 +233,7 @@ describe('a passkey', () => {
     const { passkey } = await addPasskey(browser);
     await makePolicy(it.store, acme, { people: [owner] }, { passkeys_only: 1 });
     await grow();
-    expect((await browser.get('/api/security/proof/options')).body.is_password).toBe('0');
+    expect((await browser.call(viewProof)).body.is_password).toBe('0');
     expect((await prove(browser)).body.status).toBe('Your organisation admits passkeys only. Use your passkey.');
     expect((await answer(browser, await proveWith(browser, passkey))).status).toBe(200);
     expect((await give()).status).toBe(200);

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { listRanges } from '#plugins/security/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makeOrganisation, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
@@ -20,7 +22,7 @@ afterEach(() => it.close());
 
 const add = (from_ipaddress: unknown, to_ipaddress: unknown = from_ipaddress, more: object = {}) =>
   browser.post('/api/security/ipaddress/add', { from_ipaddress, to_ipaddress, ...more });
-const list = async () => (await browser.get('/api/security/ipaddress/list/')).body;
+const list = async () => (await browser.call(listRanges)).body;
 const remove = (id: unknown, query = '') => browser.get(`/api/security/ipaddress/remove/${String(id)}${query}`);
 
 describe('a range is refused', () => {
@@ -51,8 +53,8 @@ describe('a range is refused', () => {
     });
     expect((await list()).ipddress_list).toEqual([]);
     expect((await add('198.51.100.1', '198.51.100.1', { confirm_lockout: true })).status).toBe(200);
-    expect((await browser.get('/api/user/details')).body.code).toBe(200);
-    expect((await browser.get('/api/security/ipaddress/list/')).body.code).toBe(451);
+    expect((await browser.call(userDetails)).body.code).toBe(200);
+    expect((await browser.call(listRanges)).body.code).toBe(451);
   });
 });
 
@@ -85,14 +87,14 @@ describe('removing', () => {
     expect((await remove(mine)).body).toMatchObject({ code: 409, reason: 'lockout' });
     expect((await list()).ipddress_list).toHaveLength(2);
     expect((await remove(mine, '?confirm_lockout=true')).status).toBe(200);
-    expect((await browser.get('/api/security/ipaddress/list/')).body.code).toBe(451);
+    expect((await browser.call(listRanges)).body.code).toBe(451);
   });
 
   test('the last one opens the account to every address', async () => {
     const { ipaddress_id: id } = (await add(HERE)).body;
     expect((await remove(id)).body.code).toBe(200);
     const elsewhere = await it.as(ada, '198.51.100.1');
-    expect((await elsewhere.get('/api/security/ipaddress/list/')).body.code).toBe(200);
+    expect((await elsewhere.call(listRanges)).body.code).toBe(200);
   });
 });
 
@@ -117,9 +119,9 @@ describe('own ranges are enforced', () => {
 
   test('on the next call of an existing session', async () => {
     const elsewhere = await it.as(ada, '198.51.100.1');
-    expect((await elsewhere.get('/api/security/ipaddress/list/')).body.code).toBe(200);
+    expect((await elsewhere.call(listRanges)).body.code).toBe(200);
     await add('203.0.113.0', '203.0.113.255');
-    expect((await elsewhere.get('/api/security/ipaddress/list/')).body).toMatchObject({
+    expect((await elsewhere.call(listRanges)).body).toMatchObject({
       code: 451,
       reason: 'shut_out',
     });

@@ -1,6 +1,15 @@
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import {
+  changePassword,
+  disableTwoFactor,
+  startSetUp,
+  twoFactorStatus,
+  viewSetUp,
+} from '#plugins/security/contract.ts';
+import { listUsers } from '#plugins/users/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makeOrganisation, makePolicy, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
@@ -80,7 +89,7 @@ describe('the last step is refused', () => {
     it.clock.advance(30 * MINUTE);
     await browser.authorise();
     expect((await complete(it, browser, seen)).status).toBe(409);
-    expect((await browser.get(`/api/security/twofactor/code?perm_code=${seen.permCode}`)).status).toBe(409);
+    expect((await browser.call(viewSetUp, { query: { permCode: seen.permCode } })).status).toBe(409);
     const again = await turnOn(it, browser);
     expect((await complete(it, browser, again)).body.status).toBe('Two-factor authentication is already on.');
   });
@@ -97,7 +106,7 @@ describe('the last step is refused', () => {
 });
 
 test('another program reads the QR code as the shown key, with the portal’s and the person’s name', async () => {
-  const barcode = await browser.get('/api/security/twofactor/barcode');
+  const barcode = await browser.call(startSetUp);
   expect(barcode.headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'no-store' });
   const { data, info } = await sharp(barcode.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const read = new URL(decodeQR({ width: info.width, height: info.height, data }));
@@ -120,7 +129,7 @@ test('an abandoned set-up changes nothing: the password alone still signs in', a
   expect(pending).toHaveLength(1);
   const other = it.browser();
   expect((await signIn(other, ada)).body.second_factor).toBe('0');
-  expect((await browser.get('/api/security/twofactor/status')).body.twofactorauth_status).toEqual({
+  expect((await browser.call(twoFactorStatus)).body.twofactorauth_status).toEqual({
     is_2fa: '0',
     recovery_count: 0,
     enabled_at: null,
@@ -154,10 +163,10 @@ test('turning it on ends the other sessions, replaces the id and the token of th
   const [cookie, token] = [browser.cookies.get('session'), browser.token];
   await turnOn(it, browser);
   expect(browser.cookies.get('session')).not.toBe(cookie);
-  expect((await browser.get('/api/user/details')).body.user_details).toMatchObject({ is_2fa: '1' });
+  expect((await browser.call(userDetails)).body.user_details).toMatchObject({ is_2fa: '1' });
   browser.token = token;
-  expect((await browser.get('/api/user/details')).body.code).toBe(203);
-  expect((await other.get('/api/user/details')).body.code).toBe(203);
+  expect((await browser.call(userDetails)).body.code).toBe(203);
+  expect((await other.call(userDetails)).body.code).toBe(203);
   expect((await other.authorise()).body.code).toBe(201);
   const mails = await it.store.read.selectFrom('outbox').select(['recipient', 'kind', 'text']).execute();
   expect(mails).toMatchObject([{ recipient: ada.email, kind: 'two-factor-changed' }]);
@@ -173,7 +182,7 @@ describe('after the set-up, sign-in works', () => {
     it.clock.advance(30_000);
     expect((await giveCode(other, codeAt(seen, it.clock.now))).status).toBe(200);
     await other.authorise();
-    expect((await other.get('/api/user/details')).body.code).toBe(200);
+    expect((await other.call(userDetails)).body.code).toBe(200);
   });
 
   test('after the clock was set back two hours, with each code once', async () => {
@@ -223,16 +232,16 @@ describe('a person who must set it up', () => {
     for (const url of closed) expect([url, (await owing.get(url)).body.code]).toEqual([url, 452]);
     for (const url of ['disable', 'code'])
       expect((await owing.post(`/api/security/twofactor/${url}`, { password: PASSWORD })).body.code).toBe(452);
-    const change = { current_password: PASSWORD, new_password: 'a quiet morning' };
-    expect((await owing.post('/api/security/password/change', change)).body.code).toBe(452);
+    const change = { current: PASSWORD, next: 'a quiet morning' };
+    expect((await owing.call(changePassword, { body: change })).body.code).toBe(452);
     await turnOn(it, owing);
     for (const url of closed) expect([url, (await owing.get(url)).body.code]).toEqual([url, 200]);
   });
 
   test('cannot turn the only factor off while it is forced', async () => {
     await turnOn(it, owing);
-    const off = await owing.post('/api/security/twofactor/disable', { password: PASSWORD });
+    const off = await owing.call(disableTwoFactor, { body: { password: PASSWORD } });
     expect(off.body).toMatchObject({ code: 409, status: expect.stringContaining('Add another factor') as string });
-    expect((await owing.get('/api/user/list')).body.code).toBe(200);
+    expect((await owing.call(listUsers)).body.code).toBe(200);
   });
 });

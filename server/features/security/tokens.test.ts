@@ -1,4 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listSessions } from '#plugins/account/contract.ts';
+import { listActivity, undoEntry } from '#plugins/activity/contract.ts';
+import { listGroups } from '#plugins/groups/contract.ts';
+import { endToken, listMemberTokens, listTokens } from '#plugins/security/contract.ts';
+import { listUsers, resetFactors, setUserStatus } from '#plugins/users/contract.ts';
 import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
 import { Browser } from '#tests/server/app/browser.ts';
 import {
@@ -64,50 +69,50 @@ describe('making a token', () => {
   test('shows the secret once, keeps a hash, tells by mail and in the activity', async () => {
     const secret = await secretOf();
     expect(secret).toMatch(/^gat_[0-9a-f]{72}$/);
-    const { text } = await browser.get('/api/security/token/list');
+    const { text } = await browser.call(listTokens);
     const stored = JSON.stringify(await it.store.read.selectFrom('access_tokens').selectAll().execute());
     const told = JSON.stringify([await mails(), await it.store.read.selectFrom('activity').selectAll().execute()]);
     for (const place of [text, stored, told, it.log.join('\n')]) expect(place).not.toContain(secret.slice(8, 40));
     expect(await mails()).toMatchObject([{ subject: 'An access token was created for your account' }]);
     expect((await make()).body.errors).toEqual({ token_name: ['You already have a token with this name.'] });
-    expect((await browser.get('/api/activity/list')).text).toContain('created the access token');
+    expect((await browser.call(listActivity)).text).toContain('created the access token');
   });
 });
 
 describe('a program with a token', () => {
   test('does what the scopes allow and the person may, and nothing of the person alone', async () => {
     const reads = program(await secretOf());
-    expect((await reads.get('/api/user/list')).body.code).toBe(200);
+    expect((await reads.call(listUsers)).body.code).toBe(200);
     const other = await makePerson(it.store, acme);
     const change = { user_id: other.id, user_status: 'inactive' };
     expect((await reads.post('/api/user/status', change)).body).toMatchObject({
       code: 403,
       status: 'This access token is not allowed to do this. It needs the scope people:write.',
     });
-    expect((await reads.get('/api/group/list')).body.code).toBe(403);
+    expect((await reads.call(listGroups)).body.code).toBe(403);
     const writes = program(await secretOf({ token_name: 'Write', scope_list: ['people:write'] }));
-    expect((await writes.get('/api/user/list')).body.code).toBe(200);
+    expect((await writes.call(listUsers)).body.code).toBe(200);
     expect((await writes.post('/api/user/status', change)).body.code).toBe(200);
-    const all = (await browser.get('/api/security/token/list')).body.topic_list as string[];
+    const all = (await browser.call(listTokens)).body.topic_list as string[];
     const most = program(await secretOf({ token_name: 'All', scope_list: all.map((topic) => `${topic}:write`) }));
     for (const url of ['/api/security/token/list', '/api/security/twofactor/status', '/api/user/details'])
       expect([url, (await most.get(url)).body.code]).toEqual([url, 403]);
-    expect((await most.post('/api/user/factors/reset', { user_id: other.id })).body.code).toBe(403);
+    expect((await most.call(resetFactors, { body: { id: other.id } })).body.code).toBe(403);
     expect((await make({}, most)).body.code).toBe(403);
-    expect((await most.get('/account/sessions')).body.code).toBe(203);
+    expect((await most.call(listSessions)).body.code).toBe(203);
   });
 
   test('is in the activity with the token, whatever it says of itself', async () => {
     const writes = program(await secretOf({ scope_list: ['people:write', 'activity:write'] }));
     const other = await makePerson(it.store, acme);
-    await writes.post('/api/user/status', { user_id: other.id, user_status: 'inactive' }, { 'x-source': 'portal' });
+    await writes.call(setUserStatus, { body: { id: other.id, status: 'inactive' } }, { 'x-source': 'portal' });
     const [last] = await it.store.read.selectFrom('activity').selectAll().orderBy('id', 'desc').limit(1).execute();
     expect(last).toMatchObject({ actor_id: ada.id, source: 'api', session_id: expect.stringMatching(/^token:\d+$/) });
     const entry_id = (await entryIdsOf(it.store)).show(last?.id ?? 0);
     // What it may undo is judged by the call that takes the change back.
     const narrow = program(await secretOf({ token_name: 'Undo', scope_list: ['activity:write'] }));
-    expect((await narrow.post('/api/activity/undo', { entry_id })).body.code).toBe(403);
-    expect((await writes.post('/api/activity/undo', { entry_id })).body.code).toBe(200);
+    expect((await narrow.call(undoEntry, { body: { id: entry_id } })).body.code).toBe(403);
+    expect((await writes.call(undoEntry, { body: { id: entry_id } })).body.code).toBe(200);
   });
 
   test('is refused once the person lost the right, was deactivated, had an end, or ended the token', async () => {
@@ -119,7 +124,7 @@ describe('a program with a token', () => {
     await it.store.write((tx) =>
       tx.updateTable('memberships').set({ is_admin: 1, status: 'inactive' }).where('person_id', '=', ada.id).execute(),
     );
-    expect((await program(token).get('/api/user/list')).body).toMatchObject({ code: 403, reason: 'shut_out' });
+    expect((await program(token).call(listUsers)).body).toMatchObject({ code: 403, reason: 'shut_out' });
     await it.store.write((tx) =>
       tx
         .updateTable('memberships')
@@ -127,13 +132,13 @@ describe('a program with a token', () => {
         .where('person_id', '=', ada.id)
         .execute(),
     );
-    expect((await program(token).get('/api/user/list')).body.status).toBe('Your access ended on 31 January 2020.');
+    expect((await program(token).call(listUsers)).body.status).toBe('Your access ended on 31 January 2020.');
     await it.store.write((tx) =>
       tx.updateTable('memberships').set({ ends_on: null, ends_at: null }).where('person_id', '=', ada.id).execute(),
     );
     expect(await codeOf(token)).toBe(200);
     const [{ token_id: id } = { token_id: 0 }] = await memberList();
-    expect((await browser.post('/api/security/token/end', { token_id: id })).body.code).toBe(200);
+    expect((await browser.call(endToken, { body: { id } })).body.code).toBe(200);
     expect(await codeOf(token)).toBe(203);
     for (const wrong of ['gat_', `gat_${'0'.repeat(72)}`, `${token}0`]) expect(await codeOf(wrong)).toBe(203);
   });
@@ -144,7 +149,7 @@ describe('a program with a token', () => {
     await it.store.write((tx) =>
       tx.updateTable('people').set({ primary_organisation_id: beta.id }).where('id', '=', ada.id).execute(),
     );
-    const { text } = await program(token).get('/api/user/list');
+    const { text } = await program(token).call(listUsers);
     expect(text).toContain(ada.email);
   });
 
@@ -161,15 +166,15 @@ describe('a program with a token', () => {
 
   test('is told how many calls are left, and waits after 60 at once', async () => {
     const busy = program(await secretOf());
-    const { headers } = await busy.get('/api/user/list');
+    const { headers } = await busy.call(listUsers);
     expect(headers).toMatchObject({ 'ratelimit-policy': '"token";q=60;w=3', ratelimit: '"token";r=59;t=1' });
-    for (let call = 1; call < 60; call++) await busy.get('/api/group/list');
-    expect((await busy.get('/api/user/list')).body).toMatchObject({
+    for (let call = 1; call < 60; call++) await busy.call(listGroups);
+    expect((await busy.call(listUsers)).body).toMatchObject({
       code: 429,
       status: 'This access token makes too many calls. Try again in 1 second.',
     });
     it.clock.advance(1000);
-    expect((await busy.get('/api/user/list')).body.code).toBe(200);
+    expect((await busy.call(listUsers)).body.code).toBe(200);
   });
 });
 
@@ -199,8 +204,8 @@ test('administrators see the tokens for their organisation, find unused ones, an
   const evil = await it.as(eve);
   const [one] = await memberList();
   expect(one).toMatchObject({ token_name: 'Deploy', user_id: bob.id });
-  expect((await (await it.as(bob)).get('/api/security/token/members')).body.code).toBe(403);
-  expect((await evil.get('/api/security/token/members')).body.token_list).toEqual([]);
+  expect((await (await it.as(bob)).call(listMemberTokens)).body.code).toBe(403);
+  expect((await evil.call(listMemberTokens)).body.token_list).toEqual([]);
   expect((await evil.post('/api/security/token/members/end', { token_id: one?.token_id })).body.code).toBe(404);
   expect((await browser.post('/api/security/token/end', { token_id: one?.token_id })).body.code).toBe(404);
   expect(await memberList('?is_unused=1')).toEqual([]);

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { startSetUp, twoFactorStatus, viewSetUp } from '#plugins/security/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
@@ -26,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-const status = async () => (await browser.get('/api/security/twofactor/status')).body.twofactorauth_status;
+const status = async () => (await browser.call(twoFactorStatus)).body.twofactorauth_status;
 const withPassword = (what: string, password = PASSWORD) =>
   browser.post(`/api/security/twofactor/${what}`, { password });
 
@@ -54,7 +56,7 @@ describe('turning it off', () => {
     await browser.authorise();
     expect(await status()).toEqual({ is_2fa: '0', recovery_count: 0, enabled_at: null });
     browser.token = token;
-    expect((await browser.get('/api/user/details')).body.code).toBe(203);
+    expect((await browser.call(userDetails)).body.code).toBe(203);
     const person = await it.store.read
       .selectFrom('people')
       .select(['totp_secret', 'totp_last_step', 'totp_enabled'])
@@ -102,8 +104,8 @@ describe('turning it off', () => {
 });
 
 test('a set-up cannot begin while two-factor is on', async () => {
-  expect((await browser.get('/api/security/twofactor/barcode')).body.code).toBe(409);
-  expect((await browser.get('/api/security/twofactor/code')).body.code).toBe(409);
+  expect((await browser.call(startSetUp)).body.code).toBe(409);
+  expect((await browser.call(viewSetUp)).body.code).toBe(409);
 });
 
 test('new recovery codes replace the old ones; the unused ones are counted', async () => {

@@ -1,4 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { tokenHolder } from '#core/contract/tokenHolder.ts';
+import { listActivity, undoEntry } from '#plugins/activity/contract.ts';
+import { setAdmin } from '#plugins/admins/contract.ts';
+import { listGroups } from '#plugins/groups/contract.ts';
+import { endService, listServices } from '#plugins/services/contract.ts';
+import { deleteUser, listUsers, setUserEnd, setUserStatus } from '#plugins/users/contract.ts';
 import { Browser } from '#tests/server/app/browser.ts';
 import { addPolicyRange, makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
@@ -33,9 +39,8 @@ function program(secret: string, address = '127.0.0.1'): Browser {
   one.token = secret;
   return one;
 }
-const codeOf = async (secret: string, address?: string) =>
-  (await program(secret, address).get('/api/user/list')).body.code;
-const listed = async () => (await browser.get('/api/serviceaccount/list')).body.service_list as Listed[];
+const codeOf = async (secret: string, address?: string) => (await program(secret, address).call(listUsers)).body.code;
+const listed = async () => (await browser.call(listServices)).body.service_list as Listed[];
 interface Listed {
   service_name: string;
   ended_at: number | null;
@@ -85,13 +90,13 @@ describe('a token of a service account', () => {
     const bob = await makePerson(it.store, acme);
     const { id, secret } = await made();
     const nightly = program(secret);
-    expect((await nightly.get('/api/user/token')).body).toMatchObject({
+    expect((await nightly.call(tokenHolder)).body).toMatchObject({
       user_details: { user_id: 0, user_name: 'Nightly', is_admin: '1', is_owner: '0' },
       service_account: { service_id: id, service_name: 'Nightly' },
       scope_list: ['people:write'],
     });
-    expect((await nightly.get('/api/user/list')).text).toContain(bob.email);
-    expect(await nightly.post('/api/user/status', { user_id: bob.id, user_status: 'inactive' })).toMatchObject({
+    expect((await nightly.call(listUsers)).text).toContain(bob.email);
+    expect(await nightly.call(setUserStatus, { body: { id: bob.id, status: 'inactive' } })).toMatchObject({
       body: { code: 200 },
     });
     expect(await lastEntry()).toMatchObject({
@@ -102,8 +107,8 @@ describe('a token of a service account', () => {
       session_id: expect.stringMatching(/^service-token:/),
     });
     // The account's id must not be taken for a person's.
-    expect((await browser.get(`/api/activity/list?actor=${id}`)).body.entry_list).toEqual([]);
-    expect((await nightly.get('/api/group/list')).body.code).toBe(403);
+    expect((await browser.call(listActivity, { query: { actor: id } })).body.entry_list).toEqual([]);
+    expect((await nightly.call(listGroups)).body.code).toBe(403);
     expect((await listed())[0]?.token_list).toMatchObject([{ last_ipaddress: '127.0.0.1' }]);
   });
 
@@ -124,11 +129,11 @@ describe('a token of a service account', () => {
     const nightly = program(secret);
     const refused = [
       nightly.post('/api/serviceaccount/token/create', { service_id: id, ...token, token_name: 'More' }),
-      nightly.post('/api/serviceaccount/end', { service_id: id }),
-      nightly.post('/api/admin/user/', { user_id: other.id, is_admin: '0' }),
-      nightly.post('/api/user/status', { user_id: other.id, user_status: 'inactive' }),
-      nightly.delete(`/api/user/delete/${other.id}`),
-      nightly.post('/api/user/end', { user_id: other.id, ends_on: '2099-01-01' }),
+      nightly.call(endService, { body: { id } }),
+      nightly.call(setAdmin, { body: { id: other.id, admin: false } }),
+      nightly.call(setUserStatus, { body: { id: other.id, status: 'inactive' } }),
+      nightly.call(deleteUser, { params: { id: other.id } }),
+      nightly.call(setUserEnd, { body: { id: other.id, endsOn: '2099-01-01' } }),
     ];
     for (const one of refused) expect((await one).body.code).toBe(403);
   });
@@ -136,10 +141,10 @@ describe('a token of a service account', () => {
   test('cannot give rights back that an undo would give', async () => {
     const other = await makeWithPassword(it, acme, { admin: true });
     const { secret } = await made({ scope_list: ['admins:write', 'activity:write'] });
-    const { headers } = await browser.post('/api/admin/user/', { user_id: other.id, is_admin: '0' });
-    const undo = { entry_id: Number(headers['x-entry']) };
-    expect((await program(secret).post('/api/activity/undo', undo)).body.code).toBe(403);
-    expect((await browser.post('/api/activity/undo', undo)).body.code).toBe(200);
+    const { headers } = await browser.call(setAdmin, { body: { id: other.id, admin: false } });
+    const undo = { id: Number(headers['x-entry']) };
+    expect((await program(secret).call(undoEntry, { body: undo })).body.code).toBe(403);
+    expect((await browser.call(undoEntry, { body: undo })).body.code).toBe(200);
   });
 });
 
@@ -171,11 +176,11 @@ test('an account with ten tokens makes no further one, but rotates each', async 
 
 test('it ends with its tokens; Undo brings it back without them', async () => {
   const { id, secret } = await made();
-  const { headers, body } = await browser.post('/api/serviceaccount/end', { service_id: id });
+  const { headers, body } = await browser.call(endService, { body: { id } });
   expect(body.code).toBe(200);
   expect(await codeOf(secret)).toBe(203);
-  const undo = { entry_id: Number(headers['x-entry']) };
-  expect((await browser.post('/api/activity/undo', undo)).body.code).toBe(200);
+  const undo = { id: Number(headers['x-entry']) };
+  expect((await browser.call(undoEntry, { body: undo })).body.code).toBe(200);
   expect(await codeOf(secret)).toBe(203);
   expect(await listed()).toMatchObject([{ service_name: 'Nightly', ended_at: null, token_list: [] }]);
 });
@@ -193,7 +198,7 @@ test('the administrators are warned twice by mail, and an ended account is forgo
     { subject: 'An access token of Nightly ends in 2 days', recipient: ada.email },
   ]);
   browser = await it.as(ada);
-  await browser.post('/api/serviceaccount/end', { service_id: id });
+  await browser.call(endService, { body: { id } });
   it.clock.advance(31 * DAY);
   await run();
   browser = await it.as(ada);

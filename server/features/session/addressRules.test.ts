@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { listUsers } from '#plugins/users/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import {
@@ -38,7 +39,7 @@ describe('ranges of policies', () => {
   test('refuse with 451 on every call into the organisation; the switch page keeps its calls', async () => {
     await addPolicyRange(it.store, acme.policyId, '10.0.0.10', '10.0.0.20');
     const browser = await it.as(person, '10.0.0.21');
-    expect(await browser.get('/api/user/list')).toMatchObject({ status: 403, body: { code: 451, reason: 'shut_out' } });
+    expect(await browser.call(listUsers)).toMatchObject({ status: 403, body: { code: 451, reason: 'shut_out' } });
     expect(await browser.get(validate)).toMatchObject({ status: 403, body: { code: 451 } });
     for (const url of ['/api/user/details', '/api/organisation/list', '/account/sessions'])
       expect(await codeOf(browser, url)).toEqual([url, 200]);
@@ -95,9 +96,9 @@ describe('ranges of policies', () => {
 
   test('a new one applies from the next call on, with the same token', async () => {
     const browser = await it.as(person, '10.0.0.99');
-    expect((await browser.get('/api/user/list')).body.code).toBe(200);
+    expect((await browser.call(listUsers)).body.code).toBe(200);
     await addPolicyRange(it.store, acme.policyId, '10.0.0.1', '10.0.0.1');
-    expect((await browser.get('/api/user/list')).body.code).toBe(451);
+    expect((await browser.call(listUsers)).body.code).toBe(451);
   });
 
   test('refuse an unknown address', async () => {

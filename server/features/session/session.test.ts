@@ -1,5 +1,8 @@
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { validateAddress } from '#core/contract/session.ts';
+import { listSessions } from '#plugins/account/contract.ts';
+import { createUser, listUsers } from '#plugins/users/contract.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeMember, makeOrganisation, makePerson, makePolicy } from '#tests/server/app/builders.ts';
 
@@ -22,7 +25,7 @@ describe('a call is refused', () => {
     const browser = it.browser();
     expect(await browser.get(getSession)).toMatchObject({ status: 401, body: { code: 201, type: 'danger' } });
     expect(await browser.get(details)).toMatchObject({ status: 401, body: { code: 203, type: 'danger' } });
-    expect(await browser.get('/account/sessions')).toMatchObject({ status: 401, body: { code: 203 } });
+    expect(await browser.call(listSessions)).toMatchObject({ status: 401, body: { code: 203 } });
   });
 
   test('with a token that is forged, altered, unsigned or of another kind', async () => {
@@ -106,8 +109,8 @@ describe('a call is refused', () => {
     const acme = await makeOrganisation(it.store);
     const person = await makePerson(it.store, acme, { admin: true, owner: true, ...options });
     const browser = await it.as(person);
-    expect(await browser.get('/api/user/list')).toMatchObject({ status: 403, body: { code: 403, reason: 'shut_out' } });
-    expect((await browser.get('/api/organisation/ipaddress/validate')).body.code).toBe(200);
+    expect(await browser.call(listUsers)).toMatchObject({ status: 403, body: { code: 403, reason: 'shut_out' } });
+    expect((await browser.call(validateAddress)).body.code).toBe(200);
     const answer = await browser.get(details);
     expect(answer.body).toMatchObject({
       code: 200,
@@ -120,7 +123,7 @@ describe('a call is refused', () => {
   test('of a person who is in no organisation', async () => {
     const person = await makePerson(it.store, null);
     const browser = await it.as(person);
-    expect((await browser.get('/api/user/list')).body.code).toBe(403);
+    expect((await browser.call(listUsers)).body.code).toBe(403);
     expect((await browser.get(details)).body).toMatchObject({
       code: 200,
       primary_org_details: null,
@@ -134,25 +137,25 @@ describe('a call is refused', () => {
     const other = await makePerson(it.store, acme, { admin: true });
     await makePolicy(it.store, acme, { forced: true, people: [person] });
     const browser = await it.as(person);
-    expect(await browser.get('/api/user/list')).toMatchObject({ status: 403, body: { code: 452 } });
+    expect(await browser.call(listUsers)).toMatchObject({ status: 403, body: { code: 452 } });
     expect((await browser.get(details)).body).toMatchObject({
       code: 200,
       user_details: { user_forced2fa: '1', is_2fa: '0' },
     });
-    expect((await (await it.as(other)).get('/api/user/list')).body.code).toBe(200);
+    expect((await (await it.as(other)).call(listUsers)).body.code).toBe(200);
     await it.store.write((tx) =>
       tx.updateTable('people').set({ totp_enabled: 1 }).where('id', '=', person.id).execute(),
     );
-    expect((await browser.get('/api/user/list')).body.code).toBe(200);
+    expect((await browser.call(listUsers)).body.code).toBe(200);
   });
 
   test('when the rights have changed since the token was signed', async () => {
     const { browser, person } = await signedIn();
-    expect((await browser.get('/api/user/list')).body.code).toBe(200);
+    expect((await browser.call(listUsers)).body.code).toBe(200);
     await it.store.write((tx) =>
       tx.updateTable('memberships').set({ is_admin: 0 }).where('person_id', '=', person.id).execute(),
     );
-    expect((await browser.get('/api/user/list')).body.code).toBe(403);
+    expect((await browser.call(listUsers)).body.code).toBe(403);
   });
 });
 
@@ -160,14 +163,14 @@ describe('a change from a tab that shows another organisation', () => {
   test('is refused by 409 with the reason, and changes nothing', async () => {
     const { acme, browser } = await signedIn();
     const before = await people();
-    const body = { user_fname: 'Eve', user_email: 'eve@example.test', user_mobile: '1234567890', user_invited: '0' };
-    const refused = await browser.post('/api/user/create', body, { 'x-organisation': String(acme.id + 1) });
+    const body = { firstName: 'Eve', email: 'eve@example.test', mobile: '1234567890', invited: false };
+    const refused = await browser.call(createUser, { body }, { 'x-organisation': String(acme.id + 1) });
     expect(refused).toMatchObject({ status: 409, body: { code: 409, reason: 'organisation_changed' } });
     expect(await people()).toEqual(before);
     // The call is not even read: its rows would be shown under the other organisation's name.
-    const reading = await browser.get('/api/user/list', { 'x-organisation': String(acme.id + 1) });
+    const reading = await browser.call(listUsers, {}, { 'x-organisation': String(acme.id + 1) });
     expect(reading.body).toMatchObject({ code: 409, reason: 'organisation_changed' });
-    expect((await browser.post('/api/user/create', body, { 'x-organisation': String(acme.id) })).body.code).toBe(200);
+    expect((await browser.call(createUser, { body }, { 'x-organisation': String(acme.id) })).body.code).toBe(200);
   });
 
   const people = () => it.store.read.selectFrom('people').select('email').orderBy('id').execute();

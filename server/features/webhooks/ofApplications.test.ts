@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { entranceRefused } from '#plugins/requests/events.ts';
+import { createGroup } from '#plugins/groups/contract.ts';
+import { deleteWebhook, listDeliveries, listWebhooks } from '#plugins/webhooks/contract.ts';
 import { recordBySystem } from '#server/domain/activity/otherActors.ts';
 import { readCatalogue, type Catalogue } from '#server/domain/catalogue/catalogue.ts';
 import { webhookOn, webhookSecret } from '#server/doors/cli/commands/webhooks.ts';
@@ -64,8 +66,8 @@ async function administrator(applications: number[]) {
   return { organisation, admin, browser: await it.as(admin) };
 }
 const addGroup = async ({ admin, browser }: Awaited<ReturnType<typeof administrator>>, name: string) => {
-  const given = { group_name: name, group_desc: '', moderators: [admin.id], members: [] };
-  expect((await browser.post('/api/group/create', given)).body.code).toBe(200);
+  const given = { name, description: '', moderators: [admin.id], members: [] };
+  expect((await browser.call(createGroup, { body: given })).body.code).toBe(200);
 };
 
 test('an application is told of the organisations that use it, and not of other applications', async () => {
@@ -101,10 +103,10 @@ test('an application is told of the organisations that use it, and not of other 
   ]);
   for (const { headers, body } of got) new Webhook(secret).verify(body, headers as Record<string, string>);
   // It is the operator's: the organisation neither sees nor changes it.
-  expect((await acme.browser.get('/api/webhook/list')).body.webhook_list).toEqual([]);
-  expect((await acme.browser.get('/api/webhook/deliveries')).body.delivery_list).toEqual([]);
+  expect((await acme.browser.call(listWebhooks)).body.webhook_list).toEqual([]);
+  expect((await acme.browser.call(listDeliveries)).body.delivery_list).toEqual([]);
   const { id } = await it.store.read.selectFrom('webhooks').select('id').executeTakeFirstOrThrow();
-  expect((await acme.browser.post('/api/webhook/delete', { webhook_id: id })).body.code).toBe(404);
+  expect((await acme.browser.call(deleteWebhook, { body: { id } })).body.code).toBe(404);
 
   const second = await make();
   await addGroup(acme, 'Buying');

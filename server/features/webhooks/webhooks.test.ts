@@ -2,6 +2,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listActivity } from '#plugins/activity/contract.ts';
+import { createGroup } from '#plugins/groups/contract.ts';
+import { listDeliveries, listWebhookTypes, listWebhooks } from '#plugins/webhooks/contract.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
 import { tokenOf } from '#tests/server/app/programDoor.ts';
@@ -66,11 +69,10 @@ const texts = (more: object = {}) => ({
 });
 const create = (more: object = {}) => browser.post('/api/webhook/create', texts(more));
 const post = (name: string, body: object) => browser.post(`/api/webhook/${name}`, body);
-const list = async () => (await browser.get('/api/webhook/list')).body.webhook_list as Record<string, unknown>[];
-const deliveries = async () =>
-  (await browser.get('/api/webhook/deliveries')).body.delivery_list as Record<string, unknown>[];
+const list = async () => (await browser.call(listWebhooks)).body.webhook_list as Record<string, unknown>[];
+const deliveries = async () => (await browser.call(listDeliveries)).body.delivery_list as Record<string, unknown>[];
 const makeGroup = (name: string) =>
-  browser.post('/api/group/create', { group_name: name, group_desc: '', moderators: [], members: [admin.id] });
+  browser.call(createGroup, { body: { name, description: '', moderators: [], members: [admin.id] } });
 const mails = async () =>
   (await it.store.read.selectFrom('outbox').select('text').where('kind', '=', 'webhook-off').execute()).map(
     ({ text }) => text,
@@ -212,7 +214,7 @@ test('410 switches off; what waits is not sent, and nothing new is queued', asyn
   expect(rows.map((one) => one.delivery_state)).toEqual(['failed', 'failed']);
   expect((await post('test', { webhook_id: id })).body).toMatchObject({ code: 409 });
   expect((await post('resend', { delivery_id: rows[0]?.delivery_id })).body).toMatchObject({ code: 409 });
-  expect((await browser.get('/api/activity/list')).text).toContain('The server switched off the webhook');
+  expect((await browser.call(listActivity)).text).toContain('The server switched off the webhook');
   await post('status', { webhook_id: id, is_on: '1' });
   reply = { status: 200 };
   await post('resend', { delivery_id: rows[0]?.delivery_id });
@@ -350,7 +352,7 @@ test('a token needs the scope of webhooks; a change that somebody else made mean
     program.token = await tokenOf(it, ada, [scope], PASSWORD);
     const asked = { webhook_id: id, ...texts({ webhook_desc: 'Second' }) };
     expect((await program.post('/api/webhook/update', asked)).body.code).toBe(code);
-    expect((await program.get('/api/webhook/list')).body.code).toBe(scope === 'groups:write' ? 403 : 200);
+    expect((await program.call(listWebhooks)).body.code).toBe(scope === 'groups:write' ? 403 : 200);
   }
   const change = (webhook_desc: string, was: string) =>
     post('update', { webhook_id: id, ...texts({ webhook_desc }), was: texts({ webhook_desc: was }) });
@@ -365,14 +367,14 @@ test('a token needs the scope of webhooks; a change that somebody else made mean
 test('undo takes a change of the events back, and a webhook that was added', async () => {
   const { webhook_id: id } = (await create()).body;
   await post('update', { webhook_id: id, ...texts({ type_list: ['groups.created'], webhook_url: undefined }) });
-  const entries = (await browser.get('/api/activity/list')).body.entry_list as { entry_id: number }[];
+  const entries = (await browser.call(listActivity)).body.entry_list as { entry_id: number }[];
   expect((await browser.post('/api/activity/undo', { entry_id: entries[0]?.entry_id })).body.code).toBe(200);
   expect(await list()).toMatchObject([{ type_list: ['*'] }]);
 });
 
 test('every type has a JSON schema in the description of the API', async () => {
   const document = (await browser.get('/api/openapi.json')).body as unknown as { webhooks: Record<string, unknown> };
-  const { type_list: all } = (await browser.get('/api/webhook/types')).body as unknown as {
+  const { type_list: all } = (await browser.call(listWebhookTypes)).body as unknown as {
     type_list: { type_id: string }[];
   };
   expect(Object.keys(document.webhooks)).toEqual(all.map(({ type_id }) => type_id));
