@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getSession, userDetails } from '#core/contract/session.ts';
 import { pullBack, watchClock } from './clockSetBack.ts';
 import { beginSetUp, secretOfSetUp } from './platform/credentials/setUp.ts';
 import { markFailed, queueMail } from './platform/mail/outbox.ts';
@@ -65,7 +66,7 @@ test('sessions, links and set-ups are valid for their lifetime and no longer', a
   ]);
   const view = () => viewLink(it.store.read, secrets, 'reset', token, it.clock.now);
   const setUp = () => secretOfSetUp(it.store.read, secrets, ada.id, permCode, it.clock.now);
-  const signedIn = async () => (await browser.get('/account/session/getsession/1/1')).status;
+  const signedIn = async () => (await browser.call(getSession, { params: { isAdmin: 1, applicationId: 1 } })).status;
   it.clock.advance(-2 * DAY);
   await pull();
   expect([await signedIn(), (await view()).kind, typeof (await setUp())]).toEqual([200, 'reset', 'string']);
@@ -79,9 +80,9 @@ test('sessions, links and set-ups are valid for their lifetime and no longer', a
 test('a token of the time ahead is refused, and the session gives a new one', async () => {
   const browser = await it.as(ada);
   it.clock.advance(-HOUR);
-  expect((await browser.get('/api/user/details')).status).toBe(401);
+  expect((await browser.call(userDetails)).status).toBe(401);
   await browser.authorise();
-  expect((await browser.get('/api/user/details')).status).toBe(200);
+  expect((await browser.call(userDetails)).status).toBe(200);
 });
 
 test('a running server notices that its clock was set back', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { signOut } from '#plugins/account/contract.ts';
 import { insertMany } from './platform/db/bulk.ts';
 import { SWEPT_AT_ONCE } from './platform/db/sweptAtOnce.ts';
 import { beginSetUp } from './platform/credentials/setUp.ts';
@@ -72,7 +73,7 @@ test('expired data is deleted: sessions after a day, links and mails after thirt
     if (never) await markFailed(tx, { ...never, attempts: 1_000 }, 'no such mailbox', now);
   });
   expect(await left()).toEqual({ sessions: 1, setUps: 1, links: 2, mails: 3 });
-  await browser.get('/account/signout');
+  await browser.call(signOut);
   it.clock.advance(DAY + 1);
   expect(await left()).toEqual({ sessions: 0, setUps: 0, links: 2, mails: 3 });
   it.clock.advance(29 * DAY);

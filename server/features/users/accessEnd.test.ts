@@ -1,4 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { listActivity } from '#plugins/activity/contract.ts';
+import { setAdmin } from '#plugins/admins/contract.ts';
+import { setAssignmentEnd, viewApplication } from '#plugins/applications/contract.ts';
+import { viewSummary } from '#plugins/dashboard/contract.ts';
+import { updateOrganisation } from '#plugins/organisation/contract.ts';
+import { askForAccess, listRequests } from '#plugins/requests/contract.ts';
+import { listRanges } from '#plugins/security/contract.ts';
+import { deleteUser, restoreDeletedUser, setUserEnd } from '#plugins/users/contract.ts';
 import { afterDay } from '#server/domain/accessEnd.ts';
 import { sweep } from '#server/sweep.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
@@ -30,12 +39,12 @@ beforeEach(async () => {
 afterEach(() => it.close());
 
 const tilesOf = async (person: MadePerson) =>
-  (await (await it.as(person)).get('/api/user/details')).body.org_user_app_list as unknown[];
+  (await (await it.as(person)).call(userDetails)).body.org_user_app_list as unknown[];
 
 /** The entry of the activity about a person's end, taken back. */
 async function undoLast() {
   const browser = await it.as(admin);
-  const { body } = await browser.get('/api/activity/list');
+  const { body } = await browser.call(listActivity);
   const [last] = body.entry_list as { entry_id: number }[];
   return browser.post('/api/activity/undo', { entry_id: last?.entry_id });
 }
@@ -45,25 +54,23 @@ describe('the end of a membership', () => {
     const owner = await makePerson(it.store, acme, { owner: true });
     const browser = await it.as(admin);
     const set = async (id: number, day: string) =>
-      (await browser.post('/api/user/end', { user_id: id, ends_on: day })).body.status;
+      (await browser.call(setUserEnd, { body: { id, endsOn: day } })).body.status;
     expect(await set(owner.id, '2026-11-30')).toBe('The access of an owner cannot end.');
     expect(await set(admin.id, '2026-11-30')).toBe('You cannot do this to yourself.');
-    expect((await browser.post('/api/user/end', { user_id: pia.id, ends_on: '2026-02-30' })).status).toBe(422);
+    expect((await browser.call(setUserEnd, { body: { id: pia.id, endsOn: '2026-02-30' } })).status).toBe(422);
   });
 
   test('shuts the person out after the day in the time zone of the organisation, and Undo lets them in', async () => {
-    await (await it.as(admin)).post('/api/user/end', { user_id: pia.id, ends_on: '2026-11-30' });
+    await (await it.as(admin)).call(setUserEnd, { body: { id: pia.id, endsOn: '2026-11-30' } });
     const browser = await it.as(pia);
     // Midnight in India.
     it.clock.now = Date.parse('2026-11-30T18:29:59Z');
-    expect((await (await it.as(pia)).get('/api/security/ipaddress/list/')).status).toBe(200);
+    expect((await (await it.as(pia)).call(listRanges)).status).toBe(200);
     expect(await tilesOf(pia)).toHaveLength(1);
     it.clock.now = Date.parse('2026-11-30T18:30:00Z');
-    expect((await (await it.as(pia)).get('/api/security/ipaddress/list/')).body.status).toBe(
-      'Your access ended on 30 November 2026.',
-    );
-    expect((await browser.get('/api/user/details')).status).not.toBe(200);
-    const { body } = await (await it.as(pia)).get('/api/user/details');
+    expect((await (await it.as(pia)).call(listRanges)).body.status).toBe('Your access ended on 30 November 2026.');
+    expect((await browser.call(userDetails)).status).not.toBe(200);
+    const { body } = await (await it.as(pia)).call(userDetails);
     expect(body).toMatchObject({ org_user_app_list: [], user_details: { orguser_status: '0' } });
     expect((await undoLast()).status).toBe(200);
     expect(await tilesOf(pia)).toHaveLength(1);
@@ -72,14 +79,13 @@ describe('the end of a membership', () => {
   test('takes the rights of an administrator away in the same moment', async () => {
     const other = await makePerson(it.store, acme, { admin: true });
     const browser = await it.as(other);
-    await (await it.as(admin)).post('/api/user/end', { user_id: other.id, ends_on: '2026-11-01' });
-    expect((await browser.post('/api/user/end', { user_id: admin.id, ends_on: '2026-11-01' })).status).toBe(403);
+    await (await it.as(admin)).call(setUserEnd, { body: { id: other.id, endsOn: '2026-11-01' } });
+    expect((await browser.call(setUserEnd, { body: { id: admin.id, endsOn: '2026-11-01' } })).status).toBe(403);
   });
 
   test('of two changes at the same time, the later one is told of the first', async () => {
     const browser = await it.as(admin);
-    const change = (endsOn: string | null) =>
-      browser.post('/api/user/end', { user_id: pia.id, ends_on: endsOn, was_on: null });
+    const change = (endsOn: string | null) => browser.call(setUserEnd, { body: { id: pia.id, endsOn, was: null } });
     const answers = await Promise.all([change('2026-11-30'), change('2026-12-30')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
@@ -87,7 +93,7 @@ describe('the end of a membership', () => {
   test('is found by the filters, and goes with a deletion and a restoring', async () => {
     const waiting = await makePerson(it.store, acme, { invitedOnly: true });
     const end = (id: number, day: string) =>
-      it.as(admin).then((by) => by.post('/api/user/end', { user_id: id, ends_on: day }));
+      it.as(admin).then((by) => by.call(setUserEnd, { body: { id, endsOn: day } }));
     await end(pia.id, '2026-11-01');
     await end(waiting.id, '2026-12-20');
     const listed = async (status: string) =>
@@ -97,9 +103,9 @@ describe('the end of a membership', () => {
     const ending = [{ user_id: waiting.id, access_ends_on: '2026-12-20', is_access_ended: '0' }];
     expect(await listed('ending')).toMatchObject(ending);
     const browser = await it.as(admin);
-    await browser.delete(`/api/user/delete/${waiting.id}`);
+    await browser.call(deleteUser, { params: { id: waiting.id } });
     expect(await listed('ending')).toEqual([]);
-    await browser.post('/api/user/restore', { user_id: waiting.id });
+    await browser.call(restoreDeletedUser, { body: { id: waiting.id } });
     expect(await listed('ending')).toMatchObject(ending);
   });
 });
@@ -111,7 +117,7 @@ test('whose access is over is active in no count, loses nothing by a lock-out, a
   const browser = await it.as(owner);
   const draft = { policy: { policy_id: acme.policyId, added: [], twofactor_enable: '1' } };
   const counts = async () => {
-    const { body: all } = await browser.get('/api/dashboard/summary');
+    const { body: all } = await browser.call(viewSummary);
     const { body: preview } = await browser.post('/api/lockout/preview', draft);
     const open = all.admins_without_second_factor as { count: number };
     const without = all.no_application as { count: number };
@@ -135,7 +141,7 @@ test('whose access is over is active in no count, loses nothing by a lock-out, a
     [2, 2],
     [2, 2],
   ]);
-  const resign = (await it.as(admin)).post('/api/admin/user', { user_id: owner.id, is_admin: '0' });
+  const resign = (await it.as(admin)).call(setAdmin, { body: { id: owner.id, admin: false } });
   expect((await resign).body).toMatchObject({
     code: 409,
     status: 'An organisation needs an owner who is an administrator.',
@@ -144,16 +150,17 @@ test('whose access is over is active in no count, loses nothing by a lock-out, a
 
 describe('the end of an assignment', () => {
   const set = async (day: string | null) =>
-    (await it.as(admin)).post('/api/user/app/end', { app_id: 3, user_id: pia.id, ends_on: day });
+    (await it.as(admin)).call(setAssignmentEnd, { body: { applicationId: 3, userId: pia.id, endsOn: day } });
 
   test('hides the application alone; the person may ask for it again, and approving takes the end away', async () => {
     expect((await set('2026-11-20')).body.status).toBe(`The access of ${pia.name} to Books ended on 20 November 2026.`);
     expect(await tilesOf(pia)).toEqual([]);
-    const people = (await (await it.as(admin)).get('/api/application/view/3?status=ended')).body.appuser_details;
+    const people = (await (await it.as(admin)).call(viewApplication, { params: { id: 3 }, query: { status: 'ended' } }))
+      .body.appuser_details;
     expect(people).toMatchObject([{ user_id: pia.id, access_ends_on: '2026-11-20', is_access_ended: '1' }]);
-    expect((await (await it.as(pia)).post('/api/application/ask', { app_id: 3 })).status).toBe(200);
+    expect((await (await it.as(pia)).call(askForAccess, { body: { applicationId: 3 } })).status).toBe(200);
     const browser = await it.as(admin);
-    const { body } = await browser.get('/api/request/list');
+    const { body } = await browser.call(listRequests);
     const [asked] = body.request_list as { request_id: number }[];
     expect((await browser.post('/api/request/approve', { request_id: asked?.request_id })).status).toBe(200);
     expect(await tilesOf(pia)).toHaveLength(1);
@@ -162,10 +169,10 @@ describe('the end of an assignment', () => {
   test('keeps its day when the organisation changes its time zone', async () => {
     await set('2026-11-30');
     const owner = await it.as(await makePerson(it.store, acme, { owner: true }));
-    const form = { org_id: acme.id, org_name: 'Acme', org_displayname: 'Acme', org_industry: 21, gst_id: 3 };
-    const place = { org_country: 99, org_state: 1359, org_currency: 99, org_dateformat: 6 };
-    const year = { fiscal_year: 4, employee_count: 1, inventorystart_date: '2026-04-01' };
-    const saved = await owner.post('/api/organisation/update/', { ...form, ...place, ...year, time_zone: 12 });
+    const form = { id: acme.id, name: 'Acme', displayName: 'Acme', industryId: 21, gstTypeId: 3 };
+    const place = { countryId: 99, stateId: 1359, currencyId: 99, dateFormatId: 6 };
+    const year = { fiscalYearId: 4, employeeCountId: 1, inventoryStartOn: '2026-04-01' };
+    const saved = await owner.call(updateOrganisation, { body: { ...form, ...place, ...year, timeZoneId: 12 } });
     expect(saved.status).toBe(200);
     const stored = await it.store.read.selectFrom('assignments').select(['ends_on', 'ends_at']).execute();
     // Midnight in Los Angeles.
@@ -183,8 +190,8 @@ test('warns the person and each administrator 7 days and 1 day before, of each a
     await limited('applications', '2'),
   ];
   const browser = await it.as(admin);
-  await browser.post('/api/user/end', { user_id: pia.id, ends_on: '2026-12-20' });
-  await browser.post('/api/user/app/end', { app_id: 3, user_id: pia.id, ends_on: '2026-12-20' });
+  await browser.call(setUserEnd, { body: { id: pia.id, endsOn: '2026-12-20' } });
+  await browser.call(setAssignmentEnd, { body: { applicationId: 3, userId: pia.id, endsOn: '2026-12-20' } });
   for (let day = 0; day < 30; day++) {
     // Two runs at once, as by two processes.
     await Promise.all([1, 2].map(() => sweep({ ...it.services, now: () => it.clock.now })));

@@ -1,5 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { signOut } from '#plugins/account/contract.ts';
+import { listUsers, removePicture, showPicture, viewUser } from '#plugins/users/contract.ts';
 import { hostileFiles } from '#tests/server/files/hostile.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
@@ -54,13 +57,13 @@ async function add(browser = mine): Promise<Picture> {
 
 const replace = async (id: number, browser = mine) =>
   browser.upload(`/api/user/updateprofilepic/?file_id=${id}`, await blue());
-const show = (id: number, browser: Browser) => browser.get(`/api/user/profilepic/${id}`);
+const show = (id: number, browser: Browser) => browser.call(showPicture, { params: { id } });
 const see = (id: number, visibility: number, browser = mine) =>
   browser.post('/api/user/updateprofilevisibility', { file_id: id, profilepic_visibility: visibility });
 const filesOf = ({ id }: MadePerson) =>
   it.store.read.selectFrom('files').select(['id', 'visibility']).where('person_id', '=', id).execute();
 const inDetails = async (browser = mine) =>
-  ((await browser.get('/api/user/details')).body.user_details as { profilepic: Picture | null }).profilepic;
+  ((await browser.call(userDetails)).body.user_details as { profilepic: Picture | null }).profilepic;
 
 describe('refused', () => {
   test('hostile files, with the sentence under the field, and nothing is stored', async () => {
@@ -79,7 +82,7 @@ describe('refused', () => {
     const { file_id: id } = await add();
     for (const other of [await it.as(admin), await it.as(await makePerson(it.store, acme))]) {
       expect((await replace(id, other)).body.code).toBe(404);
-      expect((await other.delete(`/api/user/deleteprofilepic/${id}`)).body.code).toBe(404);
+      expect((await other.call(removePicture, { params: { id } })).body.code).toBe(404);
       expect((await see(id, 3, other)).body.code).toBe(404);
     }
     expect(await filesOf(mia)).toEqual([{ id, visibility: 0 }]);
@@ -87,12 +90,12 @@ describe('refused', () => {
 
   test('replacing, removing or showing a picture that was removed', async () => {
     const { file_id: id } = await add();
-    expect((await mine.delete(`/api/user/deleteprofilepic/${id}`)).body).toMatchObject({
+    expect((await mine.call(removePicture, { params: { id } })).body).toMatchObject({
       code: 200,
       status: 'The profile picture was removed.',
     });
     expect((await replace(id)).body.code).toBe(404);
-    expect((await mine.delete(`/api/user/deleteprofilepic/${id}`)).body.code).toBe(404);
+    expect((await mine.call(removePicture, { params: { id } })).body.code).toBe(404);
     expect((await see(id, 4)).body.code).toBe(404);
     expect((await show(id, mine)).status).toBe(404);
     expect(await filesOf(mia)).toEqual([]);
@@ -134,10 +137,10 @@ describe('a person’s own picture', () => {
     const added = await add();
     expect(added).toEqual({ file_id: added.file_id, file_url: `/api/user/profilepic/${added.file_id}`, visibility: 0 });
     expect(await inDetails()).toEqual(added);
-    const list = await (await it.as(admin)).get('/api/user/list?status=all&search=mia');
+    const list = await (await it.as(admin)).call(listUsers, { query: { status: 'all', search: 'mia' } });
     const rows = list.body.users_list as { user_id: number; profilepic: Picture | null }[];
     expect(rows.find(({ user_id: id }) => id === mia.id)?.profilepic).toEqual(added);
-    const view = await (await it.as(admin)).get(`/api/user/view/${mia.id}`);
+    const view = await (await it.as(admin)).call(viewUser, { params: { id: mia.id } });
     expect(view.body.user_details).toMatchObject({ profilepic: added });
   });
 
@@ -175,7 +178,7 @@ describe('a person’s own picture', () => {
 
   test('of replacing and removing at once, one succeeds', async () => {
     const { file_id: id } = await add();
-    const [replaced, removed] = await Promise.all([replace(id), mine.delete(`/api/user/deleteprofilepic/${id}`)]);
+    const [replaced, removed] = await Promise.all([replace(id), mine.call(removePicture, { params: { id } })]);
     expect([replaced.body.code, removed.body.code].toSorted((a, b) => a - b)).toEqual([200, 404]);
     expect(await filesOf(mia)).toHaveLength(replaced.body.code === 200 ? 1 : 0);
   });
@@ -196,7 +199,7 @@ describe('served', () => {
       'content-disposition': 'inline; filename="picture.png"',
       etag: `"picture-${id}"`,
     });
-    const again = await mine.get(`/api/user/profilepic/${id}`, { 'if-none-match': `"other", W/"picture-${id}"` });
+    const again = await mine.call(showPicture, { params: { id } }, { 'if-none-match': `"other", W/"picture-${id}"` });
     expect([again.status, again.bytes.length]).toEqual([304, 0]);
     mine.cookies.delete('pictures');
     expect((await show(id, mine)).status).toBe(401);
@@ -205,7 +208,7 @@ describe('served', () => {
   test('not after the session has ended, with any cookie', async () => {
     const { file_id: id } = await add();
     const kept = mine.cookies.get('pictures') ?? '';
-    await mine.get('/account/signout');
+    await mine.call(signOut);
     mine.token = '';
     mine.cookies.set('pictures', kept);
     expect((await show(id, mine)).status).toBe(401);
@@ -238,7 +241,7 @@ describe('served', () => {
       status: 'Profile picture visibility updated.',
     });
     expect(await seenBy(id)).toEqual(expected);
-    const list = await (await it.as(admin)).get('/api/user/list?status=all&search=mia');
+    const list = await (await it.as(admin)).call(listUsers, { query: { status: 'all', search: 'mia' } });
     const rows = list.body.users_list as { user_id: number; profilepic: Picture | null }[];
     expect(rows.find(({ user_id }) => user_id === mia.id)?.profilepic?.file_id).toBe(visibility === 4 ? undefined : id);
   });
@@ -248,7 +251,7 @@ describe('served', () => {
     const colleague = await signedIn(await makePerson(it.store, acme));
     expect((await show(id, colleague)).status).toBe(200);
     await see(id, 4);
-    const again = await colleague.get(`/api/user/profilepic/${id}`, { 'if-none-match': `"picture-${id}"` });
+    const again = await colleague.call(showPicture, { params: { id } }, { 'if-none-match': `"picture-${id}"` });
     expect(again.status).toBe(404);
   });
 
@@ -257,7 +260,7 @@ describe('served', () => {
     await makeMember(it.store, beta, mia, { external: true, invitedOnly: true });
     const inBeta = await makePerson(it.store, beta, { admin: true });
     expect((await show(id, await signedIn(inBeta))).status).toBe(404);
-    const list = await (await it.as(inBeta)).get('/api/user/list?status=all');
+    const list = await (await it.as(inBeta)).call(listUsers, { query: { status: 'all' } });
     const rows = list.body.users_list as { user_id: number; profilepic: Picture | null }[];
     expect(rows.find(({ user_id }) => user_id === mia.id)).toMatchObject({ profilepic: null });
     await it.store.write((tx) =>

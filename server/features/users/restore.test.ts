@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listActivity, listOwnChanges, undoEntry } from '#plugins/activity/contract.ts';
+import { undoRun } from '#plugins/activity/runContract.ts';
+import { deleteUser, listUsers, restoreDeletedUser, viewUser } from '#plugins/users/contract.ts';
 import { makeGroup, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
@@ -21,10 +24,11 @@ test('a deleted person is restored with the rights of before for 30 days, once',
     person: { first_name: 'Rhea' },
   });
   const group = await makeGroup(server.store, acme, [{ id: person.id, role: 'moderator' }], { name: 'Sales' });
-  const restore = () => admin.post('/api/user/restore', { user_id: person.id });
-  const listed = async () => (await admin.get('/api/user/list?status=deleted&search=rhea')).body.users_list;
+  const restore = () => admin.call(restoreDeletedUser, { body: { id: person.id } });
+  const listed = async () =>
+    (await admin.call(listUsers, { query: { status: 'deleted', search: 'rhea' } })).body.users_list;
   expect((await restore()).status).toBe(409);
-  await admin.delete(`/api/user/delete/${person.id}`);
+  await admin.call(deleteUser, { params: { id: person.id } });
   const until = server.clock.now + 30 * DAY;
   expect(await listed()).toMatchObject([{ user_id: person.id, user_restorable_until: until }]);
 
@@ -39,7 +43,7 @@ test('a deleted person is restored with the rights of before for 30 days, once',
   expect((await restore()).status).toBe(200);
   expect((await restore()).status).toBe(409);
   expect(await listed()).toEqual([]);
-  const { body } = await admin.get(`/api/user/view/${person.id}`);
+  const { body } = await admin.call(viewUser, { params: { id: person.id } });
   expect(body).toMatchObject({
     user_details: { user_status_name: 'Active', is_admin: '1' },
     user_groups: [{ group_id: group.id, groupuser_role_name: 'Moderator' }],
@@ -54,9 +58,10 @@ test.each([['the command'], ['Undo'], ['Undo of the whole run']] as const)(
     let admin = await server.as(boss);
     const { id } = await makePerson(server.store, acme, { invitedOnly: true });
     admin.headers = { ...admin.headers, 'x-batch': 'deletions' };
-    await admin.delete(`/api/user/delete/${id}`);
+    await admin.call(deleteUser, { params: { id } });
     const entry = async () => {
-      const [found] = (await admin.get('/api/activity/list?action=users.deleted')).body.entry_list as Entry[];
+      const [found] = (await admin.call(listActivity, { query: { action: 'users.deleted' } })).body
+        .entry_list as Entry[];
       return found as Entry;
     };
     interface Entry {
@@ -66,9 +71,9 @@ test.each([['the command'], ['Undo'], ['Undo of the whole run']] as const)(
     }
     const { entry_id, batch } = await entry();
     const restore = async () => {
-      if (door === 'the command') return (await admin.post('/api/user/restore', { user_id: id })).body.status;
-      if (door === 'Undo') return (await admin.post('/api/activity/undo', { entry_id })).body.status;
-      const { result_list: results } = (await admin.post('/api/activity/undo/run', { batch })).body;
+      if (door === 'the command') return (await admin.call(restoreDeletedUser, { body: { id } })).body.status;
+      if (door === 'Undo') return (await admin.call(undoEntry, { body: { id: entry_id } })).body.status;
+      const { result_list: results } = (await admin.call(undoRun, { body: { batch } })).body;
       return (results as { why: string | null }[])[0]?.why ?? 'It was restored.';
     };
     const over = 'This user was deleted more than 30 days ago. Send a new invitation instead.';
@@ -76,7 +81,7 @@ test.each([['the command'], ['Undo'], ['Undo of the whole run']] as const)(
     admin = await server.as(boss);
     expect(await restore()).toBe(over);
     expect((await entry()).undo).toMatchObject({ is_possible: '0', why: over });
-    expect((await admin.get('/api/activity/mine')).body.entry_list).toEqual([]);
+    expect((await admin.call(listOwnChanges)).body.entry_list).toEqual([]);
     server.clock.advance(-1);
     expect(await restore()).toMatch(/restored/);
   },

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { listSessions } from '#plugins/account/contract.ts';
+import { endUserSession, viewUser } from '#plugins/users/contract.ts';
 import { Browser } from '#tests/server/app/browser.ts';
 import { makeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
 import { serviceOf, tokenOf } from '#tests/server/app/programDoor.ts';
@@ -27,16 +30,16 @@ test.each([
   ['a service account that changes people', 'service', ['people:write'], false, 403],
 ] as const)('sessions of others are seen and ended by persons alone: %s', async (_, kind, scopes, sees, code) => {
   const own = await it.as(mia);
-  const { body } = await own.get('/account/sessions');
+  const { body } = await own.call(listSessions);
   const [{ session_id: session } = { session_id: '' }] = body.session_list as { session_id: string }[];
   const caller = kind === 'session' ? await it.as(ada) : new Browser(it.app, it.services.config);
   if (kind === 'token') caller.token = await tokenOf(it, ada, scopes, PASSWORD);
   if (kind === 'service') caller.token = (await serviceOf(it, ada, scopes, PASSWORD)).secret;
 
-  const shown = (await caller.get(`/api/user/view/${mia.id}`)).body;
+  const shown = (await caller.call(viewUser, { params: { id: mia.id } })).body;
   expect(shown).toMatchObject({ code: 200, user_details: { user_id: mia.id } });
   expect(shown.user_security === null).toBe(!sees);
-  const ended = await caller.post('/api/user/session/end', { user_id: mia.id, session_id: session });
+  const ended = await caller.call(endUserSession, { body: { id: mia.id, session } });
   expect(ended.body.code).toBe(code);
-  expect((await own.get('/api/user/details')).body.code).toBe(code === 200 ? 203 : 200);
+  expect((await own.call(userDetails)).body.code).toBe(code === 200 ? 203 : 200);
 });

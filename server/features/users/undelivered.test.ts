@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { viewSummary } from '#plugins/dashboard/contract.ts';
+import { createUser, listUsers, sendInvitation, viewUser } from '#plugins/users/contract.ts';
 import { claimMails } from '#tests/server/claimMails.ts';
 import { noteUndelivered } from './undelivered.ts';
 import { startMailWorker, type MailWorker } from '#server/platform/mail/worker.ts';
@@ -53,18 +55,18 @@ afterEach(async () => {
 
 const add = async (first: string): Promise<number> => {
   const email = `${first.toLowerCase()}@acme.test`;
-  const form = { user_fname: first, user_lname: 'Z', user_email: email, user_mobile: '0123456789', user_invited: '1' };
-  return Number((await admin.post('/api/user/create', form)).body.user_id);
+  const form = { firstName: first, lastName: 'Z', email, mobile: '0123456789', invited: true };
+  return (await admin.call(createUser, { body: form })).reply.id;
 };
 const invitationOf = async (id: number) => {
-  const { body } = await admin.get(`/api/user/view/${id}`);
+  const { body } = await admin.call(viewUser, { params: { id } });
   return (body.user_details as { user_invitation: unknown }).user_invitation;
 };
 const found = async (query: string) => {
   const { body } = await admin.get(`/api/user/list?${query}`);
   return { names: (body.users_list as { user_fname: string }[]).map((one) => one.user_fname), total: body.total_count };
 };
-const waiting = async () => (await admin.get('/api/dashboard/summary')).body.invitations;
+const waiting = async () => (await admin.call(viewSummary)).body.invitations;
 
 test("a refused invitation is 'Not delivered' with the reason, until it is sent again", async () => {
   const sentAt = server.clock.now;
@@ -78,7 +80,7 @@ test("a refused invitation is 'Not delivered' with the reason, until it is sent 
       reason: REASON,
     }),
   );
-  const list = await admin.get('/api/user/list?status=pending&sort=name');
+  const list = await admin.call(listUsers, { query: { status: 'pending', sort: 'name' } });
   expect(list.body.users_list).toMatchObject([
     { user_fname: 'Ada', user_invitation: { invitation_state: 'sent', reason: null } },
     { user_fname: 'Neo', user_invitation: { invitation_state: 'not_delivered', reason: REASON } },
@@ -97,7 +99,7 @@ test("a refused invitation is 'Not delivered' with the reason, until it is sent 
 
   unknown = [];
   server.clock.advance(1_000);
-  expect((await admin.post('/api/user/resendinvitation', { user_id: neo })).status).toBe(200);
+  expect((await admin.call(sendInvitation, { body: { id: neo } })).status).toBe(200);
   expect(await invitationOf(neo)).toMatchObject({ invitation_state: 'sent', reason: null });
   expect(await found('status=not_delivered&limit=5')).toEqual({ names: [], total: 0 });
 });
@@ -107,7 +109,7 @@ test('the refusal of an earlier mail says nothing about the one that was sent ag
   const neo = await add('Neo');
   const [mail] = await server.store.write((tx) => claimMails(tx, 1, server.clock.now));
   server.clock.advance(1_000);
-  await admin.post('/api/user/resendinvitation', { user_id: neo });
+  await admin.call(sendInvitation, { body: { id: neo } });
   if (mail) await server.store.write((tx) => noteUndelivered(tx, mail, REASON, server.clock.now));
   expect(await invitationOf(neo)).toMatchObject({ invitation_state: 'sent' });
 });

@@ -1,38 +1,22 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { userDetails } from '#core/contract/session.ts';
+import { searchPeople } from '#plugins/groups/contract.ts';
+import { viewOrganisation } from '#plugins/organisation/contract.ts';
+import { deleteUser, listUsers, sendInvitation, setUserStatus, updateUser, viewUser } from '#plugins/users/contract.ts';
 import { PostgresConnection } from '#server/platform/db/postgres/postgresConnection.ts';
 import { SqliteConnection } from '#server/platform/db/sqlite/sqliteConnection.ts';
 import { insertRange } from '#server/features/policies/queries.ts';
 import { addRangeOf } from '#server/domain/lockout/ownRanges.ts';
 import { putFile } from '#server/platform/files/putFile.ts';
 import { rangeColumns } from '#server/platform/http/connection/addressRange.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import {
-  makeOrganisation,
-  makePerson,
-  makePolicy,
-  type MadeOrganisation,
-  type MadePerson,
-} from '#tests/server/app/builders.ts';
-import type { Browser } from '#tests/server/app/browser.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import { makeOrganisation, makePerson, makePolicy } from '#tests/server/app/builders.ts';
 
-let server: TestApp;
-let acme: MadeOrganisation;
-let owner: MadePerson;
-let admin: Browser;
-let adminId: number;
+let it: Acme<'owner' | 'admin'>;
 
 beforeEach(async () => {
-  server = await startTestApp();
-  acme = await makeOrganisation(server.store, { name: 'Acme' });
-  owner = await makePerson(server.store, acme, { owner: true, person: { first_name: 'Olivia', last_name: 'Owner' } });
-  const person = await makePerson(server.store, acme, {
-    admin: true,
-    person: { first_name: 'Adam', last_name: 'Admin' },
-  });
-  adminId = person.id;
-  admin = await server.as(person);
+  it = await acme({ people: ['owner', 'admin'] });
 });
-afterEach(() => server.close());
 
 const form = {
   user_fname: 'Neo',
@@ -42,10 +26,10 @@ const form = {
   user_invited: '1',
 };
 const named = (first_name: string, options: Parameters<typeof makePerson>[2] = {}) =>
-  makePerson(server.store, acme, { ...options, person: { first_name, last_name: 'Z', ...options.person } });
+  it.make({ ...options, person: { first_name, last_name: 'Z', ...options.person } });
 const namesOf = (answer: { body: Record<string, unknown> }) =>
   (answer.body.users_list as { user_fname: string }[]).map((one) => one.user_fname);
-const mails = () => server.store.read.selectFrom('outbox').select(['recipient', 'kind']).orderBy('id').execute();
+const mails = () => it.store.read.selectFrom('outbox').select(['recipient', 'kind']).orderBy('id').execute();
 
 describe('adding a person', () => {
   test.each([
@@ -60,60 +44,62 @@ describe('adding a person', () => {
     ['user_mobile', '12345678901'],
     ['user_mobile', '12345abcde'],
   ])('is refused under its field for %s = %s', async (field, value) => {
-    const answer = await admin.post('/api/user/create', { ...form, [field]: value });
+    const answer = await it.admin.post('/api/user/create', { ...form, [field]: value });
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors ?? {})).toEqual([field]);
     expect(await mails()).toEqual([]);
   });
 
   test('null for the last name counts as left out', async () => {
-    const made = await admin.post('/api/user/create', { ...form, user_lname: null });
+    const made = await it.admin.post('/api/user/create', { ...form, user_lname: null });
     expect(made.status).toBe(200);
-    const list = await admin.get('/api/user/list?status=all&search=neo');
+    const list = await it.admin.call(listUsers, { query: { status: 'all', search: 'neo' } });
     expect(list.body.users_list).toMatchObject([{ user_lname: '' }]);
   });
 
   test('the address is stored in lower case; a second time it is refused under its field', async () => {
-    expect((await admin.post('/api/user/create', { ...form, user_email: 'NEO@Acme.test' })).status).toBe(200);
-    const again = await admin.post('/api/user/create', form);
+    expect((await it.admin.post('/api/user/create', { ...form, user_email: 'NEO@Acme.test' })).status).toBe(200);
+    const again = await it.admin.post('/api/user/create', form);
     expect(again.status).toBe(422);
     expect(again.body.errors).toEqual({ user_email: ['This user is already in your organisation.'] });
     expect(await mails()).toEqual([{ recipient: 'neo@acme.test', kind: 'invitation' }]);
   });
 
   test('without the invitation no mail is sent, and the list says so', async () => {
-    await admin.post('/api/user/create', { ...form, user_invited: '0' });
+    await it.admin.post('/api/user/create', { ...form, user_invited: '0' });
     expect(await mails()).toEqual([]);
-    const list = await admin.get('/api/user/list?status=not_invited');
+    const list = await it.admin.call(listUsers, { query: { status: 'not_invited' } });
     expect(list.body.users_list).toMatchObject([
       { user_email: form.user_email, is_userinvited: 0, user_emailverify: 0 },
     ]);
   });
 
   test('an owner whose address is not verified adds nobody', async () => {
-    await server.store.write((tx) =>
-      tx.updateTable('memberships').set({ verified: 0 }).where('person_id', '=', owner.id).execute(),
+    await it.store.write((tx) =>
+      tx.updateTable('memberships').set({ verified: 0 }).where('person_id', '=', it.owner.id).execute(),
     );
-    const answer = await (await server.as(owner)).post('/api/user/create', form);
+    const answer = await (await it.as(it.owner)).post('/api/user/create', form);
     expect(answer.status).toBe(403);
   });
 
   test('an address with an account is answered as one without, until the person accepts', async () => {
-    const beta = await makeOrganisation(server.store);
-    const eve = await makePerson(server.store, beta, { person: { first_name: 'Eve', mobile: '9999999999' } });
+    const beta = await makeOrganisation(it.store);
+    const eve = await makePerson(it.store, beta, { person: { first_name: 'Eve', mobile: '9999999999' } });
     const seen = async (user_email: string) => {
-      const made = await admin.post('/api/user/create', { ...form, user_email });
+      const made = await it.admin.post('/api/user/create', { ...form, user_email });
       const user_id = Number(made.body.user_id);
-      const renamed = await admin.post('/api/user/update', { user_id, user_fname: 'Eva', user_lname: 'Anders' });
-      const all = (await admin.get('/api/user/list?status=all&search=eva')).body.users_list as { user_id: number }[];
+      const renamed = await it.admin.call(updateUser, { body: { id: user_id, firstName: 'Eva', lastName: 'Anders' } });
+      const all = (await it.admin.call(listUsers, { query: { status: 'all', search: 'eva' } })).body.users_list as {
+        user_id: number;
+      }[];
       const answers = [
         made.body,
         renamed,
         all.filter((row) => row.user_id === user_id),
-        (await admin.get(`/api/user/view/${user_id}`)).body,
-        (await admin.get('/api/user/list?status=external')).body,
-        (await admin.post('/api/group/user/search', { user_name: user_email })).body,
-        (await admin.get('/api/user/list?status=all&search=9999999999')).body,
+        (await it.admin.call(viewUser, { params: { id: user_id } })).body,
+        (await it.admin.call(listUsers, { query: { status: 'external' } })).body,
+        (await it.admin.call(searchPeople, { body: { name: user_email } })).body,
+        (await it.admin.call(listUsers, { query: { status: 'all', search: '9999999999' } })).body,
       ];
       const text = JSON.stringify(answers.map((answer) => ('text' in answer ? answer.text : answer)));
       return text.replaceAll(user_email, 'ADDRESS').replaceAll(`_id":${user_id}`, '_id":ID');
@@ -121,16 +107,16 @@ describe('adding a person', () => {
     const [known, unknown] = [await seen(eve.email), await seen('nobody@else.test')];
     expect(known).toBe(unknown);
     expect(known).toContain('Eva Anders');
-    const account = server.store.read.selectFrom('people').select(['first_name', 'mobile']).where('id', '=', eve.id);
+    const account = it.store.read.selectFrom('people').select(['first_name', 'mobile']).where('id', '=', eve.id);
     expect(await account.executeTakeFirst()).toEqual({ first_name: 'Eve', mobile: '9999999999' });
   });
 
   test('an address with an account takes as many statements as one without, so that the time tells nothing', async () => {
-    const eve = await makePerson(server.store, await makeOrganisation(server.store));
+    const eve = await makePerson(it.store, await makeOrganisation(it.store));
     const spies = [SqliteConnection, PostgresConnection].map(({ prototype }) => vi.spyOn(prototype, 'executeQuery'));
     const statements = async (user_email: string) => {
       for (const spy of spies) spy.mockClear();
-      expect((await admin.post('/api/user/create', { ...form, user_email })).status).toBe(200);
+      expect((await it.admin.post('/api/user/create', { ...form, user_email })).status).toBe(200);
       return spies.map(({ mock }) => mock.calls.length);
     };
     await statements('first@else.test');
@@ -139,27 +125,27 @@ describe('adding a person', () => {
   });
 
   test('too many invitations of one person are refused with what is limited and until when', async () => {
-    const { body } = await admin.post('/api/user/create', form);
-    let answer = await admin.post('/api/user/resendinvitation', { user_id: body.user_id });
+    const { body } = await it.admin.post('/api/user/create', form);
+    let answer = await it.admin.post('/api/user/resendinvitation', { user_id: body.user_id });
     for (let sent = 2; sent <= 20 && answer.status === 200; sent++)
-      answer = await admin.post('/api/user/resendinvitation', { user_id: body.user_id });
+      answer = await it.admin.post('/api/user/resendinvitation', { user_id: body.user_id });
     expect(answer.status).toBe(429);
     expect(answer.body.status).toMatch(/invit.*\. Try again in \d+ minutes\.$/i);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
   });
 
   test('ids tell neither age nor number', async () => {
-    const policy = await makePolicy(server.store, acme, {});
+    const policy = await makePolicy(it.store, it.acme, {});
     const image = { mime: 'image/png' as const, width: 1, height: 1, content: new Uint8Array([1]) };
     const made = async (number: number) => {
-      const user = await admin.post('/api/user/create', { ...form, user_email: `p${number}@acme.test` });
+      const user = await it.admin.post('/api/user/create', { ...form, user_email: `p${number}@acme.test` });
       const group = { group_name: `G${number}`, members: [user.body.user_id] };
-      const groupId = (await admin.post('/api/group/create', group)).body.group_id;
+      const groupId = (await it.admin.post('/api/group/create', group)).body.group_id;
       const range = rangeColumns({ from: `192.0.2.${number}`, to: `192.0.2.${number}` });
-      const rows = await server.store.write(async (tx) => [
+      const rows = await it.store.write(async (tx) => [
         await insertRange(tx, policy.id, range),
-        (await putFile(tx, { kind: 'picture', personId: owner.id }, image, { replaces: 'any', now: 0 })).id,
-        await addRangeOf(tx, owner.id, { from: `192.0.2.${number}`, to: '192.0.2.9' }),
+        (await putFile(tx, { kind: 'picture', personId: it.owner.id }, image, { replaces: 'any', now: 0 })).id,
+        await addRangeOf(tx, it.owner.id, { from: `192.0.2.${number}`, to: '192.0.2.9' }),
       ]);
       return [user.body.user_id, groupId, ...rows].map(Number);
     };
@@ -173,18 +159,20 @@ describe('adding a person', () => {
 describe('the list', () => {
   test('is answered whole without paging, and page by page with it, each person once', async () => {
     for (const letter of ['e', 'b', 'd', 'a', 'c']) await named(letter);
-    const whole = await admin.get('/api/user/list?status=all');
+    const whole = await it.admin.call(listUsers, { query: { status: 'all' } });
     expect(namesOf(whole)).toEqual(['a', 'Adam', 'b', 'c', 'd', 'e', 'Olivia']);
     expect(whole.body).not.toHaveProperty('next_cursor');
-    const sorted = await admin.get('/api/user/list?status=all&sort=name');
+    const sorted = await it.admin.call(listUsers, { query: { status: 'all', sort: 'name' } });
     expect(sorted.body).toMatchObject({ next_cursor: null, total_count: (whole.body.users_list as []).length });
-    const none = await admin.get('/api/user/list?limit=0');
+    const none = await it.admin.get('/api/user/list?limit=0');
     expect(none).toMatchObject({ status: 422, body: { errors: { limit: ['Enter a whole number, 1 or more.'] } } });
     for (const sort of ['name', '-name', 'status', '-status', 'invite', '-invite']) {
       const seen: string[] = [];
       let cursor = '';
       do {
-        const page = await admin.get(`/api/user/list?status=all&limit=2&sort=${sort}${cursor && `&cursor=${cursor}`}`);
+        const page = await it.admin.get(
+          `/api/user/list?status=all&limit=2&sort=${sort}${cursor && `&cursor=${cursor}`}`,
+        );
         expect(page.body.total_count).toBe(7);
         seen.push(...namesOf(page));
         cursor = typeof page.body.next_cursor === 'string' ? page.body.next_cursor : '';
@@ -195,8 +183,8 @@ describe('the list', () => {
 
   test('continues after the longest possible name, of four-byte letters', async () => {
     for (const mobile of ['1', '2']) await named('𠀀'.repeat(50), { person: { last_name: '𠀀'.repeat(50), mobile } });
-    const { body } = await admin.get('/api/user/list?status=all&limit=3');
-    const next = await admin.get(`/api/user/list?status=all&limit=3&cursor=${String(body.next_cursor)}`);
+    const { body } = await it.admin.call(listUsers, { query: { status: 'all', limit: 3 } });
+    const next = await it.admin.get(`/api/user/list?status=all&limit=3&cursor=${String(body.next_cursor)}`);
     expect(next.status).toBe(200);
     expect(next.body.users_list).toHaveLength(1);
   });
@@ -204,13 +192,13 @@ describe('the list', () => {
   test('is sorted by status and invitation, within each by name', async () => {
     await named('Ina', { status: 'inactive' });
     await named('Pia', { invitedOnly: true });
-    expect(namesOf(await admin.get('/api/user/list?status=all&sort=-status&limit=9'))).toEqual([
+    expect(namesOf(await it.admin.call(listUsers, { query: { status: 'all', sort: '-status', limit: 9 } }))).toEqual([
       'Ina',
       'Adam',
       'Olivia',
       'Pia',
     ]);
-    expect(namesOf(await admin.get('/api/user/list?status=all&sort=invite&limit=9'))).toEqual([
+    expect(namesOf(await it.admin.call(listUsers, { query: { status: 'all', sort: 'invite', limit: 9 } }))).toEqual([
       'Pia',
       'Adam',
       'Ina',
@@ -232,33 +220,35 @@ describe('the list', () => {
     await named('Pia', { invitedOnly: true });
     await named('Fay', { invitedOnly: true, membership: { invited_at: null } });
     await named('Del', { invitedOnly: true, status: 'deleted' });
-    expect(namesOf(await admin.get(`/api/user/list?status=${status}`))).toEqual(names);
+    expect(namesOf(await it.admin.get(`/api/user/list?status=${status}`))).toEqual(names);
   });
 
   test('a forged cursor and an unknown filter are refused', async () => {
-    expect((await admin.get('/api/user/list?limit=2&cursor=nonsense')).status).toBe(422);
-    expect((await admin.get('/api/user/list?status=everybody')).status).toBe(422);
+    expect((await it.admin.call(listUsers, { query: { limit: 2, cursor: 'nonsense' } })).status).toBe(422);
+    expect((await it.admin.get('/api/user/list?status=everybody')).status).toBe(422);
   });
 
   test('finds by any part of name, address and phone', async () => {
     await named('Ramanujan', { person: { email: 'srinivasa@acme.test', mobile: '9876501234' } });
     for (const search of ['manuj', 'SRINI', '650123', 'raman srini'])
-      expect(namesOf(await admin.get(`/api/user/list?status=all&limit=5&search=${search}`)), search).toEqual([
+      expect(namesOf(await it.admin.call(listUsers, { query: { status: 'all', limit: 5, search } })), search).toEqual([
         'Ramanujan',
       ]);
-    expect(namesOf(await admin.get('/api/user/list?status=all&limit=5&search=%25'))).toEqual([]);
+    expect(namesOf(await it.admin.call(listUsers, { query: { status: 'all', limit: 5, search: '%' } }))).toEqual([]);
   });
 });
 
 describe('a person', () => {
   test('is shown with applications, groups and policies; unknown, deleted and foreign people give the same error', async () => {
-    const beta = await makeOrganisation(server.store);
-    const stranger = await makePerson(server.store, beta);
+    const beta = await makeOrganisation(it.store);
+    const stranger = await makePerson(it.store, beta);
     const gone = await named('Gone', { status: 'deleted', invitedOnly: true });
-    const answers = await Promise.all([stranger.id, gone.id, 987_654].map((id) => admin.get(`/api/user/view/${id}`)));
+    const answers = await Promise.all(
+      [stranger.id, gone.id, 987_654].map((id) => it.admin.call(viewUser, { params: { id } })),
+    );
     expect(answers.map((answer) => answer.text)).toEqual(Array.from({ length: 3 }, () => answers[0]?.text));
     expect(answers[0]?.body).toMatchObject({ code: 404, status_code: '404' });
-    const shown = await admin.get(`/api/user/view/${owner.id}`);
+    const shown = await it.admin.call(viewUser, { params: { id: it.owner.id } });
     expect(shown.body).toMatchObject({
       user_details: { user_name: 'Olivia Owner', is_owner: '1', orguser_status: '1' },
       user_app_details: [],
@@ -271,17 +261,13 @@ describe('a person', () => {
 
   test('is shown with the account where it is ours, and its session is ended', async () => {
     const mia = await named('Mia');
-    const browser = await server.as(mia);
-    const view = async (id: number) => (await admin.get(`/api/user/view/${id}`)).body;
-    const end = (user_id: number, session_id: unknown) => admin.post('/api/user/session/end', { user_id, session_id });
+    const browser = await it.as(mia);
+    const view = async (id: number) => (await it.admin.call(viewUser, { params: { id } })).body;
+    const end = (user_id: number, session_id: unknown) =>
+      it.admin.post('/api/user/session/end', { user_id, session_id });
     const sessionOf = async (id: number) =>
-      (
-        await server.store.read
-          .selectFrom('sessions')
-          .select('id')
-          .where('person_id', '=', id)
-          .executeTakeFirstOrThrow()
-      ).id;
+      (await it.store.read.selectFrom('sessions').select('id').where('person_id', '=', id).executeTakeFirstOrThrow())
+        .id;
     const shown = await view(mia.id);
     expect(shown.user_account).toEqual({
       joined_at: expect.any(Number) as number,
@@ -291,16 +277,16 @@ describe('a person', () => {
     expect(shown.user_security).toMatchObject({ ip_count: 0, session_list: [{ is_current: '0' }] });
     expect(JSON.stringify(shown)).not.toContain('127.0.0.1');
     expect((await end(mia.id, await sessionOf(mia.id))).status).toBe(200);
-    expect((await browser.get('/api/user/details')).body.code).toBe(203);
+    expect((await browser.call(userDetails)).body.code).toBe(203);
     expect((await end(mia.id, await sessionOf(mia.id))).status).toBe(404);
 
     // An owner's, one's own, an external person's session, and that of somebody who has not accepted.
-    await server.as(owner);
-    expect((await end(owner.id, await sessionOf(owner.id))).status).toBe(409);
-    expect((await end(adminId, await sessionOf(adminId))).status).toBe(409);
+    await it.as(it.owner);
+    expect((await end(it.owner.id, await sessionOf(it.owner.id))).status).toBe(409);
+    expect((await end(it.admin.id, await sessionOf(it.admin.id))).status).toBe(409);
     const external = await named('Eve', { external: true });
     const invited = await named('Pia', { invitedOnly: true });
-    for (const one of [external, invited]) await server.as(one);
+    for (const one of [external, invited]) await it.as(one);
     expect((await end(external.id, await sessionOf(external.id))).status).toBe(409);
     expect((await end(invited.id, await sessionOf(invited.id))).status).toBe(404);
     expect(await view(external.id)).toMatchObject({ user_account: { last_signin_at: null }, user_security: null });
@@ -312,7 +298,7 @@ describe('a person', () => {
     // The list tells the same, if it is asked.
     type Listed = { user_id: number; user_account?: object };
     const listed = async (query: string) =>
-      (await admin.get(`/api/user/list?status=all${query}`)).body.users_list as Listed[];
+      (await it.admin.get(`/api/user/list?status=all${query}`)).body.users_list as Listed[];
     for (const one of await listed('&with_account=1'))
       expect(one.user_account).toEqual((await view(one.user_id)).user_account);
     expect((await listed('')).filter((one) => 'user_account' in one)).toEqual([]);
@@ -320,19 +306,17 @@ describe('a person', () => {
 
   test('is renamed, and the list sorts and searches by the new name', async () => {
     const zoe = await named('Zoe');
-    await admin.post('/api/user/update', { user_id: zoe.id, user_fname: 'Aaron', user_lname: 'A' });
-    expect(namesOf(await admin.get('/api/user/list?limit=1'))).toEqual(['Aaron']);
-    expect(namesOf(await admin.get('/api/user/list?limit=5&search=aaron'))).toEqual(['Aaron']);
+    await it.admin.call(updateUser, { body: { id: zoe.id, firstName: 'Aaron', lastName: 'A' } });
+    expect(namesOf(await it.admin.call(listUsers, { query: { limit: 1 } }))).toEqual(['Aaron']);
+    expect(namesOf(await it.admin.call(listUsers, { query: { limit: 5, search: 'aaron' } }))).toEqual(['Aaron']);
   });
 
   test('of two renames from the same form, the first succeeds and the second gets a conflict', async () => {
     const zoe = await named('Zoe');
-    const { user_fname, user_lname } = (await admin.get(`/api/user/view/${zoe.id}`)).body.user_details as Record<
-      string,
-      string
-    >;
+    const { user_fname, user_lname } = (await it.admin.call(viewUser, { params: { id: zoe.id } })).body
+      .user_details as Record<string, string>;
     const was = { user_fname, user_lname };
-    const rename = (fields: object) => admin.post('/api/user/update', { user_id: zoe.id, ...was, ...fields });
+    const rename = (fields: object) => it.admin.post('/api/user/update', { user_id: zoe.id, ...was, ...fields });
     expect((await rename({ user_lname: 'Theirs', was })).status).toBe(200);
     expect(await rename({ user_fname: 'Mine', was })).toMatchObject({
       status: 409,
@@ -346,48 +330,50 @@ describe('a person', () => {
 
   test('an owner, the viewer and a deleted person cannot be deactivated', async () => {
     const gone = await named('Gone', { status: 'deleted', invitedOnly: true });
-    for (const id of [owner.id, adminId])
-      expect((await admin.post('/api/user/status', { user_id: id, user_status: 'inactive' })).status).toBe(409);
-    expect((await admin.post('/api/user/status', { user_id: gone.id, user_status: 'inactive' })).status).toBe(404);
-    expect((await admin.post('/api/user/status', { user_id: owner.id, user_status: 'deleted' })).status).toBe(422);
+    for (const id of [it.owner.id, it.admin.id])
+      expect((await it.admin.call(setUserStatus, { body: { id, status: 'inactive' } })).status).toBe(409);
+    expect((await it.admin.call(setUserStatus, { body: { id: gone.id, status: 'inactive' } })).status).toBe(404);
+    expect((await it.admin.post('/api/user/status', { user_id: it.owner.id, user_status: 'deleted' })).status).toBe(
+      422,
+    );
   });
 
   test('a deactivated person is refused from the next call on, and admitted again after activation', async () => {
     const person = await named('Ina');
-    const browser = await server.as(person);
-    expect((await browser.get('/api/organisation/general/details')).status).not.toBe(401);
-    await admin.post('/api/user/status', { user_id: person.id, user_status: 'inactive' });
-    const details = await browser.get('/api/user/details');
+    const browser = await it.as(person);
+    expect((await browser.call(viewOrganisation)).status).not.toBe(401);
+    await it.admin.call(setUserStatus, { body: { id: person.id, status: 'inactive' } });
+    const details = await browser.call(userDetails);
     expect(details.body.user_details).toMatchObject({ orguser_status: '0' });
     // Other calls show the same status.
-    const shown = await admin.get(`/api/user/view/${person.id}`);
+    const shown = await it.admin.call(viewUser, { params: { id: person.id } });
     expect(shown.body.user_details).toMatchObject({ user_status: '0', orguser_status: '0' });
-    await admin.post('/api/user/status', { user_id: person.id, user_status: 'active' });
-    expect((await browser.get('/api/user/details')).body.user_details).toMatchObject({ orguser_status: '1' });
+    await it.admin.call(setUserStatus, { body: { id: person.id, status: 'active' } });
+    expect((await browser.call(userDetails)).body.user_details).toMatchObject({ orguser_status: '1' });
   });
 
   test('only a person without a verified address can be deleted, and can be invited again with the same address', async () => {
     const verified = await named('Vera');
-    expect((await admin.delete(`/api/user/delete/${verified.id}`)).status).toBe(409);
-    expect((await admin.delete(`/api/user/delete/${owner.id}`)).status).toBe(409);
-    const made = await admin.post('/api/user/create', form);
+    expect((await it.admin.call(deleteUser, { params: { id: verified.id } })).status).toBe(409);
+    expect((await it.admin.call(deleteUser, { params: { id: it.owner.id } })).status).toBe(409);
+    const made = await it.admin.post('/api/user/create', form);
     const id = Number(made.body.user_id);
-    expect((await admin.delete(`/api/user/delete/${id}`)).status).toBe(200);
-    expect((await admin.delete(`/api/user/delete/${id}`)).status).toBe(404);
-    const all = await admin.get('/api/user/list?status=all&search=neo');
+    expect((await it.admin.call(deleteUser, { params: { id } })).status).toBe(200);
+    expect((await it.admin.call(deleteUser, { params: { id } })).status).toBe(404);
+    const all = await it.admin.call(listUsers, { query: { status: 'all', search: 'neo' } });
     expect(all.body.users_list).toMatchObject([{ user_status_name: 'Deleted' }]);
-    expect((await admin.post('/api/user/create', form)).status).toBe(200);
-    const active = await admin.get('/api/user/list?status=pending');
+    expect((await it.admin.post('/api/user/create', form)).status).toBe(200);
+    const active = await it.admin.call(listUsers, { query: { status: 'pending' } });
     expect(active.body.users_list).toMatchObject([{ user_id: id, user_status_name: 'Active', is_userinvited: 1 }]);
   });
 
   test('an invitation is sent again only to a person without a verified address', async () => {
     const fresh = await named('Fay', { invitedOnly: true, membership: { invited_at: null } });
-    expect((await admin.post('/api/user/resendinvitation', { user_id: fresh.id })).status).toBe(200);
-    expect((await admin.post('/api/user/resendinvitation', { user_id: fresh.id })).status).toBe(200);
-    expect((await admin.post('/api/user/resendinvitation', { user_id: owner.id })).status).toBe(409);
-    expect((await admin.post('/api/user/resendinvitation', { user_id: 987_654 })).status).toBe(404);
-    const open = await server.store.read
+    expect((await it.admin.call(sendInvitation, { body: { id: fresh.id } })).status).toBe(200);
+    expect((await it.admin.call(sendInvitation, { body: { id: fresh.id } })).status).toBe(200);
+    expect((await it.admin.call(sendInvitation, { body: { id: it.owner.id } })).status).toBe(409);
+    expect((await it.admin.call(sendInvitation, { body: { id: 987_654 } })).status).toBe(404);
+    const open = await it.store.read
       .selectFrom('links')
       .select('id')
       .where('person_id', '=', fresh.id)
