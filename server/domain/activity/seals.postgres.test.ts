@@ -1,24 +1,20 @@
 import type { Kysely } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { userUpdated } from '#plugins/users/events.ts';
 import { activityVerify } from '#server/doors/cli/commands/activityVerify.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { settledActivity } from '#server/platform/db/settled.ts';
-import { makeOrganisation } from '#tests/server/app/builders.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { recordBySystem } from './otherActors.ts';
 import { sealActivity } from './seals.ts';
 
-let it: TestApp;
-let acme: { id: number };
+let it: Acme<never>;
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store, { name: 'Acme' });
+  it = await acme({ people: [] });
 });
-afterEach(() => it.close());
 
 const add = (tx: Kysely<Database>, name: string) =>
-  recordBySystem(tx, it.clock.now, acme.id, userUpdated, { subject: { id: 1, name }, now: { firstName: name } });
+  recordBySystem(tx, it.clock.now, it.acme.id, userUpdated, { subject: { id: 1, name }, now: { firstName: name } });
 
 // SQLite has one writer at a time.
 test('an id that an open transaction may have taken is not sealed', async () => {

@@ -1,26 +1,22 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { userUpdated } from '#plugins/users/events.ts';
 import { activityVerify } from '#server/doors/cli/commands/activityVerify.ts';
 import { sweep } from '#server/sweep.ts';
-import { makeOrganisation } from '#tests/server/app/builders.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { recordBySystem } from './otherActors.ts';
 import { headOf, sealActivity } from './seals.ts';
 
 const DAY = 86_400_000;
-let it: TestApp;
-let acme: { id: number };
+let it: Acme<never>;
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store, { name: 'Acme' });
+  it = await acme({ people: [] });
 });
-afterEach(() => it.close());
 
 const add = (count: number) =>
   it.store.write(async (tx) => {
     for (let at = 1; at <= count; at++)
-      await recordBySystem(tx, it.clock.now, acme.id, userUpdated, {
+      await recordBySystem(tx, it.clock.now, it.acme.id, userUpdated, {
         subject: { id: at, name: `Ann ${at}` },
         now: { firstName: `Ann ${at}` },
       });

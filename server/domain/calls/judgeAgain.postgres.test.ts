@@ -1,45 +1,33 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { assignUser } from '#plugins/applications/contract.ts';
 import { deleteGroup } from '#plugins/groups/contract.ts';
 import { beginImport } from '#plugins/imports/contract.ts';
 import { lockName, forUpdate } from '#server/platform/db/locks.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import {
-  makeGroup,
-  makeOrganisation,
-  makePerson,
-  type MadeOrganisation,
-  type MadePerson,
-} from '#tests/server/app/builders.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { makeGroup, type MadePerson } from '#tests/server/app/builders.ts';
 import { eventually } from '#tests/server/eventually.ts';
 
 const CRM = 2;
-let server: TestApp;
-let acme: MadeOrganisation;
+let it: Acme<'owner' | 'member'>;
 let boss: MadePerson;
-let pia: MadePerson;
 let admin: Browser;
 
 beforeEach(async () => {
-  server = await startTestApp();
-  acme = await makeOrganisation(server.store, { name: 'Acme' });
-  await makePerson(server.store, acme, { owner: true, admin: true });
-  boss = await makePerson(server.store, acme, { membership: { duties: 'people applications' } });
-  pia = await makePerson(server.store, acme);
-  admin = await server.as(boss);
-  await server.store.write((tx) =>
+  it = await acme({ people: ['owner', 'member'] });
+  boss = await it.make({ membership: { duties: 'people applications' } });
+  admin = await it.as(boss);
+  await it.store.write((tx) =>
     tx
       .insertInto('organisation_applications')
-      .values({ organisation_id: acme.id, application_id: CRM, added_at: 1 })
+      .values({ organisation_id: it.acme.id, application_id: CRM, added_at: 1 })
       .execute(),
   );
 });
-afterEach(() => server.close());
 
 const setBoss = (changed: { duties: string; duty_applications?: string }) =>
-  server.store.write((tx) => tx.updateTable('memberships').set(changed).where('person_id', '=', boss.id).execute());
+  it.store.write((tx) => tx.updateTable('memberships').set(changed).where('person_id', '=', boss.id).execute());
 
 /** Makes a call wait for a lock of somebody else, who lets it go when the caller's rights were changed. */
 async function whileWaiting<T>(
@@ -51,11 +39,11 @@ async function whileWaiting<T>(
   const until = new Promise<void>((resolve) => (letGo = resolve));
   let holds = () => {};
   const held = new Promise<void>((resolve) => (holds = resolve));
-  const other = server.store.write(async (tx) => {
-    if (hold === 'access') await lockName(tx, `access:${acme.id}`);
-    else if (hold === 'rights') await lockName(tx, `admins of ${acme.id}`);
+  const other = it.store.write(async (tx) => {
+    if (hold === 'access') await lockName(tx, `access:${it.acme.id}`);
+    else if (hold === 'rights') await lockName(tx, `admins of ${it.acme.id}`);
     else {
-      const row = tx.selectFrom('memberships').select('status').where('person_id', '=', pia.id);
+      const row = tx.selectFrom('memberships').select('status').where('person_id', '=', it.member.id);
       await row.$call(forUpdate(tx)).execute();
     }
     holds();
@@ -67,7 +55,7 @@ async function whileWaiting<T>(
     async () => {
       const { rows } =
         await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-          server.store.read,
+          it.store.read,
         );
       expect(rows).toHaveLength(1);
     },
@@ -80,12 +68,12 @@ async function whileWaiting<T>(
 }
 
 const roles = { roleId: 3, crmRoleId: 1, profileId: 1 };
-const assign = () => admin.call(assignUser, { body: { applicationId: CRM, userId: pia.id, ...roles } });
+const assign = () => admin.call(assignUser, { body: { applicationId: CRM, userId: it.member.id, ...roles } });
 
 test('a call that waited for a person is refused when the right was removed meanwhile, and changes nothing', async () => {
   const answer = await whileWaiting('person', assign, () => setBoss({ duties: 'people' }));
   expect(answer.body).toMatchObject({ code: 403, status: 'This is not among your duties as an administrator.' });
-  expect(await server.store.read.selectFrom('assignments').select('person_id').execute()).toEqual([]);
+  expect(await it.store.read.selectFrom('assignments').select('person_id').execute()).toEqual([]);
 });
 
 test('a duty that was limited to another application meanwhile counts', async () => {
@@ -96,16 +84,14 @@ test('a duty that was limited to another application meanwhile counts', async ()
 });
 
 test('a change of a group that waited for another change of access is refused when the right was removed', async () => {
-  const group = await makeGroup(server.store, acme, [pia]);
+  const group = await makeGroup(it.store, it.acme, [it.member]);
   const answer = await whileWaiting(
     'access',
     () => admin.call(deleteGroup, { params: { id: group.id } }),
     () => setBoss({ duties: '' }),
   );
   expect(answer.body.code).toBe(403);
-  expect(await server.store.read.selectFrom('groups').select('id').where('id', '=', group.id).execute()).toHaveLength(
-    1,
-  );
+  expect(await it.store.read.selectFrom('groups').select('id').where('id', '=', group.id).execute()).toHaveLength(1);
 });
 
 test('an import gives no application that was taken out of the duties while it waited', async () => {

@@ -1,10 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { insertMany } from '#server/platform/db/bulk.ts';
 import { makeMembers } from '#tests/database/fixtures.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { addPolicyRange, makeOrganisation, makePerson, makePolicy } from '#tests/server/app/builders.ts';
-import type { MadeOrganisation } from '#tests/server/app/builders.ts';
 
 /** More people than are read one by one. */
 const EACH = 1100;
@@ -15,19 +14,17 @@ const kinds = [
   { name: 'Never', address: '' },
 ] as const;
 
-let it: TestApp;
-let acme: MadeOrganisation;
+let it: Acme<never>;
 let admin: Browser;
 let people: { id: number; name: string }[];
 
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store);
+  it = await acme({ people: [] });
   // People of another organisation are not counted.
   const beta = await makeOrganisation(it.store);
   await it.as(await makePerson(it.store, beta), '192.0.2.1');
-  admin = await it.as(await makePerson(it.store, acme, { admin: true, person: { first_name: 'Adam' } }), HERE);
-  await addPolicyRange(it.store, acme.policyId, HERE, HERE);
+  admin = await it.as(await it.make({ admin: true, person: { first_name: 'Adam' } }), HERE);
+  await addPolicyRange(it.store, it.acme.policyId, HERE, HERE);
   const rows = kinds.flatMap(({ name, address }) =>
     Array.from({ length: EACH }, (_, at) => ({ name: `${name}${String(at).padStart(4, '0')}`, address })),
   );
@@ -38,7 +35,7 @@ beforeEach(async () => {
         email: `${name}@acme.test`,
         membership: { joined_at: 1 },
       }));
-      const ids = await makeMembers(tx, acme.id, members);
+      const ids = await makeMembers(tx, it.acme.id, members);
       people = rows.map(({ name }, at) => ({ id: ids[at] ?? 0, name }));
       // Each person's last address is one that was not allowed before.
       const sessions = rows.flatMap(({ address }, at) =>
@@ -58,7 +55,6 @@ beforeEach(async () => {
     { patient: true },
   );
 }, 60_000);
-afterEach(() => it.close());
 
 const preview = (draft: object) => admin.post('/api/lockout/preview', { limit: 100, ...draft });
 const group = (...names: string[]) => people.filter(({ name }) => names.some((one) => name.startsWith(one)));
@@ -78,10 +74,10 @@ async function affected(draft: object): Promise<string[]> {
 }
 
 test('many people of a group without a policy are counted, and listed in order on every page', async () => {
-  const { id } = await makePolicy(it.store, acme, { ranges: [['10.0.0.1', '10.0.0.9']] });
-  const { id: empty, groupId } = await makePolicy(it.store, acme, {});
+  const { id } = await makePolicy(it.store, it.acme, { ranges: [['10.0.0.1', '10.0.0.9']] });
+  const { id: empty, groupId } = await makePolicy(it.store, it.acme, {});
   const members = people.map((one) => ({
-    organisation_id: acme.id,
+    organisation_id: it.acme.id,
     group_id: groupId,
     person_id: one.id,
     role: 'member' as const,
@@ -91,7 +87,7 @@ test('many people of a group without a policy are counted, and listed in order o
     await insertMany(tx, 'group_members', members);
   });
   // People whom the default policy did not admit have no access to lose, so its ranges are deleted first.
-  await it.store.write((tx) => tx.deleteFrom('policy_ranges').where('policy_id', '=', acme.policyId).execute());
+  await it.store.write((tx) => tx.deleteFrom('policy_ranges').where('policy_id', '=', it.acme.policyId).execute());
   const draft = { policy: { policy_id: id, group_ids: [groupId], twofactor_enable: '1' } };
   const { body } = await preview(draft);
   expect([body.lose_count, body.unknown_count, body.setup_count]).toEqual([EACH, EACH, EACH]);
@@ -109,17 +105,17 @@ test('many people of a group without a policy are counted, and listed in order o
 test('forcing two-factor affects only the people who have not set it up', async () => {
   const having = group('Inside', 'Never').map(({ id }) => id);
   await it.store.write((tx) => tx.updateTable('people').set({ totp_enabled: 1 }).where('id', 'in', having).execute());
-  const { body } = await preview({ policy: { policy_id: acme.policyId, twofactor_enable: '1' } });
+  const { body } = await preview({ policy: { policy_id: it.acme.policyId, twofactor_enable: '1' } });
   // The administrator is counted too.
   expect([body.lose_count, body.unknown_count, body.setup_count]).toEqual([0, 0, EACH + 1]);
 }, 60_000);
 
 test('a refused change has the same counts as its preview', async () => {
-  await it.store.write((tx) => tx.deleteFrom('policy_ranges').where('policy_id', '=', acme.policyId).execute());
+  await it.store.write((tx) => tx.deleteFrom('policy_ranges').where('policy_id', '=', it.acme.policyId).execute());
   const range = { from_ipaddress: '10.0.0.1', to_ipaddress: '10.0.0.9' };
-  const { body: foreseen } = await preview({ policy: { policy_id: acme.policyId, add_ipaddress: [range] } });
+  const { body: foreseen } = await preview({ policy: { policy_id: it.acme.policyId, add_ipaddress: [range] } });
   const { status, body } = await admin.post('/api/securitypolicy/add/ipaddress', {
-    policy_id: acme.policyId,
+    policy_id: it.acme.policyId,
     ...range,
     confirm_lockout: false,
   });

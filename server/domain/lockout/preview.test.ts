@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import {
   addPersonRange,
@@ -7,31 +7,27 @@ import {
   makeOrganisation,
   makePerson,
   makePolicy,
-  type MadeOrganisation,
   type MadePerson,
 } from '#tests/server/app/builders.ts';
 
-let it: TestApp;
-let acme: MadeOrganisation;
+let it: Acme<never>;
 let owner: MadePerson;
 let admin: Browser;
 const HERE = '203.0.113.7';
 
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store, { name: 'Acme' });
+  it = await acme({ people: [] });
   owner = await named('Olga', { owner: true });
   await it.as(owner, HERE);
   admin = await it.as(await named('Adam', { admin: true }), HERE);
 });
-afterEach(() => it.close());
 
 const named = (first_name: string, options: Parameters<typeof makePerson>[2] = {}) =>
-  makePerson(it.store, acme, { ...options, person: { first_name, last_name: 'Z', ...options.person } });
+  it.make({ ...options, person: { first_name, last_name: 'Z', ...options.person } });
 const preview = (draft: object, by = admin) => by.post('/api/lockout/preview', { limit: 100, ...draft });
 const range = (from: string, to = from) => ({ from_ipaddress: from, to_ipaddress: to });
 const addRange = (from: string, to = from) => ({
-  policy: { policy_id: acme.policyId, add_ipaddress: [range(from, to)] },
+  policy: { policy_id: it.acme.policyId, add_ipaddress: [range(from, to)] },
 });
 const effects = (answer: { body: Record<string, unknown> }) =>
   Object.fromEntries(
@@ -41,7 +37,7 @@ const effects = (answer: { body: Record<string, unknown> }) =>
 describe('refused', () => {
   test('a draft of a policy or group to a viewer who is not an administrator; own ranges are allowed', async () => {
     const person = await it.as(await named('Mia'), HERE);
-    const { groupId } = await makePolicy(it.store, acme, {});
+    const { groupId } = await makePolicy(it.store, it.acme, {});
     expect((await preview(addRange(HERE), person)).status).toBe(403);
     expect((await preview({ group: { group_id: groupId } }, person)).status).toBe(403);
     expect((await preview({ group: { group_id: 987_654 } }, person)).status).toBe(403);
@@ -50,11 +46,11 @@ describe('refused', () => {
 
   test('a moderator, because a draft can name anybody by id', async () => {
     const mia = await named('Mia');
-    const { groupId } = await makePolicy(it.store, acme, {});
+    const { groupId } = await makePolicy(it.store, it.acme, {});
     await it.store.write((tx) =>
       tx
         .insertInto('group_members')
-        .values({ organisation_id: acme.id, group_id: groupId, person_id: mia.id, role: 'moderator' })
+        .values({ organisation_id: it.acme.id, group_id: groupId, person_id: mia.id, role: 'moderator' })
         .execute(),
     );
     expect((await preview({ group: { group_id: groupId } }, await it.as(mia, HERE))).status).toBe(403);
@@ -125,7 +121,7 @@ describe('ranges', () => {
   });
 
   test('a range that only admits more affects nobody; the viewer’s current address counts', async () => {
-    await addPolicyRange(it.store, acme.policyId, HERE, HERE);
+    await addPolicyRange(it.store, it.acme.policyId, HERE, HERE);
     await named('Una');
     expect((await preview(addRange('10.0.0.1'))).body).toMatchObject({
       lose_count: 0,
@@ -137,12 +133,12 @@ describe('ranges', () => {
   });
 
   test('removing the only range affects nobody, removing one of two affects the people it admitted', async () => {
-    await addPolicyRange(it.store, acme.policyId, HERE, HERE);
-    await addPolicyRange(it.store, acme.policyId, '10.0.0.1', '10.0.0.9');
+    await addPolicyRange(it.store, it.acme.policyId, HERE, HERE);
+    await addPolicyRange(it.store, it.acme.policyId, '10.0.0.1', '10.0.0.9');
     await it.as(await named('Ina'), '10.0.0.5');
     const [first, second] = await it.store.read.selectFrom('policy_ranges').select('id').orderBy('id').execute();
     const remove = (...ids: (number | undefined)[]) => ({
-      policy: { policy_id: acme.policyId, remove_ipaddress: ids },
+      policy: { policy_id: it.acme.policyId, remove_ipaddress: ids },
     });
     expect(effects(await preview(remove(second?.id)))).toEqual({ 'Ina Z': 'loses' });
     expect(effects(await preview(remove(first?.id, second?.id)))).toEqual({});
@@ -151,7 +147,7 @@ describe('ranges', () => {
   test('another policy that admits the address keeps access', async () => {
     const ina = await named('Ina');
     await it.as(ina, '10.0.0.5');
-    await makePolicy(it.store, acme, { people: [ina], ranges: [['10.0.0.5', '10.0.0.5']] });
+    await makePolicy(it.store, it.acme, { people: [ina], ranges: [['10.0.0.5', '10.0.0.5']] });
     expect(effects(await preview(addRange(HERE)))).toEqual({});
   });
 
@@ -174,8 +170,8 @@ describe('groups', () => {
     const [ina, otto] = [await named('Ina'), await named('Otto')];
     await it.as(ina, '10.0.0.5');
     await it.as(otto, '10.0.0.6');
-    await addPolicyRange(it.store, acme.policyId, HERE, HERE);
-    const { groupId, id } = await makePolicy(it.store, acme, { people: [ina], ranges: [['10.0.0.5', '10.0.0.5']] });
+    await addPolicyRange(it.store, it.acme.policyId, HERE, HERE);
+    const { groupId, id } = await makePolicy(it.store, it.acme, { people: [ina], ranges: [['10.0.0.5', '10.0.0.5']] });
     for (const draft of [
       { group: { group_id: groupId, remove_user_ids: [ina.id] } },
       { group: { group_id: groupId, user_ids: [otto.id] } },
@@ -189,13 +185,13 @@ describe('groups', () => {
   test('joining a group whose policy has ranges, when there were no rules before', async () => {
     const otto = await named('Otto');
     await it.as(otto, '10.0.0.6');
-    const { groupId } = await makePolicy(it.store, acme, { ranges: [['10.0.0.5', '10.0.0.5']], forced: true });
+    const { groupId } = await makePolicy(it.store, it.acme, { ranges: [['10.0.0.5', '10.0.0.5']], forced: true });
     const draft = { group: { group_id: groupId, add_user_ids: [otto.id] } };
     expect(effects(await preview(draft))).toEqual({ 'Otto Z': 'loses' });
   });
 
   test('a group without a policy affects nobody', async () => {
-    const { id, groupId } = await makePolicy(it.store, acme, { ranges: [['10.0.0.5', '10.0.0.5']] });
+    const { id, groupId } = await makePolicy(it.store, it.acme, { ranges: [['10.0.0.5', '10.0.0.5']] });
     await it.store.write((tx) => tx.deleteFrom('policy_groups').where('policy_id', '=', id).execute());
     const otto = await named('Otto');
     expect(effects(await preview({ group: { group_id: groupId, add_user_ids: [otto.id] } }))).toEqual({});
@@ -206,8 +202,8 @@ describe('forcing', () => {
   test('affects people without a second factor, but not those who already must set it up', async () => {
     const [ina, otto] = [await named('Ina'), await named('Otto', { person: { totp_enabled: 1 } })];
     const forced = await named('Fay');
-    await makePolicy(it.store, acme, { people: [forced], forced: true });
-    const { id } = await makePolicy(it.store, acme, { people: [ina, otto, forced] });
+    await makePolicy(it.store, it.acme, { people: [forced], forced: true });
+    const { id } = await makePolicy(it.store, it.acme, { people: [ina, otto, forced] });
     const answer = await preview({ policy: { policy_id: id, twofactor_enable: '1' } });
     expect(effects(answer)).toEqual({ 'Ina Z': 'owes' });
     expect(answer.body).toMatchObject({ setup_count: 1, is_viewer: '0', is_all_owners: '0' });
@@ -221,7 +217,7 @@ test('passkeys only: counts people without a passkey, with an authenticator app 
     await named('Otto', { person: { totp_enabled: 1 } }),
     await named('Pia', { person: { has_passkey: 1 } }),
   ];
-  const { id } = await makePolicy(it.store, acme, { people: [ina, otto, pia] });
+  const { id } = await makePolicy(it.store, it.acme, { people: [ina, otto, pia] });
   const answer = await preview({ policy: { policy_id: id, is_passkeys_only: '1' } });
   expect(effects(answer)).toEqual({ 'Ina Z': 'owes passkey', 'Otto Z': 'owes passkey' });
   expect(answer.body).toMatchObject({ passkey_count: 2, setup_count: 0, lose_count: 0 });

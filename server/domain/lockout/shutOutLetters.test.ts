@@ -1,35 +1,30 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import type { MadePerson } from '#tests/server/app/builders.ts';
 import { sealBody, startJob } from '#server/domain/jobs/jobs.ts';
 import type { Sender } from '#server/platform/queue/sender.ts';
 import { makeSecrets } from '#server/platform/secrets.ts';
 import { queueShutOutLetters, shutOutLetters } from './shutOutLetters.ts';
 
 const HOUR = 3_600_000;
-let it: TestApp;
-let acme: MadeOrganisation;
-let owner: MadePerson;
+let it: Acme<'owner'>;
 let members: MadePerson[];
 let workers: Sender[];
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store, { name: 'Acme' });
-  owner = await makePerson(it.store, acme, { owner: true });
+  it = await acme({ people: ['owner'] });
   members = [];
-  for (let at = 0; at < 230; at += 1) members.push(await makePerson(it.store, acme));
+  for (let at = 0; at < 230; at += 1) members.push(await it.make());
   // As in two processes; the timers do not run within a test.
   workers = [1, 2].map(() => startJob(shutOutLetters, it.services, it.app.log, 86_400_000));
 }, 60_000);
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
-  await it.close();
 });
 
 const tell = (people: readonly MadePerson[], by = 'Ann', maker = { id: 0, address: '' }) =>
   it.store.write((tx) => {
     const change = { organisation: 'Acme', by, what: undefined, at: it.clock.now };
-    return queueShutOutLetters(it.services, tx, acme.id, { change, maker, people: people.map(({ id }) => id) });
+    return queueShutOutLetters(it.services, tx, it.acme.id, { change, maker, people: people.map(({ id }) => id) });
   });
 const round = () => Promise.all(workers.map((worker) => worker.round()));
 const mails = () => it.store.read.selectFrom('outbox').select(['recipient', 'text']).orderBy('id').execute();
@@ -37,7 +32,7 @@ const waiting = () => it.store.read.selectFrom('jobs').select('position').execut
 
 test('each is told once by two processes, the owner first; who has left meanwhile is not', async () => {
   const [left, ...others] = members;
-  await tell([owner, ...members]);
+  await tell([it.owner, ...members]);
   expect([await mails(), (await waiting()).length]).toEqual([[], 1]);
   await it.store.write((tx) =>
     tx
@@ -48,8 +43,8 @@ test('each is told once by two processes, the owner first; who has left meanwhil
   await round();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
   const told = (await mails()).map(({ recipient }) => recipient);
-  expect(told[0]).toBe(owner.email);
-  expect(told.toSorted()).toEqual([owner, ...others].map(({ email }) => email).toSorted());
+  expect(told[0]).toBe(it.owner.email);
+  expect(told.toSorted()).toEqual([it.owner, ...others].map(({ email }) => email).toSorted());
 });
 
 test('a process that dies between two steps neither repeats nor drops a letter', async () => {
@@ -76,13 +71,13 @@ test('a process that dies between two steps neither repeats nor drops a letter',
 test('of several changes each person is told of the one that shut them out, of two of the later', async () => {
   await tell(members.slice(0, 150));
   await tell(members.slice(148, 151), 'Bob');
-  await tell([owner], 'Cem');
+  await tell([it.owner], 'Cem');
   expect(await waiting()).toEqual([{ position: 0 }]);
   await round();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
   const told = await mails();
   expect(told.map(({ recipient }) => recipient)).toEqual(
-    [owner, ...members.slice(148, 151), ...members.slice(0, 148)].map(({ email }) => email),
+    [it.owner, ...members.slice(148, 151), ...members.slice(0, 148)].map(({ email }) => email),
   );
   const makers = told.map(({ text }) => /(\w+) changed/.exec(text)?.[1]);
   expect(makers).toEqual(['Cem', 'Bob', 'Bob', 'Bob', ...Array<string>(148).fill('Ann')]);
@@ -118,8 +113,8 @@ test('a change between two steps leaves the rest of the letters to their own cha
 });
 
 test('the letter to whoever made the change names the address of the change', async () => {
-  await it.as(owner, '198.51.100.9');
-  await tell([owner, ...members.slice(0, 1)], 'Ann', { id: owner.id, address: '198.51.100.77' });
+  await it.as(it.owner, '198.51.100.9');
+  await tell([it.owner, ...members.slice(0, 1)], 'Ann', { id: it.owner.id, address: '198.51.100.77' });
   await round();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
   const [toMaker, other] = await mails();
@@ -133,20 +128,20 @@ test('letters that nobody can read, of a lost key, do not hold up those of the n
   await it.store.write((tx) =>
     tx
       .updateTable('jobs')
-      .set({ body: sealBody(lost, acme.id, []), position: 2 })
+      .set({ body: sealBody(lost, it.acme.id, []), position: 2 })
       .execute(),
   );
   await workers[0]?.round();
-  await tell([owner, ...members.slice(0, 2)], 'Bob');
+  await tell([it.owner, ...members.slice(0, 2)], 'Bob');
   await round();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(
-    [owner, ...members.slice(0, 2)].map(({ email }) => email),
+    [it.owner, ...members.slice(0, 2)].map(({ email }) => email),
   );
 });
 
 test('nobody gets more than one within an hour, but an owner who has used the link of the last one', async () => {
-  const people = [owner, ...members.slice(0, 2)];
+  const people = [it.owner, ...members.slice(0, 2)];
   const sentNow = async () => {
     const before = (await mails()).length;
     await tell(people);
@@ -158,7 +153,7 @@ test('nobody gets more than one within an hour, but an owner who has used the li
   it.clock.advance(HOUR / 2);
   expect(await sentNow()).toEqual([]);
   await it.store.write((tx) => tx.updateTable('ways_back').set({ used_at: it.clock.now }).execute());
-  expect(await sentNow()).toEqual([owner.email]);
+  expect(await sentNow()).toEqual([it.owner.email]);
   it.clock.advance(HOUR + 1);
   expect(await sentNow()).toHaveLength(3);
 });

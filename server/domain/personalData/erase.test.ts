@@ -1,24 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { activityVerify } from '#server/doors/cli/commands/activityVerify.ts';
 import { personErase } from '#server/doors/cli/commands/personErase.ts';
 import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
 import { headOf, sealActivity } from '#server/domain/activity/seals.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
-import { makeMember, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import { makeMember, makeOrganisation } from '#tests/server/app/builders.ts';
+import type { TestApp } from '#tests/server/app/startTestApp.ts';
 import { plantAll } from '#tests/server/personal/plantAll.ts';
 import { stateOf } from '#tests/server/world/state.ts';
 import { personalTables } from './personalTables.ts';
 
-let it: TestApp;
-let acme: Awaited<ReturnType<typeof makeOrganisation>>;
+let it: Acme<never>;
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store, { name: 'Acme' });
+  it = await acme({ people: [] });
 });
-afterEach(() => it.close());
 
 const erase = (email: string) => personErase.run(it.services, { email, yes: 'yes' });
 const verify = (head = '') => activityVerify.run(it.services, { head });
@@ -46,7 +44,7 @@ async function found(pattern: RegExp): Promise<string[]> {
 async function lifeOf(admin: Awaited<ReturnType<TestApp['as']>>) {
   const { store } = it;
   const hook = {
-    organisation_id: acme.id,
+    organisation_id: it.acme.id,
     description: '',
     url: 'https://stock.example/',
     types: '["*"]',
@@ -117,7 +115,7 @@ const entry = (action: string) =>
     .executeTakeFirstOrThrow();
 
 test('nothing of a person stays in the database, the seals hold, and nothing is brought back', async () => {
-  const boss = await makePerson(it.store, acme, {
+  const boss = await it.make({
     owner: true,
     admin: true,
     person: { first_name: 'Bo', last_name: 'Ss' },
@@ -150,7 +148,7 @@ test('nothing of a person stays in the database, the seals hold, and nothing is 
   const after = await it.store.read.selectFrom('activity').selectAll().orderBy('id').execute();
   expect(after).toHaveLength(before.length + 1);
   expect(after.at(-1)).toMatchObject({
-    organisation_id: acme.id,
+    organisation_id: it.acme.id,
     action: 'operator.person-erased',
     subject_name: 'Acme',
   });
@@ -175,7 +173,7 @@ test('nothing of a person stays in the database, the seals hold, and nothing is 
 test('every column with data of a person is deleted or replaced, and no other person is touched', async () => {
   const id = 4711;
   const email = 'zz-people-email-zz@acme.test';
-  const { bob } = await plantAll(it.store, acme, { id, email, status: 'deleted' });
+  const { bob } = await plantAll(it.store, it.acme, { id, email, status: 'deleted' });
   const ofBob = async () =>
     (await found(new RegExp(`"(person_)?id":${bob.id}\\b`))).filter((line) => /^(people|memberships) /.test(line));
   const others = await ofBob();
@@ -192,8 +190,8 @@ test('every column with data of a person is deleted or replaced, and no other pe
 });
 
 test('it refuses members, sole owners, strangers, a wrong answer, and an activity that was altered', async () => {
-  const boss = await makePerson(it.store, acme, { owner: true });
-  const ada = await makePerson(it.store, acme, { status: 'deleted' });
+  const boss = await it.make({ owner: true });
+  const ada = await it.make({ status: 'deleted' });
   const beta = await makeOrganisation(it.store, { name: 'Beta' });
   await expect(erase(boss.email)).rejects.toThrow('This person is the only owner of Acme.');
   await expect(erase('no@body.test')).rejects.toThrow('Nobody has the address');
@@ -218,13 +216,13 @@ test('it refuses members, sole owners, strangers, a wrong answer, and an activit
   const write = (statement: ReturnType<typeof sql>) => it.store.write((tx) => statement.execute(tx));
   await write(sql`insert into renewed_seals (after_id, hash, entry_id, at) values (0, 'x', 1, 1)`);
   await expect(verify()).rejects.toThrow('The renewed seals of entry 1 are not those of an erasure.');
-  const eve = await makePerson(it.store, acme, { status: 'deleted' });
+  const eve = await it.make({ status: 'deleted' });
   await expect(erase(eve.email)).rejects.toThrow('Nothing was erased, because the activity was altered');
   expect(await it.store.read.selectFrom('people').select('id').where('id', '=', eve.id).execute()).toHaveLength(1);
 });
 
 test('the database lets an erasure replace the columns of which the table says so, and no other', async () => {
-  const boss = await makePerson(it.store, acme, { owner: true, admin: true });
+  const boss = await it.make({ owner: true, admin: true });
   await (await it.as(boss)).post('/api/group/create', { group_name: 'Sales', moderators: [boss.id], members: [] });
   const activity = personalTables.get('activity');
   if (!activity || typeof activity.erased === 'string' || !('replaced' in activity.erased))

@@ -1,24 +1,21 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { scopeOf } from '#core/contract/scope.ts';
 import { downloadData } from '#plugins/security/contract.ts';
 import { personExport } from '#server/doors/cli/commands/personExport.ts';
-import { makeGroup, makeMember, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import { makeGroup, makeMember, makeOrganisation } from '#tests/server/app/builders.ts';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { plantAll } from '#tests/server/personal/plantAll.ts';
 import { dataOf } from './handOver.ts';
 import { personalTables } from './personalTables.ts';
 
-let it: TestApp;
-let acme: Awaited<ReturnType<typeof makeOrganisation>>;
+let it: Acme<never>;
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store, { name: 'Acme' });
+  it = await acme({ people: [] });
 });
-afterEach(() => it.close());
 
 async function fileOf(person: { id: number; email: string }): Promise<string> {
   let text = '';
@@ -32,7 +29,7 @@ const parsed = (text: string) => JSON.parse(text) as Sections;
 test('the file has each value that is handed over, and no other', async () => {
   const id = 4711;
   const email = 'zz-people-email-zz@acme.test';
-  const { bob, planted } = await plantAll(it.store, acme, { id, email });
+  const { bob, planted } = await plantAll(it.store, it.acme, { id, email });
   const all = [...personalTables].filter(([, { section }]) => section !== null);
   const rows = planted.flatMap(({ handedOver, kept }) => [...handedOver.keys(), ...kept.keys()]);
   // A trigger makes the row of the last sign-in from the session.
@@ -58,8 +55,8 @@ test('the file has each value that is handed over, and no other', async () => {
 });
 
 test('of what others did the file tells what the portal tells', async () => {
-  const ada = await makePerson(it.store, acme, { person: { first_name: 'Ada', last_name: 'Ace' } });
-  const bob = await makePerson(it.store, acme, { admin: true, person: { first_name: 'Bob', last_name: 'Boss' } });
+  const ada = await it.make({ person: { first_name: 'Ada', last_name: 'Ace' } });
+  const bob = await it.make({ admin: true, person: { first_name: 'Bob', last_name: 'Boss' } });
   const admin = await it.as(bob, '203.0.113.9');
   for (const is_admin of ['1', '0'])
     expect((await admin.post('/api/admin/user', { user_id: ada.id, is_admin })).status).toBe(200);
@@ -72,7 +69,7 @@ test('of what others did the file tells what the portal tells', async () => {
     What: 'somebody of the organisation made Ada Ace an administrator',
   });
   expect(before).not.toMatch(/Bob|203\.0\.113\.9/);
-  await makeGroup(it.store, acme, [ada, bob]);
+  await makeGroup(it.store, it.acme, [ada, bob]);
   expect(parsed(await fileOf(ada))[about]?.[0]).toMatchObject({ What: 'Bob Boss made Ada Ace an administrator' });
 
   // A person who has left the organisation reads the own changes, without the names of others.
@@ -88,7 +85,7 @@ test('of what others did the file tells what the portal tells', async () => {
 
 test('a person downloads it with the password, a few times a day, and no program can', async () => {
   const beta = await makeOrganisation(it.store, { name: 'Beta' });
-  const ada = await makeWithPassword(it, acme, {});
+  const ada = await makeWithPassword(it, it.acme, {});
   await makeMember(it.store, beta, ada, { external: true });
   const browser = await it.as(ada);
   const ask = (password = PASSWORD) => browser.call(downloadData, { body: { password } });
@@ -111,7 +108,7 @@ test('a person downloads it with the password, a few times a day, and no program
 });
 
 test('person export writes the same to a new file for this user alone, or prints it', async () => {
-  const ada = await makePerson(it.store, acme, {});
+  const ada = await it.make({});
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-export-'));
   try {
     const out = join(folder, 'ada.json');

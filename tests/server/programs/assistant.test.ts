@@ -1,26 +1,20 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { letAssistants } from '#plugins/organisation/contract.ts';
 import { openTopics } from '#server/domain/tokens/topics.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { connectAssistant } from '../app/assistantClient.ts';
-import { makeOrganisation, makePerson, type MadePerson } from '../app/builders.ts';
 import { serviceOf, tokenOf } from '../app/programDoor.ts';
-import { makeWithPassword, PASSWORD } from '../app/security.ts';
-import { startTestApp, type TestApp } from '../app/startTestApp.ts';
+import { PASSWORD } from '../app/security.ts';
 
-let it: TestApp;
-let acme: Awaited<ReturnType<typeof makeOrganisation>>;
-let ada: MadePerson;
+let it: Acme<'owner'>;
 let address: string;
 beforeEach(async () => {
-  it = await startTestApp({ env: { PUBLIC_URL: 'http://127.0.0.1:1' } });
-  acme = await makeOrganisation(it.store, { assistants_on: 1 });
-  ada = await makeWithPassword(it, acme, { owner: true });
+  it = await acme({ people: ['owner'], organisation: { assistants_on: 1 }, env: { PUBLIC_URL: 'http://127.0.0.1:1' } });
   address = await it.app.listen({ port: 0, host: '127.0.0.1' });
   it.services.config.publicUrl = address;
 });
-afterEach(() => it.close());
 
-const token = (...scopes: string[]) => tokenOf(it, ada, scopes, PASSWORD);
+const token = (...scopes: string[]) => tokenOf(it, it.owner, scopes, PASSWORD);
 const entries = () =>
   it.store.read.selectFrom('activity').selectAll().where('source', '=', 'assistant').orderBy('id').execute();
 
@@ -28,7 +22,7 @@ const assistant = (secret: string, how: Parameters<typeof connectAssistant>[2] =
   connectAssistant(address, secret, how);
 
 const invited = (first_name: string) =>
-  makePerson(it.store, acme, {
+  it.make({
     invitedOnly: true,
     person: { first_name, last_name: 'Adler', email: `a${(count += 1)}@a.test` },
   });
@@ -53,7 +47,7 @@ test.each([true, false])('the tools are what the token allows, with schemas (202
 });
 
 test('it reads what the scopes and the holder allow, by the calls of the API', async () => {
-  const bob = await makePerson(it.store, acme);
+  const bob = await it.make();
   const { call, client } = await assistant(await token('people:read'));
   const { users_list: users } = (await call('list-users', { status: 'all', limit: 1, search: bob.name })) as never;
   expect(users).toMatchObject([{ user_id: bob.id, user_name: bob.name }]);
@@ -70,7 +64,7 @@ test('it reads what the scopes and the holder allow, by the calls of the API', a
   await client.close();
 
   const every = openTopics.map((topic) => `${topic}:write`);
-  const { client: other } = await assistant((await serviceOf(it, ada, every, PASSWORD)).secret);
+  const { client: other } = await assistant((await serviceOf(it, it.owner, every, PASSWORD)).secret);
   const names = (await other.listTools()).tools.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(expect.arrayContaining(['list-policies', 'list-activity', 'explain-access']));
@@ -79,14 +73,18 @@ test('it reads what the scopes and the holder allow, by the calls of the API', a
 });
 
 test('a tool runs, the changes are one run in the activity, and one undo takes them back', async () => {
-  const [bob, eve] = [await makePerson(it.store, acme), await makePerson(it.store, acme)];
+  const [bob, eve] = [await it.make(), await it.make()];
   const secret = await token('people:write', 'activity:write');
   const { call, client } = await assistant(secret, { asks: () => true });
   expect(await call('find-user', { text: bob.name })).toMatchObject({ records: [{ label: bob.name }] });
   for (const { name } of [bob, eve])
     expect(await call('inactivate-user', { person: [name] })).toMatchObject({ end: 'done' });
   const [first, second] = await entries();
-  expect(first).toMatchObject({ actor_id: ada.id, session_id: expect.stringMatching(/^token:/), batch: second?.batch });
+  expect(first).toMatchObject({
+    actor_id: it.owner.id,
+    session_id: expect.stringMatching(/^token:/),
+    batch: second?.batch,
+  });
   expect(first?.batch).not.toBeNull();
   const undone = await call('undo-a-whole-run', { run: first?.batch });
   expect(undone).toMatchObject({ end: 'done', records: [{}, {}] });
@@ -132,8 +130,8 @@ test('a form is filled in by its fields, refused with its sentences, and undone'
 });
 
 test('a service account works too, and the activity names it', async () => {
-  const bob = await makePerson(it.store, acme);
-  const { id, secret } = await serviceOf(it, ada, ['people:write', 'activity:write'], PASSWORD);
+  const bob = await it.make();
+  const { id, secret } = await serviceOf(it, it.owner, ['people:write', 'activity:write'], PASSWORD);
   const { call, client } = await assistant(secret, { asks: () => true });
   expect(await call('find-user', { text: bob.name })).toMatchObject({ records: [{ label: bob.name }] });
   expect(await call('inactivate-user', { person: [bob.name] })).toMatchObject({ end: 'done' });
@@ -190,14 +188,14 @@ test('a change that shuts people out names them first', async () => {
     end: 'refused',
     said: ['No access token is allowed to do this. Use the portal.'],
   });
-  await makePerson(it.store, acme, { owner: true });
+  await it.make({ owner: true });
   expect(await entries()).toEqual([]);
   // A form asks too: the policy would be for the owner's group.
   const made = async (name: string, given: object) => {
     const { answer } = await call(name, given);
     return (answer as { id: number }).id;
   };
-  const office = await made('new-group', { name: 'Office', moderators: [ada.id] });
+  const office = await made('new-group', { name: 'Office', moderators: [it.owner.id] });
   const other = await made('new-group', { name: 'Other', members: [(await invited('Pia')).id] });
   await made('new-policy', { name: 'Net', groups: [other] });
   expect(await call('add-allowed-ip-range', { ...range, policy: 'Net' })).toMatchObject({ end: 'done' });
@@ -256,7 +254,7 @@ test('it is refused when switched off, to other sites, by other names, and witho
   expect(await post({ origin: 'https://evil.example' })).toBe(403);
   expect(await post({ host: 'evil.example' })).toBe(403);
   expect(await post({ authorization: '' })).toBe(401);
-  const browser = await it.as(ada);
+  const browser = await it.as(it.owner);
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   expect(await post({ authorization: `Bearer ${browser.token}`, cookie })).toBe(401);
   expect((await it.app.inject({ method: 'GET', url: '/mcp' })).statusCode).toBe(405);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { loadCommands } from '#core/plugin/commands.ts';
 import { openTopics } from '#server/domain/tokens/topics.ts';
 import { features } from '#shell/plugins.ts';
@@ -9,22 +9,17 @@ import { policyCommands } from '#plugins/policies/commands.ts';
 import { activityCommands } from '#plugins/activity/commands.ts';
 import { callByToken } from '#core/command/headless/tokenClient.ts';
 import { holderOf } from '#core/command/headless/holder.ts';
-import { makeOrganisation, makePerson, type MadePerson } from '../app/builders.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import type { MadePerson } from '../app/builders.ts';
 import { programDoor, runByToken, tokenOf } from '../app/programDoor.ts';
-import { makeWithPassword, PASSWORD } from '../app/security.ts';
-import { startTestApp, type TestApp } from '../app/startTestApp.ts';
+import { PASSWORD } from '../app/security.ts';
 
-let it: TestApp;
-let acme: Awaited<ReturnType<typeof makeOrganisation>>;
-let ada: MadePerson;
+let it: Acme<'owner'>;
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store);
-  ada = await makeWithPassword(it, acme, { owner: true });
+  it = await acme({ people: ['owner'] });
 });
-afterEach(() => it.close());
 
-const token = (...scopes: string[]) => tokenOf(it, ada, scopes, PASSWORD);
+const token = (...scopes: string[]) => tokenOf(it, it.owner, scopes, PASSWORD);
 const entries = () => it.store.read.selectFrom('activity').selectAll().where('source', '=', 'terminal').execute();
 const statusOf = async ({ id }: MadePerson) =>
   (await it.store.read.selectFrom('memberships').select('status').where('person_id', '=', id).executeTakeFirst())
@@ -35,14 +30,14 @@ const peopleOf = async (secret: string) =>
 test('a program knows for whom it acts, and what its token may', async () => {
   const holder = await holderOf(programDoor(it), await token('groups:read'));
   expect(holder).toMatchObject({
-    viewer: { id: ada.id, owner: true, organisationId: acme.id },
+    viewer: { id: it.owner.id, owner: true, organisationId: it.acme.id },
     scopes: ['groups:read'],
   });
   await expect(holderOf(programDoor(it), `gat_${'0'.repeat(72)}`)).rejects.toMatchObject({ code: 203 });
 });
 
 test('a command for many asks first, tells of each record, and is taken back by one undo', async () => {
-  const people = [await makePerson(it.store, acme), await makePerson(it.store, acme)];
+  const people = [await it.make(), await it.make()];
   const secret = await token('people:write', 'activity:write');
   const person = (await peopleOf(secret)).filter(({ id }) => people.some((one) => one.id === id));
   const no = programDoor(it, false);
@@ -65,7 +60,7 @@ test('a command for many asks first, tells of each record, and is taken back by 
 });
 
 test('a token without the scope changes nothing, and the reason is told', async () => {
-  const bob = await makePerson(it.store, acme);
+  const bob = await it.make();
   const secret = await token('people:read');
   const person = (await peopleOf(secret)).find(({ id }) => id === bob.id);
   expect(await runByToken(programDoor(it), secret, userCommands.inactivate, { person })).toMatchObject({
@@ -77,7 +72,7 @@ test('a token without the scope changes nothing, and the reason is told', async 
 
 test('who would be shut out is named before the change', async () => {
   const secret = await token('policies:write', 'people:read');
-  const policy = { id: acme.policyId, name: 'Default Policy', isDefault: true, forced: false };
+  const policy = { id: it.acme.policyId, name: 'Default Policy', isDefault: true, forced: false };
   const values = { policy, from: '203.0.113.1', to: '203.0.113.9' };
   const door = programDoor(it, false);
   expect(await runByToken(door, secret, policyCommands.addRange, values)).toMatchObject({ end: 'cancelled' });
@@ -128,5 +123,5 @@ test('what needs a dialog or a page is only in the browser; a file needs a door 
   const columns = { format: { value: 'csv', label: 'CSV' }, access: { value: 0, label: '' } };
   expect(await of(door, 'export', columns)).toMatchObject({ end: 'done' });
   expect(saved[0]).toMatch(/\.csv$/);
-  expect(saved[1]).toContain(ada.email);
+  expect(saved[1]).toContain(it.owner.email);
 });

@@ -3,38 +3,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadPrograms } from '#shell/programs/programs.ts';
-import { makeOrganisation, makePerson, type MadePerson } from '../app/builders.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { serviceOf, tokenOf } from '../app/programDoor.ts';
-import { makeWithPassword, PASSWORD } from '../app/security.ts';
+import { PASSWORD } from '../app/security.ts';
 import { runAtTerminal } from '../app/runAtTerminal.ts';
-import { startTestApp, type TestApp } from '../app/startTestApp.ts';
 
-let it: TestApp;
-let acme: Awaited<ReturnType<typeof makeOrganisation>>;
-let ada: MadePerson;
+let it: Acme<'owner'>;
 let folder: string;
 let address: string;
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store);
-  ada = await makeWithPassword(it, acme, { owner: true });
+  it = await acme({ people: ['owner'] });
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
   address = await it.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
   rmSync(folder, { recursive: true });
-  await it.close();
 });
 
 const run = (words: readonly string[], { answers, env = {} }: { answers?: string[]; env?: object } = {}) =>
   runAtTerminal(words, { XDG_CONFIG_HOME: folder, ...env }, answers);
 
 const invited = (first_name: string, last_name: string) =>
-  makePerson(it.store, acme, {
+  it.make({
     invitedOnly: true,
     person: { first_name, last_name, email: `${first_name}.${last_name}@a.test`.toLowerCase() },
   });
-const token = (...scopes: string[]) => tokenOf(it, ada, scopes, PASSWORD);
+const token = (...scopes: string[]) => tokenOf(it, it.owner, scopes, PASSWORD);
 const login = async (...scopes: string[]) =>
   run(['login', address], { env: { GATEHOUSE_TOKEN: await token(...scopes) } });
 const entries = () =>
@@ -54,7 +48,7 @@ test('login tries the token, stores it for this person alone, and logout removes
     exit: 1,
   });
   const { exit, out } = await login('people:write');
-  expect([exit, out]).toEqual([0, expect.stringContaining(`You are ${ada.name}`)]);
+  expect([exit, out]).toEqual([0, expect.stringContaining(`You are ${it.owner.name}`)]);
   const file = join(folder, 'gatehouse', 'login.json');
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(out).not.toContain((JSON.parse(readFileSync(file, 'utf8')) as { token: string }).token);
@@ -158,7 +152,7 @@ test('alone it asks what to do, in the order of the palette; help and completion
 
 test('a service account signs in, finds and changes people, and the activity names it', async () => {
   await invited('Pia', 'Pending');
-  const { id, secret } = await serviceOf(it, ada, ['people:write'], PASSWORD);
+  const { id, secret } = await serviceOf(it, it.owner, ['people:write'], PASSWORD);
   const env = { GATEHOUSE_TOKEN: secret };
   expect(await run(['login', address], { env })).toMatchObject({ exit: 0, out: expect.stringContaining('Nightly') });
   expect((await run(['find', 'pia'])).out).toContain('Pia Pending');

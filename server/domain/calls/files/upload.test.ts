@@ -3,34 +3,20 @@ import { makePrimary } from '#plugins/organisation/contract.ts';
 import { eventually } from '#tests/server/eventually.ts';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { end, header, packedText, pixels, pngOf } from '#tests/server/files/png.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';
-import {
-  addPolicyRange,
-  makeMember,
-  makeOrganisation,
-  makePerson,
-  type MadeOrganisation,
-  type MadePerson,
-} from '#tests/server/app/builders.ts';
+import { addPolicyRange, makeMember, makeOrganisation } from '#tests/server/app/builders.ts';
 
-let it: TestApp;
-let acme: MadeOrganisation;
-let ada: MadePerson;
-let browser: Browser;
+let it: Acme<'owner'>;
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store);
-  ada = await makePerson(it.store, acme, { owner: true });
-  browser = await it.as(ada);
+  it = await acme({ people: ['owner'] });
 });
-afterEach(() => it.close());
 
 const picture = () => pngOf(header(2, 2), packedText(Buffer.from('a camera')), pixels(18), end);
 const addPicture = '/api/user/addprofilepic';
-const uploadLogo = () => `/api/organisation/logo/upload/${acme.id}`;
+const uploadLogo = () => `/api/organisation/logo/upload/${it.acme.id}`;
 
 /** Sends a file whose second half follows when `meanwhile` is done. By then the call was let in. */
 async function slowly(url: string, meanwhile: () => Promise<unknown>): Promise<Answer> {
@@ -44,7 +30,7 @@ async function slowly(url: string, meanwhile: () => Promise<unknown>): Promise<A
     await meanwhile();
     yield Buffer.concat([picture(), Buffer.from(`\r\n--${boundary}--\r\n`)]);
   }
-  return browser.send({
+  return it.owner.send({
     method: 'POST',
     url,
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
@@ -66,29 +52,29 @@ test('a second file is refused, and neither is stored', async () => {
     ['image', 'other'],
   ]) {
     const payload = Buffer.concat([...names.map(part), Buffer.from('--x--\r\n')]);
-    const { body } = await browser.send({ method: 'POST', url: addPicture, headers, payload });
+    const { body } = await it.owner.send({ method: 'POST', url: addPicture, headers, payload });
     expect(body).toMatchObject({ code: 422, errors: { image: ['Send one file, not several.'] } });
   }
   expect(await it.store.read.selectFrom('files').select('id').execute()).toEqual([]);
 });
 
 const change = (changed: { is_owner?: 0; is_admin?: 0; status?: 'inactive' }) => () =>
-  it.store.write((tx) => tx.updateTable('memberships').set(changed).where('person_id', '=', ada.id).execute());
+  it.store.write((tx) => tx.updateTable('memberships').set(changed).where('person_id', '=', it.owner.id).execute());
 const elsewhere = async () => {
   const beta = await makeOrganisation(it.store);
-  await makeMember(it.store, beta, ada, { owner: true });
-  expect((await browser.call(makePrimary, { params: { id: beta.id } })).status).toBe(200);
+  await makeMember(it.store, beta, it.owner, { owner: true });
+  expect((await it.owner.call(makePrimary, { params: { id: beta.id } })).status).toBe(200);
 };
 
 describe('an upload is refused when meanwhile', () => {
   test.each<[string, () => string, () => Promise<unknown>, number, number]>([
-    ['its session was ended', () => addPicture, () => browser.call(signOut), 401, 203],
+    ['its session was ended', () => addPicture, () => it.owner.call(signOut), 401, 203],
     ['its session ran out', () => addPicture, async () => it.clock.advance(365 * 86_400_000), 401, 203],
     ['its person was deactivated', () => addPicture, change({ status: 'inactive' }), 403, 403],
     [
       'its address was shut out',
       () => addPicture,
-      () => addPolicyRange(it.store, acme.policyId, '10.0.0.1', '10.0.0.1'),
+      () => addPolicyRange(it.store, it.acme.policyId, '10.0.0.1', '10.0.0.1'),
       403,
       451,
     ],
@@ -102,13 +88,13 @@ describe('an upload is refused when meanwhile', () => {
 });
 
 test('while two of a person are in progress, no third is read; others are served, and afterwards so is the person', async () => {
-  const others = await it.as(await makePerson(it.store, acme));
+  const others = await it.as(await it.make());
   const send = (who: Browser) => who.upload(addPicture, picture());
   let third: Answer | undefined;
   let other: Answer | undefined;
   await slowly(addPicture, () =>
     slowly(addPicture, async () => {
-      third = await send(browser);
+      third = await send(it.owner);
       other = await send(others);
     }),
   );
@@ -117,13 +103,13 @@ test('while two of a person are in progress, no third is read; others are served
     body: { status: 'Your earlier pictures are still being uploaded. Try again in a moment.' },
   });
   expect(other?.status).toBe(200);
-  expect((await send(browser)).status).not.toBe(429);
+  expect((await send(it.owner)).status).not.toBe(429);
 });
 
 test('may be sent again after its connection broke', async () => {
   await it.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = it.app.server.address() as AddressInfo;
-  const begun = `POST ${addPicture} HTTP/1.1\r\nhost: x\r\nx-requested-with: test\r\nauthorization: Bearer ${browser.token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9999\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="x.png"\r\n\r\nhalf`;
+  const begun = `POST ${addPicture} HTTP/1.1\r\nhost: x\r\nx-requested-with: test\r\nauthorization: Bearer ${it.owner.token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 9999\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="x.png"\r\n\r\nhalf`;
   const lines: Socket[] = [];
   const begin = () =>
     lines.push(
@@ -131,7 +117,7 @@ test('may be sent again after its connection broke', async () => {
         this.write(begun);
       }),
     );
-  const again = async () => (await browser.upload(addPicture, picture())).status;
+  const again = async () => (await it.owner.upload(addPicture, picture())).status;
   // One that begins while `again` is in progress may be refused itself, so more are begun until two are in progress.
   await eventually(async () => {
     begin();

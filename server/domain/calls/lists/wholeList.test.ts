@@ -1,15 +1,12 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeGroup, makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import { makeGroup, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { assign } from '#tests/server/app/relyingParty.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { MOST_OF_ONE, MOST_OPEN } from './wholeList.ts';
 
-let server: TestApp;
-let acme: MadeOrganisation;
-let admin: Browser;
-let adminId: number;
+let it: Acme<'admin'>;
 /** Other administrators. */
 let others: number[];
 
@@ -19,21 +16,17 @@ const APPLICATION = 2;
 let path: Record<string, string>;
 
 beforeEach(async () => {
-  server = await startTestApp();
-  acme = await makeOrganisation(server.store);
-  const person = await makePerson(server.store, acme, { admin: true });
-  adminId = person.id;
-  admin = await server.as(person);
+  it = await acme({ people: ['admin'] });
   const ids: number[] = [];
   for (let count = 0; count < MANY; count++) {
-    const { id } = await makePerson(server.store, acme, { admin: true, person: { first_name: `Zoë “${count}”` } });
+    const { id } = await it.make({ admin: true, person: { first_name: `Zoë “${count}”` } });
     ids.push(id);
-    await assign(server, acme, { id }, APPLICATION);
+    await assign(it, it.acme, { id }, APPLICATION);
   }
   others = ids;
   const people = ids.map((id, at) => ({ id, role: at % 2 ? ('member' as const) : ('moderator' as const) }));
-  const group = await makeGroup(server.store, acme, people);
-  for (let count = 0; count < MANY; count++) await makeGroup(server.store, acme, [], { name: `Group ${count}` });
+  const group = await makeGroup(it.store, it.acme, people);
+  for (let count = 0; count < MANY; count++) await makeGroup(it.store, it.acme, [], { name: `Group ${count}` });
   path = {
     people: '/api/user/list?status=all',
     groups: '/api/group/list',
@@ -42,7 +35,6 @@ beforeEach(async () => {
     group: `/api/group/view/${group.id}`,
   };
 }, 60_000);
-afterEach(() => server.close());
 
 type Row = Record<string, unknown>;
 
@@ -58,14 +50,14 @@ test.each([
   ['group', 'group_members', '?groupuser_role=2'],
 ])('the whole list of %s (%s%s) has every row of its pages, in their order', async (of, wire, query) => {
   const url = `${path[of]}${query}`;
-  const { status, body } = await admin.get(url);
+  const { status, body } = await it.admin.get(url);
   expect(status).toBe(200);
   const role = wire === 'group_moderators' ? 'groupuser_role=1' : wire === 'group_members' ? 'groupuser_role=2' : '';
   const join = url.includes('?') ? '&' : '?';
   const paged: Row[] = [];
   for (let cursor = ''; cursor !== 'none';) {
     const asked = `${url}${join}${query.includes('role') ? '' : role}&limit=70${cursor && `&cursor=${cursor}`}`;
-    const page = (await admin.get(asked)).body as Row;
+    const page = (await it.admin.get(asked)).body as Row;
     paged.push(...(page[wire] as Row[]));
     cursor = typeof page.next_cursor === 'string' ? page.next_cursor : 'none';
   }
@@ -73,7 +65,7 @@ test.each([
   expect(body[wire]).toEqual(paged);
   expect(body).toMatchObject({ code: 200, type: 'success' });
   expect(body).toHaveProperty('status');
-  const first = (await admin.get(`${url}${join}limit=1`)).body as Row;
+  const first = (await it.admin.get(`${url}${join}limit=1`)).body as Row;
   // The plain reply has no fields of a page.
   const counted = /search|sort/.test(query) ? ['next_cursor', 'total_count', 'total_exact'] : [];
   const expected = Object.keys(first).filter((name) => !/^(next_cursor|total_count|total_exact)$/.test(name));
@@ -85,35 +77,35 @@ test.each([
 });
 
 test('a whole list is packed as the caller accepts it', async () => {
-  const plain = (await admin.get(path.people ?? '')).text;
+  const plain = (await it.admin.get(path.people ?? '')).text;
   for (const [name, unpack] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    const { headers, bytes } = await admin.get(path.people ?? '', { 'accept-encoding': name });
+    const { headers, bytes } = await it.admin.get(path.people ?? '', { 'accept-encoding': name });
     expect(headers).toMatchObject({ 'content-encoding': name, vary: 'accept-encoding' });
     expect(unpack(bytes).toString()).toBe(plain);
   }
 });
 
 test('somebody who loses the right meanwhile gets no more of a whole list, and no whole reply', async () => {
-  const real = server.services.sessions.callerOf;
+  const real = it.services.sessions.callerOf;
   let asked = 0;
-  server.services.sessions.callerOf = async (...given) => {
+  it.services.sessions.callerOf = async (...given) => {
     if (++asked === 2)
-      await server.store.write((tx) =>
-        tx.updateTable('memberships').set({ is_admin: 0 }).where('person_id', '=', adminId).execute(),
+      await it.store.write((tx) =>
+        tx.updateTable('memberships').set({ is_admin: 0 }).where('person_id', '=', it.admin.id).execute(),
       );
     return real(...given);
   };
-  await expect(admin.get(path.people ?? '')).rejects.toThrow('destroyed');
+  await expect(it.admin.get(path.people ?? '')).rejects.toThrow('destroyed');
   expect(asked).toBe(2);
 });
 
 describe('an organisation reads a bounded number of whole lists at the same time', () => {
   /** Asks for a list and reads nothing of it. */
   const hold = async (by: Browser) =>
-    server.app.inject({
+    it.app.inject({
       method: 'GET',
       url: path.people ?? '',
       headers: { ...by.headers, authorization: `Bearer ${by.token}` },
@@ -121,32 +113,32 @@ describe('an organisation reads a bounded number of whole lists at the same time
     });
   /** As many as the organisation may read, by as few callers as may. */
   const holdAll = async () => {
-    const callers = await Promise.all(others.slice(0, MOST_OPEN / MOST_OF_ONE).map((id) => server.as({ id })));
+    const callers = await Promise.all(others.slice(0, MOST_OPEN / MOST_OF_ONE).map((id) => it.as({ id })));
     return Promise.all(callers.flatMap((by) => Array.from({ length: MOST_OF_ONE }, () => hold(by))));
   };
 
   test('one caller has two of them, in whatever session; others read on', async () => {
-    const held = [await hold(admin), await hold(await server.as({ id: adminId }))];
-    const refused = await admin.get(path.people ?? '');
+    const held = [await hold(it.admin), await hold(await it.as({ id: it.admin.id }))];
+    const refused = await it.admin.get(path.people ?? '');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5']);
     expect(refused.body.status).toMatch(/^You are reading 2 whole lists at the moment\./);
     const [other = 0] = others;
-    expect((await (await server.as({ id: other })).get(path.people ?? '')).status).toBe(200);
+    expect((await (await it.as({ id: other })).get(path.people ?? '')).status).toBe(200);
     held[0]?.raw.res.destroy();
-    await vi.waitFor(async () => expect((await admin.get(path.people ?? '')).status).toBe(200));
+    await vi.waitFor(async () => expect((await it.admin.get(path.people ?? '')).status).toBe(200));
     held[1]?.raw.res.destroy();
   });
 
   test('the next one is refused in words, pages and other organisations are not', async () => {
-    const beta = await makeOrganisation(server.store);
-    const other = await server.as(await makePerson(server.store, beta, { admin: true }));
+    const beta = await makeOrganisation(it.store);
+    const other = await it.as(await makePerson(it.store, beta, { admin: true }));
     const held = await holdAll();
-    const refused = await admin.get(path.people ?? '');
+    const refused = await it.admin.get(path.people ?? '');
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '5']);
     expect(refused.body.status).toContain(
       'Your organisation is reading 8 whole lists at the moment. Read this one in pages, with limit and cursor.',
     );
-    expect((await admin.get(`${path.people}&limit=10`)).status).toBe(200);
+    expect((await it.admin.get(`${path.people}&limit=10`)).status).toBe(200);
     expect((await other.get(path.people ?? '')).status).toBe(200);
     for (const { raw } of held) raw.res.destroy();
   });
@@ -155,17 +147,17 @@ describe('an organisation reads a bounded number of whole lists at the same time
     for (const { stream } of await holdAll()) for await (const _part of stream()) void _part;
     const [first, ...rest] = await holdAll();
     first?.raw.res.destroy();
-    await vi.waitFor(async () => expect((await admin.get(path.people ?? '')).status).toBe(200));
+    await vi.waitFor(async () => expect((await it.admin.get(path.people ?? '')).status).toBe(200));
     for (const { raw } of rest) raw.res.destroy();
-    const real = server.services.sessions.callerOf;
+    const real = it.services.sessions.callerOf;
     for (let times = 0; times < MOST_OPEN + 1; times++)
       // The place is left a moment after the reply has ended.
       await vi.waitFor(() => {
         let asked = 0;
-        server.services.sessions.callerOf = async (...given) => (++asked === 2 ? null : real(...given));
-        return expect(admin.get(path.people ?? '')).rejects.toThrow('destroyed');
+        it.services.sessions.callerOf = async (...given) => (++asked === 2 ? null : real(...given));
+        return expect(it.admin.get(path.people ?? '')).rejects.toThrow('destroyed');
       });
-    server.services.sessions.callerOf = real;
-    expect((await admin.get(path.people ?? '')).status).toBe(200);
+    it.services.sessions.callerOf = real;
+    expect((await it.admin.get(path.people ?? '')).status).toBe(200);
   });
 });

@@ -1,33 +1,29 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { archiveApplication } from '#plugins/applications/ownContract.ts';
 import { viewEntrance } from '#plugins/requests/contract.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { makeMember, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { follow, signOnCatalogue, type RelyingParty } from '#tests/server/app/relyingParty.ts';
 import { addWiki } from '#tests/server/app/signOnApp.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
-let it: TestApp;
+let it: Acme<'admin'>;
 let pia: Awaited<ReturnType<typeof makePerson>>;
-let admin: Browser;
 let browser: Browser;
 let id: number;
 let wiki: RelyingParty;
 
 /** The wiki is Acme's. Pia has it assigned there, and is in Beta now. */
 beforeEach(async () => {
-  it = await startTestApp({ env: signOnCatalogue(), now: Date.now() });
-  const acme = await makeOrganisation(it.store, { name: 'Acme' });
+  it = await acme({ people: ['admin'], env: signOnCatalogue(), now: Date.now() });
   const beta = await makeOrganisation(it.store, { name: 'Beta' });
   pia = await makePerson(it.store, beta);
-  await makeMember(it.store, acme, pia);
-  admin = await it.as(await makePerson(it.store, acme, { admin: true }));
-  ({ id, wiki } = await addWiki(it, admin, pia));
+  await makeMember(it.store, it.acme, pia);
+  ({ id, wiki } = await addWiki(it, it.admin, pia));
   browser = await it.as(pia);
 });
-afterEach(() => it.close());
 
 const opened = async (which: number | string, by = browser) => {
   const { status, headers, text } = await by.get(`/application/open/${which}`, html);
@@ -54,10 +50,10 @@ describe('the link of a tile leads to the page that says why, never to an answer
   test('the application of another organisation, an archived and a deleted one', async () => {
     const refused = [302, `/application/refused/${id}`, ''];
     expect(await opened(id)).toEqual(refused);
-    await admin.call(archiveApplication, { body: { id, archived: true } });
-    expect([await opened(id), await opened(id, admin)]).toEqual([refused, refused]);
-    await admin.post('/api/application/own/delete', { app_id: id });
-    expect([await opened(id), await opened(id, admin)]).toEqual([refused, refused]);
+    await it.admin.call(archiveApplication, { body: { id, archived: true } });
+    expect([await opened(id), await opened(id, it.admin)]).toEqual([refused, refused]);
+    await it.admin.post('/api/application/own/delete', { app_id: id });
+    expect([await opened(id), await opened(id, it.admin)]).toEqual([refused, refused]);
     expect(await entrance(id)).toMatchObject({ code: 404 });
   });
 });
@@ -93,7 +89,7 @@ describe('the sign-in to an application of another organisation of the person', 
           tx.updateTable('memberships').set({ joined_at: null }).where('is_admin', '=', 0).execute(),
         ),
     ],
-    ['would find it archived', () => admin.call(archiveApplication, { body: { id, archived: true } })],
+    ['would find it archived', () => it.admin.call(archiveApplication, { body: { id, archived: true } })],
   ])('is like one to an unknown application for whoever %s there', async (_, change) => {
     await change();
     const { answer } = await enter();
