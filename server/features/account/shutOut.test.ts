@@ -1,27 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listSessions } from '#plugins/account/contract.ts';
-import {
-  addPolicyRange,
-  makeOrganisation,
-  type MadeOrganisation,
-  type MadePerson,
-} from '#tests/server/app/builders.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import { addPolicyRange } from '#tests/server/app/builders.ts';
 import { addPasskey, signInWith } from '#tests/server/app/passkey.ts';
-import { giveCode, makeWithPassword, MINUTE, PASSWORD, signIn, turnOn } from '#tests/server/app/security.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { giveCode, MINUTE, PASSWORD, signIn, turnOn } from '#tests/server/app/security.ts';
 
-let it: TestApp;
-let acme: MadeOrganisation;
-let bob: MadePerson;
+let it: Acme<'member'>;
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store);
-  bob = await makeWithPassword(it, acme);
+  it = await acme({ people: ['member'] });
 });
-afterEach(() => it.close());
 
 const member = (set: object) =>
-  it.store.write((tx) => tx.updateTable('memberships').set(set).where('person_id', '=', bob.id).execute());
+  it.store.write((tx) => tx.updateTable('memberships').set(set).where('person_id', '=', it.member.id).execute());
 const NOT_HERE = 'You are signed in, but you cannot use this organisation.';
 
 // What can stand between a signed-in person and the organisation, in the order in which it is asked.
@@ -37,25 +27,25 @@ describe('whoever is shut out reads it at the sign-in', () => {
     ],
     [
       'elsewhere',
-      () => addPolicyRange(it.store, acme.policyId, '203.0.113.1', '203.0.113.9'),
+      () => addPolicyRange(it.store, it.acme.policyId, '203.0.113.1', '203.0.113.9'),
       'This organisation does not allow access from this network address.',
     ],
   ])('%s', async (_, shutOut, why) => {
     await shutOut();
     const browser = it.browser();
-    expect((await signIn(browser, bob)).body).toMatchObject({ code: 200, status: `${NOT_HERE} ${why}` });
+    expect((await signIn(browser, it.member)).body).toMatchObject({ code: 200, status: `${NOT_HERE} ${why}` });
     // The session is there, for other organisations and the own account.
     expect((await browser.call(listSessions)).body.code).toBe(200);
   });
 
   test('after a code and after a passkey too, and nothing of it before', async () => {
-    const own = await it.as(bob);
+    const own = await it.as(it.member);
     const { recoveryCodes } = await turnOn(it, own);
-    const { passkey } = await addPasskey(await it.as(bob));
+    const { passkey } = await addPasskey(await it.as(it.member));
     await member({ status: 'inactive' });
     const why = `${NOT_HERE} Your account in this organisation has been deactivated.`;
     const half = it.browser();
-    expect((await signIn(half, bob)).body.status).toBe('Enter the code from your authenticator app.');
+    expect((await signIn(half, it.member)).body.status).toBe('Enter the code from your authenticator app.');
     expect((await giveCode(half, recoveryCodes[0] ?? '')).body.status).toBe(why);
     expect((await signInWith(it.browser(), passkey)).body.status).toBe(why);
   });
@@ -67,7 +57,7 @@ test('a stranger with a wrong password is told the same of an inactive account, 
     const { request_id: _id, ...rest } = body;
     return { http: status, ...rest };
   };
-  const of = it.store.read.selectFrom('people').select('email').where('id', '=', bob.id);
+  const of = it.store.read.selectFrom('people').select('email').where('id', '=', it.member.id);
   const { email } = await of.executeTakeFirstOrThrow();
   const active = await said(email, 'wrong password 1');
   await member({ status: 'inactive' });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { foldText } from '#core/text/fold.ts';
 import { exportActivity } from '#plugins/activity/contract.ts';
 import { setUserStatus, updateUser } from '#plugins/users/contract.ts';
@@ -8,14 +8,10 @@ import { indexActivity } from '#server/domain/activity/words/indexActivity.ts';
 import { personErase } from '#server/doors/cli/commands/personErase.ts';
 import { insertMany } from '#server/platform/db/bulk.ts';
 import { sweep } from '#server/sweep.ts';
-import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 
-let it: TestApp;
-let acme: Awaited<ReturnType<typeof makeOrganisation>>;
-let owner: { id: number };
+let it: Acme<'owner'>;
 let esther: { id: number };
-let admin: Awaited<ReturnType<TestApp['as']>>;
 /** The entry that is searched; every entry of the import is newer. */
 let old: number | undefined;
 
@@ -27,7 +23,7 @@ async function imported(count: number, extra = '') {
   const rows = Array.from({ length: count }, (_, at) => {
     const name = `${firstNames[at % firstNames.length]} ${lastNames[at % lastNames.length]}`;
     return {
-      organisation_id: acme.id,
+      organisation_id: it.acme.id,
       at: it.clock.now,
       actor_kind: 'person' as const,
       actor_id: 900 + (at % 7),
@@ -57,7 +53,7 @@ async function imported(count: number, extra = '') {
 }
 
 const search = async (query: string) => {
-  const { body } = await admin.get(`/api/activity/list?limit=500&${query}`);
+  const { body } = await it.owner.get(`/api/activity/list?limit=500&${query}`);
   const { stored } = await entryIdsOf(it.store);
   return {
     ids: (body.entry_list as { entry_id: number }[]).map((one) => stored(one.entry_id)),
@@ -68,20 +64,16 @@ const blocks = () =>
   it.store.read.selectFrom('activity_blocks').select(['after_id', 'up_to_id', 'entries']).orderBy('after_id').execute();
 
 beforeEach(async () => {
-  it = await startTestApp({ env: { ACTIVITY_DAYS: '400' } });
-  acme = await makeOrganisation(it.store, { name: 'Acme' });
-  owner = await makePerson(it.store, acme, { owner: true });
-  admin = await it.as(owner, '203.0.113.7');
-  esther = await makePerson(it.store, acme, {
+  it = await acme({ people: ['owner'], address: '203.0.113.7', env: { ACTIVITY_DAYS: '400' } });
+  esther = await it.make({
     invitedOnly: true,
     person: { first_name: 'Esther', last_name: 'Çelik', email: 'esther@quill.test' },
   });
   const body = { id: esther.id, firstName: 'Esther', lastName: 'Çelik-Quist J.R.' };
-  await admin.call(updateUser, { body });
+  await it.owner.call(updateUser, { body });
   [old] = (await search('action=users.updated')).ids;
   await imported(10_000);
 }, 30_000);
-afterEach(() => it.close());
 
 const finds: [what: string, query: string][] = [
   ['a name', 'search=Esther'],
@@ -110,7 +102,7 @@ const findsNothing: [what: string, query: string][] = [
   ['a word before a time', 'search=esther&to=2'],
   ['signs alone', 'search=%25%25'],
 ];
-const named = (query: string) => query.replace('OWNER', `${owner.id}`).replace('ESTHER', `${esther.id}`);
+const named = (query: string) => query.replace('OWNER', `${it.owner.id}`).replace('ESTHER', `${esther.id}`);
 
 test.each([
   ['before the index has them', 0],
@@ -127,15 +119,15 @@ test.each([
     insertMany(
       tx,
       'activity_subjects',
-      about.map((id) => ({ organisation_id: acme.id, kind: 'person', subject_id: 777, activity_id: id })),
+      about.map((id) => ({ organisation_id: it.acme.id, kind: 'person', subject_id: 777, activity_id: id })),
     ),
   );
   expect((await search('search=esther&person=777')).ids).toEqual([old]);
   const { ids } = await search('search=hannah');
   expect((await search('search=hannah&person=777')).ids).toEqual(ids.filter((id) => about.includes(id ?? 0)));
-  const { text } = await admin.call(exportActivity, { query: { format: 'csv', text: 'quist' } });
+  const { text } = await it.owner.call(exportActivity, { query: { format: 'csv', text: 'quist' } });
   expect(text.trim().split('\n')).toHaveLength(2);
-  expect((await admin.call(exportActivity, { query: { format: 'xlsx', text: 'quist' } })).status).toBe(200);
+  expect((await it.owner.call(exportActivity, { query: { format: 'xlsx', text: 'quist' } })).status).toBe(200);
 });
 
 test('while the index is made, the reply tells how far a search has looked; then it finds all, page by page', async () => {
@@ -185,7 +177,7 @@ test('an erasure leaves nothing of the person in the index, and neither does the
   const terms = async (term: string) =>
     (await it.store.read.selectFrom('activity_terms').select('term').where('term', '=', term).execute()).length;
   expect(await terms('qui')).toBe(1);
-  expect((await admin.call(setUserStatus, { body: { id: esther.id, status: 'inactive' } })).status).toBe(200);
+  expect((await it.owner.call(setUserStatus, { body: { id: esther.id, status: 'inactive' } })).status).toBe(200);
   await personErase.run(it.services, { email: 'esther@quill.test', yes: 'yes' });
   expect(await terms('qui')).toBe(0);
   expect(await search('search=quist')).toEqual({ ids: [] });

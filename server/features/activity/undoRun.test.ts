@@ -1,20 +1,15 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { listActivity } from '#plugins/activity/contract.ts';
 import { undoRun } from '#plugins/activity/runContract.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import type { Body } from '#tests/server/app/input.ts';
 
-let it: TestApp;
-let acme: { id: number };
-let owner: Browser;
+let it: Acme<'owner'>;
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store);
-  owner = await it.as(await makePerson(it.store, acme, { owner: true }));
+  it = await acme({ people: ['owner'] });
 });
-afterEach(() => it.close());
 
 interface Listed {
   subject: { id: number };
@@ -35,18 +30,18 @@ const nameOf = async (id: number) =>
   (await it.store.read.selectFrom('people').select('first_name').where('id', '=', id).executeTakeFirst())?.first_name;
 
 test('one call takes a run back, tells of each change, and does nothing more when it is repeated', async () => {
-  const [ada, bob] = [await makePerson(it.store, acme), await makePerson(it.store, acme)];
-  const pia = await makePerson(it.store, acme, { invitedOnly: true });
-  const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
+  const [ada, bob] = [await it.make(), await it.make()];
+  const pia = await it.make({ invitedOnly: true });
+  const admin = await it.as(await it.make({ admin: true }));
   const former = await nameOf(ada.id);
-  await rename(owner, ada.id, 'Ida');
-  await rename(owner, bob.id, 'Rob');
-  await change(owner, 'user/resendinvitation', { user_id: pia.id });
+  await rename(it.owner, ada.id, 'Ida');
+  await rename(it.owner, bob.id, 'Rob');
+  await change(it.owner, 'user/resendinvitation', { user_id: pia.id });
   await rename(admin, bob.id, 'Bert', 'another');
 
   const ends = { stays: MAIL, refused: expect.stringContaining('has changed the same thing since then'), undone: null };
   const told = (end: keyof typeof ends) => expect.objectContaining({ end, why: ends[end] });
-  const first = await undo(owner);
+  const first = await undo(it.owner);
   expect(first).toMatchObject({
     code: 200,
     status: '1 change was taken back. 1 change was not taken back. 1 mail cannot be taken back.',
@@ -55,41 +50,41 @@ test('one call takes a run back, tells of each change, and does nothing more whe
   });
   expect([await nameOf(ada.id), await nameOf(bob.id)]).toEqual([former, 'Bert']);
   // Also with the mark of the run itself: what took it back is no part of it.
-  await undo(owner, { batch: 'another' });
-  expect(await undo(owner)).toMatchObject({
+  await undo(it.owner, { batch: 'another' });
+  expect(await undo(it.owner)).toMatchObject({
     status: '1 change was taken back. 1 change was taken back before. 1 mail cannot be taken back.',
   });
-  expect((await undo(owner)).status).toBe('2 changes were taken back before. 1 mail cannot be taken back.');
+  expect((await undo(it.owner)).status).toBe('2 changes were taken back before. 1 mail cannot be taken back.');
   // And what it did is a run that is taken back in turn.
-  expect((await undo(owner, { batch: String(first.batch) })).code).toBe(200);
+  expect((await undo(it.owner, { batch: String(first.batch) })).code).toBe(200);
   expect(await nameOf(ada.id)).toBe('Ida');
   // The undo was undone, so the change stands and 'Undo' is offered for it as before.
-  const listed = await owner.call(listActivity, { query: { batch: 'nightly', limit: 200 } });
+  const listed = await it.owner.call(listActivity, { query: { batch: 'nightly', limit: 200 } });
   const ofAda = (listed.body.entry_list as Listed[]).find((one) => one.subject.id === ada.id);
   expect(ofAda?.undo).toMatchObject({ is_possible: '1' });
-  expect((await undo(owner)).status).toContain('1 change was taken back. 1 change was taken back before.');
+  expect((await undo(it.owner)).status).toContain('1 change was taken back. 1 change was taken back before.');
   expect(await nameOf(ada.id)).toBe(former);
 });
 
 test('nobody takes back what is not theirs to change', async () => {
-  const ada = await makePerson(it.store, acme);
-  const eve = await makePerson(it.store, acme);
-  await rename(owner, ada.id, 'Ida');
-  await change(owner, 'admin/user', { user_id: eve.id, is_admin: '1' });
-  const member = await it.as(await makePerson(it.store, acme));
+  const ada = await it.make();
+  const eve = await it.make();
+  await rename(it.owner, ada.id, 'Ida');
+  await change(it.owner, 'admin/user', { user_id: eve.id, is_admin: '1' });
+  const member = await it.as(await it.make());
   for (const by of [member, await it.as(await makePerson(it.store, await makeOrganisation(it.store), { owner: true }))])
     expect((await undo(by)).code).toBe(404);
-  expect((await undo(owner, { batch: "' or 1=1" })).code).toBe(422);
-  expect((await undo(owner, { limit: 501 })).code).toBe(422);
+  expect((await undo(it.owner, { batch: "' or 1=1" })).code).toBe(422);
+  expect((await undo(it.owner, { limit: 501 })).code).toBe(422);
   // Nobody changes the own rights.
   expect(await undo(await it.as(eve))).toMatchObject({ result_list: [{ end: 'refused' }, { end: 'undone' }] });
 });
 
 test('a long run goes on after the last entry of the answer', async () => {
-  const ada = await makePerson(it.store, acme);
-  for (const name of ['Ida', 'Eda', 'Oda']) await rename(owner, ada.id, name);
-  const first = await undo(owner, { limit: 2 });
+  const ada = await it.make();
+  for (const name of ['Ida', 'Eda', 'Oda']) await rename(it.owner, ada.id, name);
+  const first = await undo(it.owner, { limit: 2 });
   expect(first).toMatchObject({ result_list: [{ end: 'undone' }, { end: 'undone' }], left_count: 1 });
-  const second = await undo(owner, { limit: 2, cursor: Number(first.next_cursor) });
+  const second = await undo(it.owner, { limit: 2, cursor: Number(first.next_cursor) });
   expect(second).toMatchObject({ result_list: [{ end: 'undone' }], left_count: 0, next_cursor: null });
 });

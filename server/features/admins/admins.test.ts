@@ -1,34 +1,25 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { findCandidates, listAdmins } from '#plugins/admins/contract.ts';
 import { createUser, listUsers } from '#plugins/users/contract.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import {
-  makeMember,
-  makeOrganisation,
-  makePerson,
-  type MadeOrganisation,
-  type MadePerson,
-} from '#tests/server/app/builders.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import { makeMember, makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import type { Body } from '#tests/server/app/input.ts';
 
-let server: TestApp;
-let acme: MadeOrganisation;
+let it: Acme<never>;
 let owner: MadePerson;
 let me: MadePerson;
 let admin: Browser;
 
 beforeEach(async () => {
-  server = await startTestApp();
-  acme = await makeOrganisation(server.store, { name: 'Acme' });
+  it = await acme({ people: [] });
   owner = await named('Olivia', { owner: true });
   me = await named('Adam', { admin: true });
-  admin = await server.as(me);
+  admin = await it.as(me);
 });
-afterEach(() => server.close());
 
 const named = (first_name: string, options: Parameters<typeof makePerson>[2] = {}) =>
-  makePerson(server.store, acme, { ...options, person: { first_name, last_name: 'Z', ...options.person } });
+  it.make({ ...options, person: { first_name, last_name: 'Z', ...options.person } });
 const set = (person: { id: number }, is_admin: '0' | '1', by = admin) =>
   by.post('/api/admin/user/', { user_id: person.id, is_admin });
 const namesIn = (people: unknown) => (people as { user_fname: string }[]).map((one) => one.user_fname);
@@ -49,15 +40,15 @@ describe('unassigning', () => {
   });
 
   test('a member who is no administrator, a deleted one, a stranger: there is no such administrator', async () => {
-    const beta = await makeOrganisation(server.store);
+    const beta = await makeOrganisation(it.store);
     const member = await named('Mia');
     const gone = await named('Gone', { status: 'deleted', invitedOnly: true });
-    const stranger = await makePerson(server.store, beta, { admin: true });
+    const stranger = await makePerson(it.store, beta, { admin: true });
     for (const person of [member, gone, stranger]) expect((await set(person, '0')).status).toBe(404);
   });
 
   test('the last owner who administrates is refused, though external; one of two is not', async () => {
-    await server.store.write((tx) =>
+    await it.store.write((tx) =>
       tx.updateTable('memberships').set({ is_external: 1 }).where('person_id', '=', owner.id).execute(),
     );
     const answer = await set(owner, '0');
@@ -73,7 +64,7 @@ describe('unassigning', () => {
 
   test('takes the rights away from the next call on', async () => {
     const other = await named('Bea', { admin: true });
-    const browser = await server.as(other);
+    const browser = await it.as(other);
     expect((await browser.call(listUsers)).status).toBe(200);
     const answer = await set(other, '0');
     expect(answer.body).toMatchObject({ code: 200, status: 'Bea Z is no longer an administrator.' });
@@ -101,14 +92,14 @@ describe('adding', () => {
   });
 
   test('gives the rights from the next call on, in this organisation alone', async () => {
-    const beta = await makeOrganisation(server.store);
+    const beta = await makeOrganisation(it.store);
     const mia = await named('Mia');
-    await makeMember(server.store, beta, { ...mia, first_name: 'Mia' }, { external: true });
-    const browser = await server.as(mia);
+    await makeMember(it.store, beta, { ...mia, first_name: 'Mia' }, { external: true });
+    const browser = await it.as(mia);
     expect((await browser.call(listUsers)).status).toBe(403);
     expect((await set(mia, '1')).body).toMatchObject({ code: 200, status: 'Mia Z is an administrator now.' });
     expect((await browser.call(listUsers)).status).toBe(200);
-    const elsewhere = await server.store.read
+    const elsewhere = await it.store.read
       .selectFrom('memberships')
       .select('is_admin')
       .where('organisation_id', '=', beta.id)
@@ -126,8 +117,8 @@ describe('adding', () => {
 
 describe('the list', () => {
   test('holds administrators alone, those of this organisation', async () => {
-    const beta = await makeOrganisation(server.store);
-    await makePerson(server.store, beta, { admin: true, person: { first_name: 'Beta' } });
+    const beta = await makeOrganisation(it.store);
+    await makePerson(it.store, beta, { admin: true, person: { first_name: 'Beta' } });
     await named('Mia');
     const { body } = await admin.call(listAdmins);
     expect(body.org_admin_list).toMatchObject([
@@ -177,8 +168,8 @@ describe('the search for candidates', () => {
   });
 
   test('of who has not accepted yet and has an account elsewhere only what was typed is told', async () => {
-    const beta = await makeOrganisation(server.store);
-    const eve = await makePerson(server.store, beta, { person: { first_name: 'Eve', last_name: 'Elsewhere' } });
+    const beta = await makeOrganisation(it.store);
+    const eve = await makePerson(it.store, beta, { person: { first_name: 'Eve', last_name: 'Elsewhere' } });
     await admin.call(createUser, {
       body: {
         firstName: 'E',

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { userDetails } from '#core/contract/session.ts';
 import { explainAccess } from '#plugins/access/contract.ts';
 import { addApplications, assignUser, listApplications, viewApplication } from '#plugins/applications/contract.ts';
@@ -12,31 +12,18 @@ import {
 import { viewSummary } from '#plugins/dashboard/contract.ts';
 import { listUsers, viewUser } from '#plugins/users/contract.ts';
 import { hashOfSecret } from './clientSecrets.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import type { Answer, Browser } from '#tests/server/app/browser.ts';
-import {
-  makeGroup,
-  makeOrganisation,
-  makePerson,
-  type MadeOrganisation,
-  type MadePerson,
-} from '#tests/server/app/builders.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import type { Answer } from '#tests/server/app/browser.ts';
+import { makeGroup, makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
 import { header, end, pixels, pngOf } from '#tests/server/files/png.ts';
 
-let server: TestApp;
-let acme: MadeOrganisation;
-let owner: MadePerson;
+let it: Acme<'owner' | 'admin'>;
 let ada: MadePerson;
-let admin: Browser;
 
 beforeEach(async () => {
-  server = await startTestApp();
-  acme = await makeOrganisation(server.store, { name: 'Acme' });
-  owner = await makePerson(server.store, acme, { owner: true });
-  ada = await makePerson(server.store, acme, { person: { first_name: 'Ada' } });
-  admin = await server.as(await makePerson(server.store, acme, { admin: true }));
+  it = await acme({ people: ['owner', 'admin'] });
+  ada = await it.make({ person: { first_name: 'Ada' } });
 });
-afterEach(() => server.close());
 
 const wiki = {
   app_name: 'Wiki',
@@ -45,15 +32,14 @@ const wiki = {
   role_list: [{ role_name: 'Editor' }, { role_name: 'Reader' }],
 };
 const openId = { redirect_uris: ['https://wiki.acme.test/callback'] };
-const add = (more: object = {}) => admin.post('/api/application/own/add', { ...wiki, ...more });
+const add = (more: object = {}) => it.admin.post('/api/application/own/add', { ...wiki, ...more });
 const idOf = ({ body }: Answer) => Number(body.app_id);
-const view = async (id: number) => (await admin.call(viewOwnApplication, { params: { id } })).body;
+const view = async (id: number) => (await it.admin.call(viewOwnApplication, { params: { id } })).body;
 const update = (id: number, more: object = {}) =>
-  admin.post('/api/application/own/update', { app_id: id, ...wiki, ...more });
-const archive = (id: number, archived = true) =>
-  admin.call(archiveApplication, { body: { id, archived } });
+  it.admin.post('/api/application/own/update', { app_id: id, ...wiki, ...more });
+const archive = (id: number, archived = true) => it.admin.call(archiveApplication, { body: { id, archived } });
 const assign = (id: number, role = 2) =>
-  admin.call(assignUser, {
+  it.admin.call(assignUser, {
     body: {
       applicationId: id,
       userId: ada.id,
@@ -63,9 +49,9 @@ const assign = (id: number, role = 2) =>
     },
   });
 const names = async (path: string, list: string) =>
-  ((await admin.get(path)).body[list] as { app_name: string }[]).map((one) => one.app_name);
+  ((await it.admin.get(path)).body[list] as { app_name: string }[]).map((one) => one.app_name);
 const tilesOf = async (person: MadePerson) =>
-  ((await (await server.as(person)).call(userDetails)).body.org_user_app_list as { app_name: string }[]).map(
+  ((await (await it.as(person)).call(userDetails)).body.org_user_app_list as { app_name: string }[]).map(
     ({ app_name }) => app_name,
   );
 
@@ -95,30 +81,30 @@ describe('an own application', () => {
     const answer = await add();
     expect(answer.body).toMatchObject({ status: 'Wiki was added.', client_id: null, client_secret: null });
     const id = idOf(answer);
-    expect((await admin.call(listApplications)).body.org_application_list).toMatchObject([
+    expect((await it.admin.call(listApplications)).body.org_application_list).toMatchObject([
       { app_id: id, app_name: 'Wiki', app_desc: 'What we know', is_own_app: '1', user_count: 1 },
     ]);
-    expect((await admin.call(viewApplication, { params: { id } })).body.appuser_details).toMatchObject([
-      { user_id: owner.id, role_name: 'Editor' },
+    expect((await it.admin.call(viewApplication, { params: { id } })).body.appuser_details).toMatchObject([
+      { user_id: it.owner.id, role_name: 'Editor' },
     ]);
     expect(await names(`/api/user/assign/applist/${ada.id}`, 'user_assignapp_list')).toEqual(['Wiki']);
     expect((await assign(id, 3)).body.errors).toEqual({ role_id: ['This Role is not one of Wiki.'] });
     expect((await assign(id)).status).toBe(200);
     expect(await tilesOf(ada)).toEqual(['Wiki']);
-    expect((await admin.call(viewUser, { params: { id: ada.id } })).body.user_app_details).toMatchObject([
+    expect((await it.admin.call(viewUser, { params: { id: ada.id } })).body.user_app_details).toMatchObject([
       { app_name: 'Wiki', role_name: 'Reader' },
     ]);
-    const explained = await admin.call(explainAccess, { query: { personId: ada.id, applicationId: id } });
+    const explained = await it.admin.call(explainAccess, { query: { personId: ada.id, applicationId: id } });
     expect(explained.text).toContain('Wiki');
-    expect((await admin.call(viewSummary)).text).toContain('Wiki');
+    expect((await it.admin.call(viewSummary)).text).toContain('Wiki');
     // The operator's list, which onboarding offers, is not the organisation's.
     expect(await names('/api/application/allapps', 'org_add_app_list')).not.toContain('Wiki');
   });
 
   test('is unknown to another organisation, whose application of the same name is another one', async () => {
     const id = idOf(await add());
-    const beta = await makeOrganisation(server.store, { name: 'Beta' });
-    const other = await server.as(await makePerson(server.store, beta, { admin: true }));
+    const beta = await makeOrganisation(it.store, { name: 'Beta' });
+    const other = await it.as(await makePerson(it.store, beta, { admin: true }));
     const unknown = await other.call(viewOwnApplication, { params: { id: 1987654321 } });
     expect((await other.call(viewOwnApplication, { params: { id } })).body).toEqual(unknown.body);
     const adding = await other.call(addApplications, { body: { applications: [{ id }] } });
@@ -147,10 +133,11 @@ describe('an own application', () => {
     const id = idOf(await add());
     await assign(id);
     expect(await view(id)).toMatchObject({ user_count: 2, group_count: 0 });
-    await makeGroup(server.store, acme, [ada]);
+    await makeGroup(it.store, it.acme, [ada]);
     expect(await view(id)).toMatchObject({ user_count: 2, group_count: 1 });
-    const countOf = async () => (await admin.call(viewUser, { params: { id: ada.id } })).body.user_details;
-    const without = async () => (await admin.call(listUsers, { query: { status: 'no_application' } })).body.users_list;
+    const countOf = async () => (await it.admin.call(viewUser, { params: { id: ada.id } })).body.user_details;
+    const without = async () =>
+      (await it.admin.call(listUsers, { query: { status: 'no_application' } })).body.users_list;
     expect(await countOf()).toMatchObject({ app_count: 1 });
     expect(await without()).not.toContainEqual(expect.objectContaining({ user_id: ada.id }));
     expect((await archive(id)).body.status).toBe('Wiki was archived.');
@@ -159,8 +146,8 @@ describe('an own application', () => {
     expect(await names('/api/application/list', 'org_application_list')).toEqual([]);
     expect(await names('/api/application/own/archived', 'org_application_list')).toEqual(['Wiki']);
     expect(await tilesOf(ada)).toEqual([]);
-    expect((await admin.call(viewUser, { params: { id: ada.id } })).body.user_app_details).toEqual([]);
-    expect((await admin.call(viewApplication, { params: { id } })).status).toBe(404);
+    expect((await it.admin.call(viewUser, { params: { id: ada.id } })).body.user_app_details).toEqual([]);
+    expect((await it.admin.call(viewApplication, { params: { id } })).status).toBe(404);
     expect((await archive(id, false)).status).toBe(200);
     expect(await tilesOf(ada)).toEqual(['Wiki']);
   });
@@ -168,9 +155,9 @@ describe('an own application', () => {
   test('that is deleted leaves nothing: no assignment, no secret, no icon', async () => {
     const id = idOf(await add({ sign_on: openId }));
     await assign(id);
-    await admin.upload(`/api/application/own/icon/${id}`, pngOf(header(1, 1), pixels(5), end));
-    expect((await admin.call(deleteApplication, { params: { id } })).body.status).toBe('Wiki was deleted.');
-    const { store } = server;
+    await it.admin.upload(`/api/application/own/icon/${id}`, pngOf(header(1, 1), pixels(5), end));
+    expect((await it.admin.call(deleteApplication, { params: { id } })).body.status).toBe('Wiki was deleted.');
+    const { store } = it;
     const left = await Promise.all([
       store.read.selectFrom('assignments').select('person_id').execute(),
       store.read.selectFrom('organisation_applications').select('application_id').execute(),
@@ -186,40 +173,40 @@ test('the secret of an OpenID client is told once, and a new one leaves the form
   const id = idOf(made);
   expect(made.body).toMatchObject({ client_id: `app-${id}`, client_secret: expect.any(String) as string });
   const secret = String(made.body.client_secret);
-  const stored = () => server.store.read.selectFrom('sign_on_clients').selectAll().executeTakeFirstOrThrow();
-  expect((await stored()).secret_hash).toBe(hashOfSecret(server.services, secret));
-  const signOn = await admin.call(viewSignOn, { params: { id } });
+  const stored = () => it.store.read.selectFrom('sign_on_clients').selectAll().executeTakeFirstOrThrow();
+  expect((await stored()).secret_hash).toBe(hashOfSecret(it.services, secret));
+  const signOn = await it.admin.call(viewSignOn, { params: { id } });
   expect(signOn.body).toMatchObject({ client_id: `app-${id}`, is_own_app: '1', former_until: null });
-  const rotated = await admin.call(rotateSecret, { body: { id } });
+  const rotated = await it.admin.call(rotateSecret, { body: { id } });
   expect(rotated.reply.secret).not.toBe(secret);
-  expect((await stored()).former_hash).toBe(hashOfSecret(server.services, secret));
-  expect((await admin.call(viewSignOn, { params: { id } })).reply.formerUntil).toBe(server.clock.now + 86_400_000);
+  expect((await stored()).former_hash).toBe(hashOfSecret(it.services, secret));
+  expect((await it.admin.call(viewSignOn, { params: { id } })).reply.formerUntil).toBe(it.clock.now + 86_400_000);
   const told = JSON.stringify([
     (await view(id)) as object,
-    (await admin.call(viewSignOn, { params: { id } })).body,
-    await server.store.read.selectFrom('activity').selectAll().execute(),
-    server.log,
+    (await it.admin.call(viewSignOn, { params: { id } })).body,
+    await it.store.read.selectFrom('activity').selectAll().execute(),
+    it.log,
   ]);
   expect(told).not.toContain(secret);
   expect(told).not.toContain(rotated.reply.secret);
   await update(id, { sign_on: { ...openId, auth: 'none' } });
-  expect((await admin.call(rotateSecret, { body: { id } })).status).toBe(409);
+  expect((await it.admin.call(rotateSecret, { body: { id } })).status).toBe(409);
 });
 
 test('an icon is rewritten, and seen by members of the organisation only', async () => {
   const id = idOf(await add());
-  const upload = (bytes: Uint8Array) => admin.upload(`/api/application/own/icon/${id}`, bytes);
+  const upload = (bytes: Uint8Array) => it.admin.upload(`/api/application/own/icon/${id}`, bytes);
   expect((await upload(Buffer.from('<svg onload="alert(1)"/>'))).status).toBe(422);
   const { body } = await upload(Buffer.concat([pngOf(header(1, 1), pixels(5), end), Buffer.from('<script>')]));
   const address = String(body.app_image);
-  const member = await server.as(ada);
+  const member = await it.as(ada);
   const shown = await member.get(address);
   expect([shown.status, shown.headers['content-type'], shown.text.includes('<script>')]).toEqual([
     200,
     'image/png',
     false,
   ]);
-  const beta = await makeOrganisation(server.store, { name: 'Beta' });
-  const other = await server.as(await makePerson(server.store, beta, { admin: true }));
+  const beta = await makeOrganisation(it.store, { name: 'Beta' });
+  const other = await it.as(await makePerson(it.store, beta, { admin: true }));
   expect((await other.get(address)).status).toBe(404);
 });

@@ -1,36 +1,27 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createGroup, updateGroup, updateGroupPeople, viewGroup } from '#plugins/groups/contract.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import { makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
-import type { Browser } from '#tests/server/app/browser.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import type { MadePerson } from '#tests/server/app/builders.ts';
 import type { Body } from '#tests/server/app/input.ts';
 
-let server: TestApp;
-let admin: Browser;
+let it: Acme<'owner'>;
 let ada: MadePerson;
 let ben: MadePerson;
 let cleo: MadePerson;
 
 beforeEach(async () => {
-  server = await startTestApp();
-  const acme = await makeOrganisation(server.store);
-  admin = await server.as(await makePerson(server.store, acme, { owner: true }));
-  [ada, ben, cleo] = [
-    await makePerson(server.store, acme),
-    await makePerson(server.store, acme),
-    await makePerson(server.store, acme),
-  ];
+  it = await acme({ people: ['owner'] });
+  [ada, ben, cleo] = [await it.make(), await it.make(), await it.make()];
 });
-afterEach(() => server.close());
 
 /** A group with Ada as a member. */
 async function make(moderators: number[]): Promise<number> {
   const body = { name: 'Sales', description: 'Who sells', moderators, members: [ada.id] };
-  return (await admin.call(createGroup, { body })).reply.id;
+  return (await it.owner.call(createGroup, { body })).reply.id;
 }
 
 async function people(id: number) {
-  const { body } = await admin.call(viewGroup, { params: { id } });
+  const { body } = await it.owner.call(viewGroup, { params: { id } });
   const ids = (list: unknown) => (list as { user_id: number }[]).map((one) => one.user_id).toSorted((a, b) => a - b);
   return { moderators: ids(body.group_moderators), members: ids(body.group_members) };
 }
@@ -38,7 +29,7 @@ async function people(id: number) {
 test('a list that is given is the list, and one that is left out stays', async () => {
   const id = await make([ben.id]);
   const update = async (lists: Partial<Body<typeof updateGroup>>) =>
-    (await admin.call(updateGroup, { body: { id, name: 'Sales', ...lists } })).status;
+    (await it.owner.call(updateGroup, { body: { id, name: 'Sales', ...lists } })).status;
   expect(await update({ moderators: [ben.id], members: [cleo.id] })).toBe(200);
   expect(await people(id)).toEqual({ moderators: [ben.id], members: [cleo.id] });
   expect(await update({ members: [ada.id, cleo.id] })).toBe(200);
@@ -56,7 +47,7 @@ test.each([
   ['the last list empty', 'members', { members: [] }],
 ])('a group has somebody: %s', async (_case, field, lists) => {
   const id = await make([]);
-  const answer = await admin.post('/api/group/update', { group_id: id, group_name: 'Sales', ...lists });
+  const answer = await it.owner.post('/api/group/update', { group_id: id, group_name: 'Sales', ...lists });
   expect(answer).toMatchObject({
     status: 422,
     body: { errors: { [field]: ['Please select a moderator or a member'] } },
@@ -67,7 +58,7 @@ test.each([
 test('of lists with the ones that they began as only the difference is saved', async () => {
   const id = await make([ben.id]);
   const was = { group_name: 'Sales', group_desc: 'Who sells', moderators: [ben.id], members: [ada.id] };
-  await admin.call(updateGroupPeople, { body: { id, members: [cleo.id] } });
+  await it.owner.call(updateGroupPeople, { body: { id, members: [cleo.id] } });
   const body = {
     group_id: id,
     group_name: 'Sales and more',
@@ -76,13 +67,13 @@ test('of lists with the ones that they began as only the difference is saved', a
     members: [ben.id],
     was,
   };
-  expect((await admin.post('/api/group/update', body)).status).toBe(200);
+  expect((await it.owner.post('/api/group/update', body)).status).toBe(200);
   expect(await people(id)).toEqual({ moderators: [ada.id], members: [ben.id, cleo.id] });
 });
 
 test('a stale name or description is not saved, and neither are the people of the same form', async () => {
   const id = await make([]);
-  const update = (fields: object) => admin.post('/api/group/update', { group_id: id, ...fields });
+  const update = (fields: object) => it.owner.post('/api/group/update', { group_id: id, ...fields });
   const was = { group_name: 'Sales', group_desc: 'Who sells' };
   expect((await update({ ...was, group_desc: 'Theirs', was })).status).toBe(200);
   expect(await update({ ...was, group_name: 'Mine', members: [ben.id], was })).toMatchObject({

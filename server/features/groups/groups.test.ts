@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { userDetails } from '#core/contract/session.ts';
 import {
   deleteGroup,
@@ -10,7 +10,7 @@ import {
   updateGroupPeople,
   viewGroup,
 } from '#plugins/groups/contract.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import {
   makeGroup,
   makeMember,
@@ -23,8 +23,7 @@ import {
 import type { Browser } from '#tests/server/app/browser.ts';
 import type { Body } from '#tests/server/app/input.ts';
 
-let server: TestApp;
-let acme: MadeOrganisation;
+let it: Acme<never>;
 let beta: MadeOrganisation;
 let admin: Browser;
 let ada: MadePerson;
@@ -32,16 +31,14 @@ let ben: MadePerson;
 let cleo: MadePerson;
 
 const named = (first_name: string, options: Parameters<typeof makePerson>[2] = {}) =>
-  makePerson(server.store, acme, { ...options, person: { first_name, last_name: 'Z', ...options.person } });
+  it.make({ ...options, person: { first_name, last_name: 'Z', ...options.person } });
 
 beforeEach(async () => {
-  server = await startTestApp();
-  acme = await makeOrganisation(server.store, { name: 'Acme' });
-  beta = await makeOrganisation(server.store, { name: 'Beta' });
-  admin = await server.as(await named('Olivia', { owner: true }));
+  it = await acme({ people: [] });
+  beta = await makeOrganisation(it.store, { name: 'Beta' });
+  admin = await it.as(await named('Olivia', { owner: true }));
   [ada, ben, cleo] = [await named('Ada'), await named('Ben'), await named('Cleo')];
 });
-afterEach(() => server.close());
 
 const form = (fields: object = {}) => ({ group_name: 'Sales', group_desc: 'Who sells', members: [ada.id], ...fields });
 
@@ -62,7 +59,7 @@ async function people(id: number) {
   return { moderators: ids(body.group_moderators), members: ids(body.group_members) };
 }
 const sorted = (codes: number[]) => codes.toSorted((a, b) => a - b);
-const groupRows = () => server.store.read.selectFrom('groups').select(['id', 'name']).execute();
+const groupRows = () => it.store.read.selectFrom('groups').select(['id', 'name']).execute();
 
 describe('making a group', () => {
   test.each([
@@ -97,7 +94,7 @@ describe('making a group', () => {
 
   test('a deleted, unknown or foreign person is refused, and no group is made', async () => {
     const deleted = await named('Dora', { status: 'deleted' });
-    const foreign = await makePerson(server.store, beta);
+    const foreign = await makePerson(it.store, beta);
     const answers = [];
     for (const id of [deleted.id, foreign.id, 987_654])
       answers.push((await admin.post('/api/group/create', form({ members: [ada.id, id] }))).text);
@@ -107,8 +104,8 @@ describe('making a group', () => {
   });
 
   test('external, invited and inactive people can be members; an invited person shows only what was typed', async () => {
-    const elsewhere = await makePerson(server.store, beta, { person: { first_name: 'Secret', email: 'x@beta.test' } });
-    await makeMember(server.store, acme, { ...elsewhere, email: '' }, { external: true, invitedOnly: true });
+    const elsewhere = await makePerson(it.store, beta, { person: { first_name: 'Secret', email: 'x@beta.test' } });
+    await makeMember(it.store, it.acme, { ...elsewhere, email: '' }, { external: true, invitedOnly: true });
     const off = await named('Ina', { status: 'inactive' });
     const id = await make({ members: [elsewhere.id, off.id] });
     const { body, text } = await admin.call(viewGroup, { params: { id } });
@@ -126,8 +123,8 @@ describe('making a group', () => {
     const again = await admin.post('/api/group/create', form({ group_name: ' SALES  ' }));
     expect(again.status).toBe(422);
     expect(again.body.errors).toEqual({ group_name: ['There is already a group with this name.'] });
-    const other = await makePerson(server.store, beta, { owner: true });
-    await make({ members: [other.id] }, await server.as(other));
+    const other = await makePerson(it.store, beta, { owner: true });
+    await make({ members: [other.id] }, await it.as(other));
     expect(await groupRows()).toHaveLength(2);
   });
 });
@@ -160,7 +157,7 @@ describe('the list', () => {
   test('everybody sees the groups that they are in, and no others', async () => {
     const id = await make({ moderators: [ben.id] });
     await make({ group_name: 'Other', members: [cleo.id] });
-    const mine = async (person: MadePerson) => (await (await server.as(person)).call(listMyGroups)).body.group_list;
+    const mine = async (person: MadePerson) => (await (await it.as(person)).call(listMyGroups)).body.group_list;
     expect(await mine(ben)).toEqual([expect.objectContaining({ group_id: id, is_moderator: '1' })]);
     expect(await mine(ada)).toEqual([expect.objectContaining({ group_id: id, is_moderator: '0' })]);
   });
@@ -168,7 +165,7 @@ describe('the list', () => {
 
 describe('one group', () => {
   test('has its people by role in the order of names, and its policies', async () => {
-    const { groupId, id } = await makePolicy(server.store, acme, { forced: true, ranges: [['10.0.0.0', '10.0.0.9']] });
+    const { groupId, id } = await makePolicy(it.store, it.acme, { forced: true, ranges: [['10.0.0.0', '10.0.0.9']] });
     await admin.call(updateGroupPeople, {
       body: {
         id: groupId,
@@ -191,7 +188,7 @@ describe('one group', () => {
   test('is shown to the people in it and to nobody else', async () => {
     const id = await make({ moderators: [ben.id] });
     const code = async (person: MadePerson) =>
-      (await (await server.as(person)).call(viewGroup, { params: { id } })).body.code;
+      (await (await it.as(person)).call(viewGroup, { params: { id } })).body.code;
     expect([await code(ada), await code(ben), await code(cleo)]).toEqual([200, 200, 403]);
   });
 });
@@ -292,7 +289,7 @@ describe('a moderator who is not an administrator', () => {
   let moderator: Browser;
   beforeEach(async () => {
     id = await make({ moderators: [ben.id] });
-    moderator = await server.as(ben);
+    moderator = await it.as(ben);
   });
   const role = (browser: Browser, person: MadePerson, to: '1' | '2') =>
     browser.post('/api/group/user/role', { group_id: id, groupuser_id: person.id, groupuser_role: to });
@@ -327,7 +324,7 @@ describe('a moderator who is not an administrator', () => {
 
   test('of two moderators who demote each other at once, at least one stays a moderator', async () => {
     await role(moderator, ada, '1');
-    const second = await server.as(ada);
+    const second = await it.as(ada);
     const codes = (await Promise.all([role(moderator, ada, '2'), role(second, ben, '2')])).map(({ status }) => status);
     expect(sorted(codes)).toEqual([200, 403]);
     expect((await people(id)).moderators).toHaveLength(1);
@@ -356,7 +353,7 @@ describe('deleting a group', () => {
     const id = await make({ moderators: [ben.id] });
     const answers = await Promise.all([1, 2].map(() => admin.call(deleteGroup, { params: { id } })));
     expect(sorted(answers.map(({ status }) => status))).toEqual([200, 404]);
-    const rows = await server.store.read
+    const rows = await it.store.read
       .selectFrom('memberships')
       .select('group_count')
       .where('person_id', 'in', [ada.id, ben.id])
@@ -371,7 +368,7 @@ describe('deleting a group', () => {
       admin.call(deleteGroup, { params: { id } }),
     ]);
     expect(await groupRows()).toEqual([]);
-    expect(await server.store.read.selectFrom('group_members').select('person_id').execute()).toEqual([]);
+    expect(await it.store.read.selectFrom('group_members').select('person_id').execute()).toEqual([]);
   });
 });
 
@@ -381,7 +378,7 @@ describe('searching people', () => {
 
   test('a single space finds everybody but the deleted; names that begin with the text come first, up to the limit', async () => {
     await named('Dora', { status: 'deleted' });
-    await makePerson(server.store, beta, { person: { first_name: 'Bert' } });
+    await makePerson(it.store, beta, { person: { first_name: 'Bert' } });
     expect(await found({ user_name: ' ' })).toEqual(['Ada Z', 'Ben Z', 'Cleo Z', 'Olivia Z']);
     expect(await found({ user_name: ' ', limit: 2 })).toHaveLength(2);
     expect(await found({ user_name: 'be' })).toEqual(['Ben Z']);
@@ -393,8 +390,8 @@ describe('searching people', () => {
 
   test("leaving out a group reveals nothing about another organisation's group", async () => {
     const shared = await named('Dora');
-    await makeMember(server.store, beta, shared);
-    const theirs = await makeGroup(server.store, beta, [shared]);
+    await makeMember(it.store, beta, shared);
+    const theirs = await makeGroup(it.store, beta, [shared]);
     expect(await found({ user_name: 'dora', not_in_group_id: theirs.id })).toEqual(['Dora Z']);
   });
 });

@@ -1,44 +1,33 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { setGroupRole, viewGroup } from '#plugins/groups/contract.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import {
-  makeGroup,
-  makeOrganisation,
-  makePerson,
-  makePolicy,
-  type MadeOrganisation,
-  type MadePerson,
-} from '#tests/server/app/builders.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { makeGroup, makeOrganisation, makePerson, makePolicy, type MadePerson } from '#tests/server/app/builders.ts';
 
-let server: TestApp;
-let acme: MadeOrganisation;
+let it: Acme<never>;
 let [boss, mona, ada, cleo]: MadePerson[] = [];
 let moderator: Browser;
 let group: number;
 
 beforeEach(async () => {
-  server = await startTestApp();
-  acme = await makeOrganisation(server.store);
-  const named = (first_name: string, options = {}) =>
-    makePerson(server.store, acme, { ...options, person: { first_name, last_name: 'Z' } });
+  it = await acme({ people: [] });
+  const named = (first_name: string, options = {}) => it.make({ ...options, person: { first_name, last_name: 'Z' } });
   boss = await named('Boss', { admin: true });
   [mona, ada, cleo] = [await named('Mona'), await named('Ada'), await named('Cleo')];
   const people = [{ ...mona, role: 'moderator' as const }, ada, boss].map((one) => ({
     role: 'member' as const,
     ...one,
   }));
-  group = (await makeGroup(server.store, acme, people)).id;
-  moderator = await server.as(mona);
+  group = (await makeGroup(it.store, it.acme, people)).id;
+  moderator = await it.as(mona);
 });
-afterEach(() => server.close());
 
 const idOf = (person: MadePerson | undefined): number => person?.id ?? 0;
 const change = (body: object, id = group) => moderator.post('/api/group/user/update', { group_id: id, ...body });
 const convert = (person: MadePerson | undefined, role: '1' | '2', id = group) =>
   moderator.post('/api/group/user/role', { group_id: id, groupuser_id: idOf(person), groupuser_role: role });
 const peopleOf = async (id: number) => {
-  const rows = await server.store.read
+  const rows = await it.store.read
     .selectFrom('group_members')
     .select(['person_id', 'role'])
     .where('group_id', '=', id)
@@ -52,7 +41,7 @@ describe('a moderator who is no administrator', () => {
     'cannot look people up by id: %s answers the same for a known and an unknown one',
     async (field) => {
       const before = await peopleOf(group);
-      const stranger = await makePerson(server.store, await makeOrganisation(server.store));
+      const stranger = await makePerson(it.store, await makeOrganisation(it.store));
       const answers = [];
       for (const id of [idOf(cleo), stranger.id, 987_654]) answers.push((await change({ [field]: [id] })).text);
       expect(new Set(answers).size).toBe(1);
@@ -76,8 +65,8 @@ describe('a moderator who is no administrator', () => {
 
   test('adds a person by the exact address, and nobody by a part of it', async () => {
     const address = cleo?.email ?? '';
-    const outside = await makePerson(server.store, await makeOrganisation(server.store));
-    const gone = await makePerson(server.store, acme, { status: 'deleted' });
+    const outside = await makePerson(it.store, await makeOrganisation(it.store));
+    const gone = await it.make({ status: 'deleted' });
     const refusals = [];
     for (const email of [`x${address}`, outside.email, gone.email, 'nobody@nowhere.test'])
       refusals.push((await change({ add_emails: [email] })).text);
@@ -118,7 +107,7 @@ describe('a moderator who is no administrator', () => {
 
   test('changes nobody in a group that a policy is for, and cannot leave it', async () => {
     const people = [{ id: idOf(mona), role: 'moderator' as const }, { id: idOf(ada) }];
-    const { groupId } = await makePolicy(server.store, acme, {
+    const { groupId } = await makePolicy(it.store, it.acme, {
       people: people.map((one) => ({ role: 'member', ...one })),
     });
     const before = await peopleOf(groupId);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addApplications, assignUser, setAssignmentStatus } from '#plugins/applications/contract.ts';
 import { createGroup, updateGroupPeople } from '#plugins/groups/contract.ts';
 import { listImportColumns } from '#plugins/imports/contract.ts';
@@ -6,34 +6,18 @@ import { listUsers } from '#plugins/users/contract.ts';
 import { PostgresConnection } from '#server/platform/db/postgres/postgresConnection.ts';
 import { SqliteConnection } from '#server/platform/db/sqlite/sqliteConnection.ts';
 import { stateOf } from '#tests/server/world/state.ts';
-import {
-  makeGroup,
-  makeOrganisation,
-  makePerson,
-  makePolicy,
-  type MadeOrganisation,
-} from '#tests/server/app/builders.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import { makeGroup, makeOrganisation, makePerson, makePolicy } from '#tests/server/app/builders.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';
 import { tokenOf } from '#tests/server/app/programDoor.ts';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
-let server: TestApp;
-let acme: MadeOrganisation;
-let admin: Browser;
-let adminId: number;
+let it: Acme<'owner' | 'admin'>;
 
 beforeEach(async () => {
-  server = await startTestApp();
-  acme = await makeOrganisation(server.store);
-  await makePerson(server.store, acme, { owner: true, admin: true, person: { email: 'olivia@acme.test' } });
-  const columns = { first_name: 'Adam', last_name: 'Admin', email: 'adam@acme.test', mobile: '0123456789' };
-  const person = await makePerson(server.store, acme, { admin: true, person: columns });
-  adminId = person.id;
-  admin = await server.as(person);
-  await admin.call(addApplications, { body: { applications: [{ id: 2 }, { id: 3 }] } });
+  it = await acme({ people: ['owner', 'admin'] });
+  await it.admin.call(addApplications, { body: { applications: [{ id: 2 }, { id: 3 }] } });
 });
-afterEach(() => server.close());
 
 interface Said {
   row: number;
@@ -45,25 +29,23 @@ const rowsOf = ({ body }: Answer) => body.rows as Said[];
 const neo = { user_fname: 'Neo', user_lname: 'Newman', user_email: 'neo@acme.test', user_mobile: '0123456789' };
 const numbered = (...rows: object[]) => rows.map((row, index) => ({ row: index + 1, ...row }));
 const check = async (...rows: object[]) =>
-  rowsOf(await admin.post('/api/user/import/check', { rows: numbered(...rows) }));
-const begin = async (more: object = {}, who = admin) =>
+  rowsOf(await it.admin.post('/api/user/import/check', { rows: numbered(...rows) }));
+const begin = async (more: object = {}, who: Browser = it.admin) =>
   who.post('/api/user/import', { name: 'people.csv', key: 'k'.repeat(16), total: 3, ...more });
 const run = (id: unknown, ...rows: object[]) =>
-  admin.post('/api/user/import/rows', { import_id: id, rows: numbered(...rows) });
-const members = () => server.store.read.selectFrom('memberships').select('person_id').execute();
+  it.admin.post('/api/user/import/rows', { import_id: id, rows: numbered(...rows) });
+const members = () => it.store.read.selectFrom('memberships').select('person_id').execute();
 
 test('the columns of a file are remembered for the organisation, the newest first', async () => {
   const columns = (...list: [string, string][]) => list.map(([title, meaning]) => ({ title, meaning }));
   const { body } = await begin({ columns: columns(['Crew', 'groups'], ['Remarks', '']) });
-  await admin.post('/api/user/import/end', { import_id: body.import_id });
-  server.clock.now += 1000;
+  await it.admin.post('/api/user/import/end', { import_id: body.import_id });
+  it.clock.now += 1000;
   await begin({ key: 'l'.repeat(16), columns: columns(['Crew', 'applications']) });
-  const other = await server.as(await makePerson(server.store, acme, { membership: { duties: 'people' } }));
+  const other = await it.as(await it.make({ membership: { duties: 'people' } }));
   const known = columns(['Crew', 'applications'], ['Remarks', '']);
   expect((await other.call(listImportColumns)).body.columns).toEqual(known);
-  const elsewhere = await server.as(
-    await makePerson(server.store, await makeOrganisation(server.store), { admin: true }),
-  );
+  const elsewhere = await it.as(await makePerson(it.store, await makeOrganisation(it.store), { admin: true }));
   expect((await elsewhere.call(listImportColumns)).body.columns).toEqual([]);
   expect((await begin({ columns: columns(['x'.repeat(201), 'groups']) })).status).toBe(422);
 });
@@ -125,7 +107,7 @@ describe('the check', () => {
       'The owner of the organisation cannot be edited or disabled in an application.',
     ],
   ])('of %j says why it is wrong', async (row, cell, says) => {
-    await makeGroup(server.store, acme, [], { name: 'Sales' });
+    await makeGroup(it.store, it.acme, [], { name: 'Sales' });
     expect(await check({ ...neo, ...row })).toMatchObject([{ state: 'wrong', errors: [{ cell, says }] }]);
   });
 
@@ -140,8 +122,8 @@ describe('the check', () => {
   });
 
   test('says what is new, changed and the same, and changes nothing', async () => {
-    await makeGroup(server.store, acme, [{ id: adminId }], { name: 'Sales (India)' });
-    await admin.call(addApplications, { body: { applications: [{ id: 5 }] } });
+    await makeGroup(it.store, it.acme, [{ id: it.admin.id }], { name: 'Sales (India)' });
+    await it.admin.call(addApplications, { body: { applications: [{ id: 5 }] } });
     const before = await members();
     const rows = await check(
       {
@@ -177,7 +159,7 @@ describe('the check', () => {
 
 describe('an import', () => {
   test('does what the check said, invites if asked, and does nothing the second time', async () => {
-    await makeGroup(server.store, acme, [], { name: 'Sales' });
+    await makeGroup(it.store, it.acme, [], { name: 'Sales' });
     const rows = [
       { ...neo, groups: 'Sales (Moderator)', applications: 'Books (Viewer)' },
       { ...neo, user_email: 'wrong' },
@@ -186,8 +168,8 @@ describe('an import', () => {
     const { body } = await begin({ invite: '1' });
     const answer = await run(body.import_id, ...rows);
     expect(rowsOf(answer).map(({ state }) => state)).toEqual(['new', 'wrong', 'changed']);
-    await admin.post('/api/user/import/end', { import_id: body.import_id });
-    expect((await admin.get(`/api/user/import/${String(body.import_id)}`)).body).toMatchObject({
+    await it.admin.post('/api/user/import/end', { import_id: body.import_id });
+    expect((await it.admin.get(`/api/user/import/${String(body.import_id)}`)).body).toMatchObject({
       state: 'done',
       total: 3,
       added: 1,
@@ -195,11 +177,11 @@ describe('an import', () => {
       same: 0,
       begun_by: 'Adam Admin',
     });
-    const { body: list } = await admin.call(listUsers, { query: { status: 'pending' } });
+    const { body: list } = await it.admin.call(listUsers, { query: { status: 'pending' } });
     expect(list.users_list).toMatchObject([
       { user_email: 'neo@acme.test', user_mobile: '0123456789', app_count: 1, group_count: 1 },
     ]);
-    const mails = await server.store.read.selectFrom('outbox').select('recipient').execute();
+    const mails = await it.store.read.selectFrom('outbox').select('recipient').execute();
     expect(mails).toEqual([{ recipient: 'neo@acme.test' }]);
     expect((await check(...rows)).map(({ state }) => state)).toEqual(['same', 'wrong', 'same']);
   });
@@ -210,20 +192,20 @@ describe('an import', () => {
       { state: 'new', errors: [] },
     ]);
     const listed = async () => {
-      const { body: list } = await admin.call(listUsers, { query: { status: 'not_invited' } });
+      const { body: list } = await it.admin.call(listUsers, { query: { status: 'not_invited' } });
       return list.users_list as { user_id: number }[];
     };
     const [person] = await listed();
     expect(person).toMatchObject({ user_email: 'neo@acme.test', user_mobile: '' });
     const changed = { user_id: person?.user_id, user_fname: 'Thomas', user_lname: 'Anderson' };
-    expect((await admin.post('/api/user/update', changed)).status).toBe(200);
+    expect((await it.admin.post('/api/user/update', changed)).status).toBe(200);
     expect(await listed()).toMatchObject([{ user_name: 'Thomas Anderson', user_mobile: '' }]);
-    const form = await admin.post('/api/user/create', { ...neo, user_email: 'trinity@acme.test', user_mobile: '' });
+    const form = await it.admin.post('/api/user/create', { ...neo, user_email: 'trinity@acme.test', user_mobile: '' });
     expect(form.status).toBe(422);
   });
 
   test('writes the people of a step together: a further one costs at most six statements', async () => {
-    await makeGroup(server.store, acme, [], { name: 'Sales' });
+    await makeGroup(it.store, it.acme, [], { name: 'Sales' });
     const { body } = await begin();
     const spies = [SqliteConnection, PostgresConnection].map(({ prototype }) => vi.spyOn(prototype, 'executeQuery'));
     const statements = async (count: number) => {
@@ -251,22 +233,22 @@ describe('an import', () => {
     expect(rowsOf(await run(body.import_id, { ...neo, user_email: 'trinity@acme.test' }))).toMatchObject([
       { state: 'new' },
     ]);
-    const { body: list } = await admin.call(listUsers, { query: { status: 'not_invited' } });
+    const { body: list } = await it.admin.call(listUsers, { query: { status: 'not_invited' } });
     expect(list.users_list).toHaveLength(1);
   });
 
   test('is the only one of the organisation, until it ends or is given up', async () => {
     const { body } = await begin();
     expect((await begin()).body.import_id).toBe(body.import_id);
-    const second = await makePerson(server.store, acme, { admin: true });
-    const refused = await begin({ key: 'o'.repeat(16) }, await server.as(second));
+    const second = await it.make({ admin: true });
+    const refused = await begin({ key: 'o'.repeat(16) }, await it.as(second));
     expect(refused.body).toMatchObject({
       code: 409,
       status:
         'Adam Admin is importing “people.csv” at the moment: 0 of 3 rows are done. Wait until this import has ended.',
     });
-    server.clock.advance(6 * 60_000);
-    const taken = await begin({ key: 'o'.repeat(16) }, await server.as(second));
+    it.clock.advance(6 * 60_000);
+    const taken = await begin({ key: 'o'.repeat(16) }, await it.as(second));
     expect(taken.status).toBe(200);
     expect((await run(body.import_id, neo)).body).toMatchObject({
       code: 409,
@@ -275,13 +257,13 @@ describe('an import', () => {
   });
 
   test('that would shut out who imports is refused, until confirmed', async () => {
-    await makePolicy(server.store, acme, { ranges: [['10.0.0.1', '10.0.0.9']] });
-    const [group] = await server.store.read.selectFrom('groups').select('name').execute();
+    await makePolicy(it.store, it.acme, { ranges: [['10.0.0.1', '10.0.0.9']] });
+    const [group] = await it.store.read.selectFrom('groups').select('name').execute();
     const { body } = await begin();
     const row = { user_email: 'adam@acme.test', groups: group?.name };
     const refused = await run(body.import_id, row);
     expect(refused.body).toMatchObject({ code: 409, reason: 'lockout', lockout: { is_viewer: '1' } });
-    const done = await admin.post('/api/user/import/rows', {
+    const done = await it.admin.post('/api/user/import/rows', {
       import_id: body.import_id,
       rows: numbered(row),
       confirm_lockout: true,
@@ -290,12 +272,12 @@ describe('an import', () => {
   });
 
   test('is taken back, also what it changed of people who were here, where nobody has changed the same thing since then', async () => {
-    const sales = await makeGroup(server.store, acme, [{ id: adminId }], { name: 'Sales' });
-    const books = await makeGroup(server.store, acme, [{ id: adminId }], { name: 'Books' });
-    const pia = await makePerson(server.store, acme, { person: { email: 'pia@acme.test', first_name: 'Pia' } });
-    await admin.call(updateGroupPeople, { body: { ...nobody, id: books.id, members: [pia.id] } });
-    await admin.call(assignUser, { body: { applicationId: 3, userId: pia.id, roleId: 4, ...noRoles } });
-    await admin.call(setAssignmentStatus, { body: { applicationId: 3, userId: pia.id, enabled: false } });
+    const sales = await makeGroup(it.store, it.acme, [{ id: it.admin.id }], { name: 'Sales' });
+    const books = await makeGroup(it.store, it.acme, [{ id: it.admin.id }], { name: 'Books' });
+    const pia = await it.make({ person: { email: 'pia@acme.test', first_name: 'Pia' } });
+    await it.admin.call(updateGroupPeople, { body: { ...nobody, id: books.id, members: [pia.id] } });
+    await it.admin.call(assignUser, { body: { applicationId: 3, userId: pia.id, roleId: 4, ...noRoles } });
+    await it.admin.call(setAssignmentStatus, { body: { applicationId: 3, userId: pia.id, enabled: false } });
     const before = await content();
     const { body } = await begin();
     const ended = { ...neo, access_ends_on: '2099-01-31' };
@@ -306,7 +288,7 @@ describe('an import', () => {
       groups: 'Sales; Books (Moderator)',
       applications: 'Books (Viewer); CRM (Standard User / Sales Assistant / Sales)',
     });
-    await admin.post('/api/user/import/end', { import_id: body.import_id });
+    await it.admin.post('/api/user/import/end', { import_id: body.import_id });
     const after = await content();
     expect(
       after.filter(
@@ -316,8 +298,8 @@ describe('an import', () => {
     ).toHaveLength(2);
     expect(await check(ended)).toMatchObject([{ state: 'same' }]);
     const entries = async (query: string) =>
-      (await admin.get(`/api/activity/list?${query}`)).body.entry_list as { entry_id: number; action: string }[];
-    const undo = async (id: number | undefined) => (await admin.post('/api/activity/undo', { entry_id: id })).body;
+      (await it.admin.get(`/api/activity/list?${query}`)).body.entry_list as { entry_id: number; action: string }[];
+    const undo = async (id: number | undefined) => (await it.admin.post('/api/activity/undo', { entry_id: id })).body;
     const [changed] = await entries('action=imports.person-changed');
     expect((await entries(`group=${sales.id}`))[0]).toEqual(changed);
     expect(await undo(changed?.entry_id)).toMatchObject({ code: 200, status: 'Undone. The user was changed back.' });
@@ -326,7 +308,7 @@ describe('an import', () => {
     const again = await undo((await entries('action=imports.person-reverted'))[0]?.entry_id);
     expect(again).toMatchObject({ code: 200 });
     expect(without(await content(), 'neo@')).toEqual(without(after, 'neo@'));
-    await admin.call(updateGroupPeople, { body: { ...nobody, id: sales.id, removed: [pia.id] } });
+    await it.admin.call(updateGroupPeople, { body: { ...nobody, id: sales.id, removed: [pia.id] } });
     const partly = await undo((await entries('action=imports.person-reverted'))[0]?.entry_id);
     expect(partly.status).toBe(
       'Undone. The user was changed back. This was changed since then, so it stays: Group Sales.',
@@ -335,12 +317,14 @@ describe('an import', () => {
 });
 
 test('a token gives groups and applications by a file only with their scopes', async () => {
-  await admin.call(createGroup, { body: { name: 'Sales', description: '', moderators: [], members: [adminId] } });
-  const holder = await makeWithPassword(server, acme, { admin: true });
-  const program = server.browser();
+  await it.admin.call(createGroup, {
+    body: { name: 'Sales', description: '', moderators: [], members: [it.admin.id] },
+  });
+  const holder = await makeWithPassword(it, it.acme, { admin: true });
+  const program = it.browser();
   const rows = numbered({ ...neo, groups: 'Sales', applications: 'CRM (Read Only / Sales Assistant / All Access)' });
   const errorsWith = async (...scopes: string[]) => {
-    program.token = await tokenOf(server, holder, ['people:write', ...scopes], PASSWORD);
+    program.token = await tokenOf(it, holder, ['people:write', ...scopes], PASSWORD);
     return rowsOf(await program.post('/api/user/import/check', { rows }))[0]?.errors;
   };
   const lacks = (cell: string, scope: string) => ({ cell, says: expect.stringContaining(`needs the scope ${scope}`) });
@@ -354,7 +338,7 @@ const noRoles = { crmRoleId: null, profileId: null };
 
 /** What people have, without times and without what says nothing of it. */
 async function content(): Promise<string[]> {
-  const state = await stateOf(server.store);
+  const state = await stateOf(it.store);
   return ['people', 'memberships', 'group_members', 'assignments'].flatMap((table) =>
     (state.get(table) ?? []).map((row) => row.replace(/"(version|created_at)":\d+/g, '"$1":0')).toSorted(),
   );

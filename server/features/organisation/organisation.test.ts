@@ -1,34 +1,25 @@
 import { userDetails } from '#core/contract/session.ts';
 import { listActivity } from '#plugins/activity/contract.ts';
 import { listOrganisations, removeLogo, statesOfCountry, viewOrganisation } from '#plugins/organisation/contract.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { organisationForm } from '#tests/server/app/organisationForm.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { sealActivity } from '#server/domain/activity/seals.ts';
 import { sweepActivity } from '#server/domain/activity/sweepActivity.ts';
 import { sweepFormerLogos } from '#server/platform/files/formerLogos.ts';
 import { end, header, packedText, pixels, pngOf } from '#tests/server/files/png.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import {
-  makeMember,
-  makeOrganisation,
-  makePerson,
-  type MadeOrganisation,
-  type MadePerson,
-} from '#tests/server/app/builders.ts';
+import { makeMember, makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 
-let server: TestApp;
-let acme: MadeOrganisation;
+let it: Acme<never>;
 let ownerPerson: MadePerson;
 let owner: Browser;
 
 beforeEach(async () => {
-  server = await startTestApp();
-  acme = await makeOrganisation(server.store, { name: 'Acme', set_up: 0, website: 'https://acme.test' });
-  ownerPerson = await makePerson(server.store, acme, { owner: true, person: { may_have_many_organisations: 1 } });
-  owner = await server.as(ownerPerson);
+  it = await acme({ people: [], organisation: { set_up: 0, website: 'https://acme.test' } });
+  ownerPerson = await it.make({ owner: true, person: { may_have_many_organisations: 1 } });
+  owner = await it.as(ownerPerson);
 });
-afterEach(() => server.close());
 
 interface Form {
   org_details: { org_version: number };
@@ -45,11 +36,11 @@ const form = {
   org_state: TAMIL_NADU,
 };
 const registered = { gst_id: 1, gst_no: '33ABCDE1234F1Z5', gstregister_date: '2017-07-01' };
-const update = (more: object = {}) => owner.post('/api/organisation/update/', { org_id: acme.id, ...form, ...more });
+const update = (more: object = {}) => owner.post('/api/organisation/update/', { org_id: it.acme.id, ...form, ...more });
 const create = (more: object = {}) => owner.post('/api/organisation/create/', { ...form, org_name: 'Second', ...more });
-const row = (id = acme.id) =>
-  server.store.read.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const read = async (id = acme.id) => (await owner.get(`/api/organisation/updateview/${id}`)).body as unknown as Form;
+const row = (id = it.acme.id) =>
+  it.store.read.selectFrom('organisations').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const read = async (id = it.acme.id) => (await owner.get(`/api/organisation/updateview/${id}`)).body as unknown as Form;
 
 describe('saving the set-up form', () => {
   test.each([
@@ -107,7 +98,7 @@ describe('saving the set-up form', () => {
   });
 
   test('the GST date cannot be in the future; today counts in every time zone', async () => {
-    const inHours = (hours: number) => new Date(server.clock.now + hours * 3_600_000).toISOString().slice(0, 10);
+    const inHours = (hours: number) => new Date(it.clock.now + hours * 3_600_000).toISOString().slice(0, 10);
     const far = await update({ ...registered, gstregister_date: inHours(40) });
     expect(far).toMatchObject({
       status: 422,
@@ -177,7 +168,7 @@ describe('reading', () => {
     await update(registered);
     const body = await read();
     expect(body.org_details).toMatchObject({
-      org_id: acme.id,
+      org_id: it.acme.id,
       org_gstregistered: 1,
       gst_id: 1,
       org_country: 99,
@@ -205,7 +196,7 @@ describe('reading', () => {
       gst_id: 3,
       org_dateformat: 6,
       org_gstregistered: 0,
-      inventorystart_date: new Date(server.clock.now).toISOString().slice(0, 10),
+      inventorystart_date: new Date(it.clock.now).toISOString().slice(0, 10),
       org_email: ownerPerson.email,
     });
   });
@@ -218,7 +209,7 @@ describe('reading', () => {
 
   test('every member reads the details, in names', async () => {
     await update(registered);
-    const member = await server.as(await makePerson(server.store, acme));
+    const member = await it.as(await it.make());
     const { body } = await member.call(viewOrganisation);
     expect(body.org_details).toMatchObject({
       org_name: 'Acme Trading',
@@ -239,15 +230,15 @@ describe('reading', () => {
 
 describe('a further organisation', () => {
   test('is refused to a person who may have only one', async () => {
-    const other = await server.as(await makePerson(server.store, acme, { owner: true }));
+    const other = await it.as(await it.make({ owner: true }));
     expect((await other.post('/api/organisation/create/', form)).status).toBe(403);
   });
 
   test('begins empty, with its default policy, is owned by its founder and becomes primary', async () => {
-    await server.store.write((tx) =>
+    await it.store.write((tx) =>
       tx
         .insertInto('organisation_applications')
-        .values({ organisation_id: acme.id, application_id: 2, added_at: 0 })
+        .values({ organisation_id: it.acme.id, application_id: 2, added_at: 0 })
         .execute(),
     );
     const { body } = await create(registered);
@@ -267,7 +258,7 @@ describe('a further organisation', () => {
       org_app_details: [],
     });
     expect(await row(id)).toMatchObject({ gst_number: '33ABCDE1234F1Z5', set_up: 1 });
-    const policies = await server.store.read
+    const policies = await it.store.read
       .selectFrom('policies')
       .select(['name', 'is_default'])
       .where('organisation_id', '=', id)
@@ -286,7 +277,7 @@ describe('a further organisation', () => {
   test('the same form sent ten times at once makes one organisation', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => create()));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const { count } = await server.store.read
+    const { count } = await it.store.read
       .selectFrom('organisations')
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .where('name', '=', 'Second')
@@ -306,8 +297,8 @@ describe('a further organisation', () => {
     const answer = await create({ org_name: 'Number 11' });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    server.clock.advance(16 * 60_000);
-    owner = await server.as(ownerPerson);
+    it.clock.advance(16 * 60_000);
+    owner = await it.as(ownerPerson);
     expect((await create({ org_name: 'Number 11' })).status).toBe(200);
   });
 });
@@ -315,7 +306,7 @@ describe('a further organisation', () => {
 describe('the logo', () => {
   const secret = 'taken at home';
   const picture = pngOf(header(2, 2), packedText(Buffer.from(secret)), pixels(18), end);
-  const upload = (bytes: Uint8Array = picture) => owner.upload(`/api/organisation/logo/upload/${acme.id}`, bytes);
+  const upload = (bytes: Uint8Array = picture) => owner.upload(`/api/organisation/logo/upload/${it.acme.id}`, bytes);
   const logoUrl = async () =>
     ((await owner.call(userDetails)).body.primary_org_details as { logo_url: string | null }).logo_url;
 
@@ -331,18 +322,18 @@ describe('the logo', () => {
   test('is encoded again and served to members only', async () => {
     expect((await upload()).status).toBe(200);
     const url = (await logoUrl()) ?? '';
-    const member = await server.as(await makePerson(server.store, acme));
+    const member = await it.as(await it.make());
     const shown = await member.get(url);
     expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/png']);
     expect(String(shown.headers['content-security-policy'])).toContain('sandbox');
-    const beta = await makeOrganisation(server.store);
-    const stranger = await server.as(await makePerson(server.store, beta, { owner: true }));
+    const beta = await makeOrganisation(it.store);
+    const stranger = await it.as(await makePerson(it.store, beta, { owner: true }));
     expect((await stranger.get(url)).status).toBe(404);
-    expect((await server.browser().get(url)).status).toBe(401);
+    expect((await it.browser().get(url)).status).toBe(401);
     // A member of both sees the logo of the organisation in the request.
-    const both = await makePerson(server.store, beta);
-    await makeMember(server.store, acme, both);
-    expect((await (await server.as(both)).get(url)).status).toBe(404);
+    const both = await makePerson(it.store, beta);
+    await makeMember(it.store, it.acme, both);
+    expect((await (await it.as(both)).get(url)).status).toBe(404);
   });
 
   test('a second logo replaces the first, and a removed one is gone', async () => {
@@ -353,18 +344,18 @@ describe('the logo', () => {
     expect(second).not.toBe(first);
     expect((await owner.get(first)).status).toBe(404);
     const id = Number(second.split('/').at(-1));
-    expect((await owner.call(removeLogo, { params: { organisationId: acme.id, fileId: id + 1 } })).status).toBe(404);
-    expect((await owner.call(removeLogo, { params: { organisationId: acme.id, fileId: id } })).status).toBe(200);
+    expect((await owner.call(removeLogo, { params: { organisationId: it.acme.id, fileId: id + 1 } })).status).toBe(404);
+    expect((await owner.call(removeLogo, { params: { organisationId: it.acme.id, fileId: id } })).status).toBe(200);
     expect((await owner.get(second)).status).toBe(404);
     expect(await logoUrl()).toBeNull();
-    expect((await owner.call(removeLogo, { params: { organisationId: acme.id, fileId: id } })).status).toBe(404);
+    expect((await owner.call(removeLogo, { params: { organisationId: it.acme.id, fileId: id } })).status).toBe(404);
   });
 
   test('can be taken back while it is kept: twenty former ones, and no longer than their entries', async () => {
     await upload();
     const first = await logoUrl();
     await upload();
-    await owner.delete(`/api/organisation/logo/remove/${acme.id}/${String((await logoUrl())?.split('/').at(-1))}`);
+    await owner.delete(`/api/organisation/logo/remove/${it.acme.id}/${String((await logoUrl())?.split('/').at(-1))}`);
     const entries = async () =>
       (await owner.call(listActivity)).body.entry_list as { entry_id: number; action: string }[];
     const undo = async (id: number | undefined) => (await owner.post('/api/activity/undo', { entry_id: id })).body;
@@ -375,18 +366,18 @@ describe('the logo', () => {
     expect(await logoUrl()).toBe(first);
     expect((await undo(begun?.entry_id)).code).toBe(200);
     expect(await logoUrl()).toBeNull();
-    const stored = () => server.store.read.selectFrom('files').select('id').where('kind', '=', 'logo').execute();
+    const stored = () => it.store.read.selectFrom('files').select('id').where('kind', '=', 'logo').execute();
     for (let at = 0; at < 22; at++) {
-      server.clock.advance(1000);
+      it.clock.advance(1000);
       await upload();
     }
     expect(await stored()).toHaveLength(21);
-    await server.store.write(sweepFormerLogos);
+    await it.store.write(sweepFormerLogos);
     expect(await stored()).toHaveLength(21);
-    server.clock.advance(500 * 86_400_000);
-    await sealActivity(server.services);
-    server.clock.advance(500 * 86_400_000);
-    await sweepActivity(server.services);
+    it.clock.advance(500 * 86_400_000);
+    await sealActivity(it.services);
+    it.clock.advance(500 * 86_400_000);
+    await sweepActivity(it.services);
     expect(await stored()).toHaveLength(1);
   });
 });

@@ -1,30 +1,27 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { userDetails } from '#core/contract/session.ts';
 import { viewOrganisation } from '#plugins/organisation/contract.ts';
 import { hashPassword } from '#server/platform/credentials/passwords.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import type { MadePerson } from '#tests/server/app/builders.ts';
 
 const PASSWORD = 'correct horse battery';
 const at = '/api/organisation/ownership';
-let it: TestApp;
-let acme: MadeOrganisation;
+let it: Acme<never>;
 let [owner, ann, other]: MadePerson[] = [];
 let ownerHere: Browser;
 let annHere: Browser;
 
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store, { name: 'Acme' });
+  it = await acme({ people: [] });
   const person = { password_hash: await hashPassword(PASSWORD) };
-  owner = await makePerson(it.store, acme, { owner: true, person: { ...person, first_name: 'Olivia' } });
-  ann = await makePerson(it.store, acme, { person: { ...person, first_name: 'Ann' } });
-  other = await makePerson(it.store, acme, { external: true });
+  owner = await it.make({ owner: true, person: { ...person, first_name: 'Olivia' } });
+  ann = await it.make({ person: { ...person, first_name: 'Ann' } });
+  other = await it.make({ external: true });
   ownerHere = await it.as(owner);
   annHere = await it.as(ann);
 });
-afterEach(() => it.close());
 
 const offer = (to: MadePerson | undefined = ann) => ownerHere.post(`${at}/offer`, { user_id: to?.id });
 const offered = async (browser: Browser) =>

@@ -1,42 +1,39 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listRequestable, listRequests } from '#plugins/requests/contract.ts';
 import { OWN_FROM } from '#server/domain/catalogue/catalogue.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { connectAssistant } from '#tests/server/app/assistantClient.ts';
-import { makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
+import { makeOrganisation } from '#tests/server/app/builders.ts';
 import { serviceOf, tokenOf } from '#tests/server/app/programDoor.ts';
 import { runAtTerminal } from '#tests/server/app/runAtTerminal.ts';
-import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { PASSWORD } from '#tests/server/app/security.ts';
 
 // An ordinary member asks for an application by an own access token, in the terminal and by an assistant.
 
 const [CRM, BOOKS, PROJECTS] = [2, 3, 4];
-let it: TestApp;
-let acme: { id: number };
-let ada: MadePerson;
-let mia: MadePerson;
+let it: Acme<'owner' | 'member'>;
 let address: string;
 let secret: string;
 let name: (id: number) => string;
 
 beforeEach(async () => {
-  it = await startTestApp({ env: { PUBLIC_URL: 'http://127.0.0.1:1' } });
-  acme = await makeOrganisation(it.store, { assistants_on: 1 });
-  ada = await makeWithPassword(it, acme, { owner: true });
-  mia = await makeWithPassword(it, acme);
+  it = await acme({
+    people: ['owner', 'member'],
+    organisation: { assistants_on: 1 },
+    env: { PUBLIC_URL: 'http://127.0.0.1:1' },
+  });
   for (const application_id of [CRM, BOOKS])
     await it.store.write((tx) =>
       tx
         .insertInto('organisation_applications')
-        .values({ organisation_id: acme.id, application_id, added_at: 1 })
+        .values({ organisation_id: it.acme.id, application_id, added_at: 1 })
         .execute(),
     );
   name = (id) => it.services.catalogue.get(id)?.name ?? '';
   address = await it.app.listen({ port: 0, host: '127.0.0.1' });
   it.services.config.publicUrl = address;
-  secret = await tokenOf(it, mia, ['requests:write'], PASSWORD);
+  secret = await tokenOf(it, it.member, ['requests:write'], PASSWORD);
 });
-afterEach(() => it.close());
 
 const run = (...words: string[]) => runAtTerminal(words, { GATEHOUSE_URL: address, GATEHOUSE_TOKEN: secret });
 const ask = (application: string, reason = 'For the fair in May') =>
@@ -44,15 +41,15 @@ const ask = (application: string, reason = 'For the fair in May') =>
 const stored = () =>
   it.store.read.selectFrom('access_requests').select(['person_id', 'application_id', 'asked_why']).execute();
 const entries = () => it.store.read.selectFrom('activity').selectAll().where('action', '=', 'requests.asked').execute();
-const mails = () => it.store.read.selectFrom('outbox').selectAll().where('recipient', '=', ada.email).execute();
+const mails = () => it.store.read.selectFrom('outbox').selectAll().where('recipient', '=', it.owner.email).execute();
 const assign = (values: { enabled: 0 } | { ends_on: string; ends_at: number } | null = null) =>
   it.store.write((tx) =>
     tx
       .insertInto('assignments')
       .values({
-        organisation_id: acme.id,
+        organisation_id: it.acme.id,
         application_id: CRM,
-        person_id: mia.id,
+        person_id: it.member.id,
         role_id: 3,
         crm_role_id: null,
         profile_id: null,
@@ -67,8 +64,8 @@ const refusedBefore = (milliseconds: number) =>
       .insertInto('access_requests')
       .values({
         id: 1,
-        organisation_id: acme.id,
-        person_id: mia.id,
+        organisation_id: it.acme.id,
+        person_id: it.member.id,
         application_id: CRM,
         asked_at: 1,
         refused_at: it.clock.now - milliseconds,
@@ -112,8 +109,8 @@ describe('nothing is asked for', () => {
       });
     const first = OWN_FROM + 500;
     await own(first, beta.id, null);
-    await own(first + 1, acme.id, 5);
-    await own(first + 2, acme.id, null);
+    await own(first + 1, it.acme.id, 5);
+    await own(first + 2, it.acme.id, null);
     for (const application of [first, first + 1])
       for (const named of [String(application), `Wiki ${application}`])
         expect(await ask(named)).toMatchObject({ exit: 2 });
@@ -149,10 +146,12 @@ describe('nothing is asked for', () => {
         GATEHOUSE_URL: address,
         GATEHOUSE_TOKEN: token,
       });
-    expect(await withToken(await tokenOf(it, mia, ['requests:read'], PASSWORD))).toMatchObject({ exit: 1 });
-    expect(await withToken((await serviceOf(it, ada, ['requests:write'], PASSWORD)).secret)).toMatchObject({ exit: 1 });
+    expect(await withToken(await tokenOf(it, it.member, ['requests:read'], PASSWORD))).toMatchObject({ exit: 1 });
+    expect(await withToken((await serviceOf(it, it.owner, ['requests:write'], PASSWORD)).secret)).toMatchObject({
+      exit: 1,
+    });
     await it.store.write((tx) =>
-      tx.updateTable('memberships').set({ status: 'inactive' }).where('person_id', '=', mia.id).execute(),
+      tx.updateTable('memberships').set({ status: 'inactive' }).where('person_id', '=', it.member.id).execute(),
     );
     expect((await ask('CRM')).exit).toBe(1);
     expect(await stored()).toEqual([]);
@@ -177,7 +176,7 @@ test.each<[how: string, values: NonNullable<Parameters<typeof assign>[0]>]>([
 ])('an application that %s can be asked for', async (_how, values) => {
   await assign(values);
   expect(await ask('crm')).toMatchObject({ exit: 0 });
-  expect(await stored()).toEqual([{ person_id: mia.id, application_id: CRM, asked_why: 'For the fair in May' }]);
+  expect(await stored()).toEqual([{ person_id: it.member.id, application_id: CRM, asked_why: 'For the fair in May' }]);
 });
 
 test('a request of long ago that was refused is made again, with the new reason', async () => {
@@ -196,12 +195,12 @@ test('two programs that ask at the same time make one request, one entry and one
 
 test('the administrators read the reason in the list, the mail and the activity', async () => {
   await ask('CRM', 'For the fair in May');
-  const admin = await it.as(ada);
+  const admin = await it.as(it.owner);
   const { body } = await admin.call(listRequests);
   expect(body.request_list).toMatchObject([{ ask_reason: 'For the fair in May' }]);
   expect(await mails()).toMatchObject([{ text: expect.stringContaining('The reason: For the fair in May') }]);
   expect(await entries()).toMatchObject([
-    { source: 'terminal', actor_id: mia.id, changes: expect.stringContaining('For the fair in May') },
+    { source: 'terminal', actor_id: it.member.id, changes: expect.stringContaining('For the fair in May') },
   ]);
   await it.store.write((tx) => tx.deleteFrom('access_requests').execute());
   it.clock.advance(2 * 3_600_000);
@@ -226,7 +225,7 @@ test('the token of a member lists the command, and an assistant has the list and
   expect(await call('ask-for-access', { application: 'CRM', reason: 'For May' })).toMatchObject({ isError: false });
   expect(await state()).toMatchObject([{ request_status: 'open' }, { request_status: 'none' }]);
   // The answer does not tell which applications others have or have asked for.
-  const zoe = await makePerson(it.store, acme);
+  const zoe = await it.make();
   const other = await it.as(zoe);
   const { body } = await other.call(listRequestable);
   expect(body.org_application_list).toMatchObject([{ request_status: 'none' }, { request_status: 'none' }]);

@@ -1,34 +1,28 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { viewSummary } from '#plugins/dashboard/contract.ts';
 import { approveRequest, askForAccess, listRequests, refuseRequest, viewEntrance } from '#plugins/requests/contract.ts';
-import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import { makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
 const CRM = 2;
-let it: TestApp;
-let acme: Awaited<ReturnType<typeof makeOrganisation>>;
+let it: Acme<'admin'>;
 let pia: Awaited<ReturnType<typeof makePerson>>;
 let member: Browser;
 let admin: Browser;
-let adminEmail: string;
 
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store, { name: 'Acme' });
-  pia = await makePerson(it.store, acme, { person: { first_name: 'Pia', last_name: 'Berg' } });
-  const boss = await makePerson(it.store, acme, { admin: true });
+  it = await acme({ people: ['admin'] });
+  pia = await it.make({ person: { first_name: 'Pia', last_name: 'Berg' } });
   member = await it.as(pia);
-  admin = await it.as(boss);
-  adminEmail = boss.email;
+  admin = await it.as(it.admin);
   await it.store.write((tx) =>
     tx
       .insertInto('organisation_applications')
-      .values({ organisation_id: acme.id, application_id: CRM, added_at: 1 })
+      .values({ organisation_id: it.acme.id, application_id: CRM, added_at: 1 })
       .execute(),
   );
 });
-afterEach(() => it.close());
 
 const ask = (id = CRM) => member.call(askForAccess, { body: { applicationId: id } });
 interface Open {
@@ -87,11 +81,11 @@ test('an approved request gives the last role; what was disabled is enabled as i
 
 test('whoever may answer gets one mail in a while, and whoever asked is told of the answer', async () => {
   const limited = async (email: string, duties: string, ids = '') =>
-    makePerson(it.store, acme, { membership: { duties, duty_applications: ids }, person: { email } });
+    it.make({ membership: { duties, duty_applications: ids }, person: { email } });
   await limited('crm@acme.test', 'applications', String(CRM));
   await limited('books@acme.test', 'applications', '3');
   await limited('people@acme.test', 'people');
-  const boss = await makePerson(it.store, acme, { admin: true, person: { email: 'second@acme.test' } });
+  const boss = await it.make({ admin: true, person: { email: 'second@acme.test' } });
   let seen = 0;
   const mails = async () => {
     const sent = it.store.read.selectFrom('outbox').select(['recipient', 'subject', 'text']).orderBy('id').offset(seen);
@@ -102,7 +96,7 @@ test('whoever may answer gets one mail in a while, and whoever asked is told of 
   await ask();
   const asked = await mails();
   expect(asked.map(({ recipient }) => recipient).toSorted()).toEqual(
-    [adminEmail, 'crm@acme.test', 'second@acme.test'].toSorted(),
+    [it.admin.email, 'crm@acme.test', 'second@acme.test'].toSorted(),
   );
   expect(new Set(asked.map(({ subject }) => subject))).toEqual(new Set(['Pia Berg asks for CRM']));
 
@@ -143,15 +137,15 @@ test('somebody who asks for much writes one mail to each who answers; an own req
   await it.store.write((tx) =>
     tx
       .insertInto('organisation_applications')
-      .values({ organisation_id: acme.id, application_id: 3, added_at: 1 })
+      .values({ organisation_id: it.acme.id, application_id: 3, added_at: 1 })
       .execute(),
   );
   const clerk = { membership: { duties: 'applications' }, person: { email: 'clerk@acme.test' } };
-  const asClerk = await it.as(await makePerson(it.store, acme, clerk));
+  const asClerk = await it.as(await it.make(clerk));
   const recipients = async () =>
     (await it.store.read.selectFrom('outbox').select('recipient').orderBy('id').execute()).map((row) => row.recipient);
   await asClerk.call(askForAccess, { body: { applicationId: CRM } });
-  expect(await recipients()).toEqual([adminEmail]);
+  expect(await recipients()).toEqual([it.admin.email]);
   for (const id of [CRM, 3]) expect((await ask(id)).body.code).toBe(200);
-  expect(await recipients()).toEqual([adminEmail, 'clerk@acme.test']);
+  expect(await recipients()).toEqual([it.admin.email, 'clerk@acme.test']);
 });

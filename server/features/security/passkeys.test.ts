@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { userDetails } from '#core/contract/session.ts';
 import { explainAccess } from '#plugins/access/contract.ts';
 import { listGroups } from '#plugins/groups/contract.ts';
@@ -14,8 +14,9 @@ import {
   twoFactorStatus,
 } from '#plugins/security/contract.ts';
 import { resetFactors } from '#plugins/users/contract.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { makeMember, makeOrganisation, makePerson, makePolicy, type MadePerson } from '#tests/server/app/builders.ts';
+import { makeMember, makeOrganisation, makePolicy } from '#tests/server/app/builders.ts';
 import {
   addPasskey,
   answerWith,
@@ -27,19 +28,13 @@ import {
 } from '#tests/server/app/passkey.ts';
 import { giveCode, makeWithPassword, MINUTE, PASSWORD, signIn, turnOn } from '#tests/server/app/security.ts';
 import { tokenOf } from '#tests/server/app/programDoor.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
-let it: TestApp;
-let acme: { id: number };
-let ada: MadePerson;
+let it: Acme<'member'>;
 let browser: Browser;
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store);
-  ada = await makeWithPassword(it, acme);
-  browser = await it.as(ada);
+  it = await acme({ people: ['member'] });
+  browser = await it.as(it.member);
 });
-afterEach(() => it.close());
 
 interface Listed {
   passkey_id: number;
@@ -50,7 +45,7 @@ const list = async (of = browser) => (await of.call(listPasskeys)).body.passkey_
 const firstId = async () => (await list())[0]?.passkey_id ?? 0;
 const remove = async (id: number, password = PASSWORD) => browser.call(removePasskey, { body: { id, password } });
 const mails = async () => it.store.read.selectFrom('outbox').select(['subject', 'text']).orderBy('id').execute();
-const forced = () => makePolicy(it.store, acme, { forced: true, people: [ada] });
+const forced = () => makePolicy(it.store, it.acme, { forced: true, people: [it.member] });
 
 describe('adding a passkey', () => {
   test('needs the password, and its wrong ones are counted', async () => {
@@ -73,7 +68,7 @@ describe('adding a passkey', () => {
   test('is refused with a challenge that is too old, of the sign-in, of another session or before a new password', async () => {
     const options = await beginPasskey(browser);
     const passkey = new SoftPasskey();
-    expect((await sendPasskey(await it.as(ada), passkey.create(options))).body.code).toBe(409);
+    expect((await sendPasskey(await it.as(it.member), passkey.create(options))).body.code).toBe(409);
     expect(
       (await sendPasskey(browser, passkey.create({ ...options, ...(await askChallenge(browser)) }))).body.code,
     ).toBe(409);
@@ -91,7 +86,7 @@ describe('adding a passkey', () => {
   });
 
   test('brings recovery codes with the first factor, ends other sessions, and tells by mail', async () => {
-    const other = await it.as(ada);
+    const other = await it.as(it.member);
     const { codes } = await addPasskey(browser);
     expect(codes).toHaveLength(10);
     expect((await other.call(userDetails)).body.code).toBe(203);
@@ -106,7 +101,7 @@ describe('adding a passkey', () => {
 
   test('of a passkey that is known, of whomever, is refused', async () => {
     const { passkey } = await addPasskey(browser);
-    const other = await it.as(await makeWithPassword(it, acme));
+    const other = await it.as(await makeWithPassword(it, it.acme));
     const answer = await sendPasskey(other, passkey.create(await beginPasskey(other)));
     expect(answer.body).toMatchObject({ code: 409, status: 'This passkey was already added.' });
   });
@@ -133,7 +128,7 @@ describe('signing in', () => {
   test('with the password owes the passkey or a recovery code', async () => {
     const { passkey, codes } = await addPasskey(browser);
     const half = it.browser();
-    expect((await signIn(half, ada)).body).toMatchObject({
+    expect((await signIn(half, it.member)).body).toMatchObject({
       second_factor: '1',
       is_passkey: '1',
       is_authenticator: '0',
@@ -141,7 +136,7 @@ describe('signing in', () => {
     expect((await half.authorise()).body.code).not.toBe(200);
     expect((await signInWith(half, passkey)).body.code).toBe(200);
     const lost = it.browser();
-    await signIn(lost, ada);
+    await signIn(lost, it.member);
     expect((await giveCode(lost, codes[0] ?? '')).body.code).toBe(200);
   });
 
@@ -216,7 +211,7 @@ describe('removing a passkey', () => {
     expect(await list()).toEqual([]);
     expect((await mails()).at(-1)?.text).toContain('“This device” was removed');
     expect((await signInWith(it.browser(), passkey)).body.code).toBe(403);
-    expect((await signIn(it.browser(), ada)).body.second_factor).toBe('0');
+    expect((await signIn(it.browser(), it.member)).body.second_factor).toBe('0');
     const { twofactorauth_status: status } = (await browser.call(twoFactorStatus)).body;
     expect(status).toMatchObject({ is_2fa: '0', recovery_count: 0 });
   });
@@ -241,7 +236,7 @@ describe('removing a passkey', () => {
     const id = await firstId();
     const rename = (of: Browser, name: string) => of.call(renamePasskey, { body: { id, name } });
     expect((await rename(browser, 'Red key')).body.code).toBe(200);
-    const other = await it.as(await makeWithPassword(it, acme));
+    const other = await it.as(await makeWithPassword(it, it.acme));
     expect((await rename(other, 'Mine')).body.code).toBe(404);
     expect((await other.call(removePasskey, { body: { id, password: PASSWORD } })).body.code).toBe(404);
     expect((await list())[0]?.passkey_name).toBe('Red key');
@@ -249,7 +244,7 @@ describe('removing a passkey', () => {
 });
 
 describe('where only passkeys are admitted', () => {
-  const only = () => makePolicy(it.store, acme, { people: [ada] }, { passkeys_only: 1 });
+  const only = () => makePolicy(it.store, it.acme, { people: [it.member] }, { passkeys_only: 1 });
   const ranges = async (of: Browser) => (await of.call(listRanges)).body;
   const owed = async (of: Browser) =>
     ((await of.call(userDetails)).body.user_details as { passkey_owed?: string }).passkey_owed;
@@ -269,7 +264,7 @@ describe('where only passkeys are admitted', () => {
     const { passkey, codes } = await addPasskey(browser);
     await only();
     const guessed = it.browser();
-    await signIn(guessed, ada);
+    await signIn(guessed, it.member);
     expect((await giveCode(guessed, codes[0] ?? '')).body.code).toBe(200);
     await guessed.authorise();
     expect(await ranges(guessed)).toMatchObject({ code: 452, status: expect.stringContaining('Sign in with yours') });
@@ -283,12 +278,12 @@ describe('where only passkeys are admitted', () => {
 
   test('another organisation of the person, which admits passwords, is no way round', async () => {
     const lax = await makeOrganisation(it.store);
-    await makeMember(it.store, lax, ada);
+    await makeMember(it.store, lax, it.member);
     const { passkey, codes } = await addPasskey(browser);
     await only();
     expect((await browser.call(makePrimary, { params: { id: lax.id } })).body.code).toBe(200);
     const guessed = it.browser();
-    await signIn(guessed, ada);
+    await signIn(guessed, it.member);
     await giveCode(guessed, codes[0] ?? '');
     await guessed.authorise();
     expect((await ranges(guessed)).code).toBe(200);
@@ -303,14 +298,14 @@ describe('where only passkeys are admitted', () => {
 
   test('an access token goes on, and the explanation tells who owes one', async () => {
     const { id } = await only();
-    const holder = await makeWithPassword(it, acme, { admin: true });
+    const holder = await makeWithPassword(it, it.acme, { admin: true });
     const token = await tokenOf(it, holder, ['groups:read'], PASSWORD);
-    await makePolicy(it.store, acme, { people: [holder] }, { passkeys_only: 1 });
+    await makePolicy(it.store, it.acme, { people: [holder] }, { passkeys_only: 1 });
     const program = it.browser();
     program.token = token;
     expect((await program.call(listGroups)).body.code).toBe(200);
-    const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
-    const { body } = await admin.call(explainAccess, { query: { personId: ada.id, applicationId: 2 } });
+    const admin = await it.as(await it.make({ admin: true }));
+    const { body } = await admin.call(explainAccess, { query: { personId: it.member.id, applicationId: 2 } });
     expect(body.step_list).toContainEqual({
       step_name: 'passkey',
       outcome: 'refused',
@@ -322,13 +317,13 @@ describe('where only passkeys are admitted', () => {
 
 test('an administrator resets the factors of a person who lost them', async () => {
   const { passkey } = await addPasskey(browser);
-  const admin = await it.as(await makePerson(it.store, acme, { admin: true }));
-  const reset = () => admin.call(resetFactors, { body: { id: ada.id } });
-  expect((await browser.call(resetFactors, { body: { id: ada.id } })).body.code).toBe(403);
+  const admin = await it.as(await it.make({ admin: true }));
+  const reset = () => admin.call(resetFactors, { body: { id: it.member.id } });
+  expect((await browser.call(resetFactors, { body: { id: it.member.id } })).body.code).toBe(403);
   expect((await reset()).body.code).toBe(200);
   expect((await browser.call(userDetails)).body.code).toBe(203);
   expect((await signInWith(it.browser(), passkey)).body.code).toBe(403);
-  expect((await signIn(it.browser(), ada)).body.second_factor).toBe('0');
+  expect((await signIn(it.browser(), it.member)).body.second_factor).toBe('0');
   expect((await mails()).at(-1)?.subject).toBe('Your second factors were reset');
   expect((await reset()).body.status).toBe('This user has no second factor.');
 });

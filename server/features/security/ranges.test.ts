@@ -1,29 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { userDetails } from '#core/contract/session.ts';
 import { listRanges } from '#plugins/security/contract.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import type { Browser } from '#tests/server/app/browser.ts';
-import { makeOrganisation, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
-import { giveCode, makeWithPassword, signIn, turnOn } from '#tests/server/app/security.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import { giveCode, signIn, turnOn } from '#tests/server/app/security.ts';
 
 const HERE = '203.0.113.7';
 
-let it: TestApp;
-let acme: MadeOrganisation;
-let ada: MadePerson;
-let browser: Browser;
+let it: Acme<'member'>;
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store);
-  ada = await makeWithPassword(it, acme);
-  browser = await it.as(ada, HERE);
+  it = await acme({ people: ['member'], address: HERE });
 });
-afterEach(() => it.close());
 
 const add = (from_ipaddress: unknown, to_ipaddress: unknown = from_ipaddress, more: object = {}) =>
-  browser.post('/api/security/ipaddress/add', { from_ipaddress, to_ipaddress, ...more });
-const list = async () => (await browser.call(listRanges)).body;
-const remove = (id: unknown, query = '') => browser.get(`/api/security/ipaddress/remove/${String(id)}${query}`);
+  it.member.post('/api/security/ipaddress/add', { from_ipaddress, to_ipaddress, ...more });
+const list = async () => (await it.member.call(listRanges)).body;
+const remove = (id: unknown, query = '') => it.member.get(`/api/security/ipaddress/remove/${String(id)}${query}`);
 
 describe('a range is refused', () => {
   test.each([
@@ -53,8 +44,8 @@ describe('a range is refused', () => {
     });
     expect((await list()).ipddress_list).toEqual([]);
     expect((await add('198.51.100.1', '198.51.100.1', { confirm_lockout: true })).status).toBe(200);
-    expect((await browser.call(userDetails)).body.code).toBe(200);
-    expect((await browser.call(listRanges)).body.code).toBe(451);
+    expect((await it.member.call(userDetails)).body.code).toBe(200);
+    expect((await it.member.call(listRanges)).body.code).toBe(451);
   });
 });
 
@@ -87,13 +78,13 @@ describe('removing', () => {
     expect((await remove(mine)).body).toMatchObject({ code: 409, reason: 'lockout' });
     expect((await list()).ipddress_list).toHaveLength(2);
     expect((await remove(mine, '?confirm_lockout=true')).status).toBe(200);
-    expect((await browser.call(listRanges)).body.code).toBe(451);
+    expect((await it.member.call(listRanges)).body.code).toBe(451);
   });
 
   test('the last one opens the account to every address', async () => {
     const { ipaddress_id: id } = (await add(HERE)).body;
     expect((await remove(id)).body.code).toBe(200);
-    const elsewhere = await it.as(ada, '198.51.100.1');
+    const elsewhere = await it.as(it.member, '198.51.100.1');
     expect((await elsewhere.call(listRanges)).body.code).toBe(200);
   });
 });
@@ -102,23 +93,23 @@ describe('own ranges are enforced', () => {
   test('at sign-in, after the right password', async () => {
     await add(HERE);
     const elsewhere = it.browser('198.51.100.1');
-    expect((await signIn(elsewhere, ada)).body).toMatchObject({ code: 451, type: 'danger' });
+    expect((await signIn(elsewhere, it.member)).body).toMatchObject({ code: 451, type: 'danger' });
     expect(elsewhere.cookies.size).toBe(0);
-    expect((await signIn(it.browser(HERE), ada)).status).toBe(200);
+    expect((await signIn(it.browser(HERE), it.member)).status).toBe(200);
     // A wrong password reveals nothing about the ranges.
-    expect((await signIn(elsewhere, ada, 'not the password')).body.code).toBe(403);
+    expect((await signIn(elsewhere, it.member, 'not the password')).body.code).toBe(403);
   });
 
   test('at the second factor', async () => {
-    const { recoveryCodes } = await turnOn(it, browser);
+    const { recoveryCodes } = await turnOn(it, it.member);
     const elsewhere = it.browser('198.51.100.1');
-    await signIn(elsewhere, ada);
+    await signIn(elsewhere, it.member);
     await add(HERE);
     expect((await giveCode(elsewhere, recoveryCodes[0] ?? '')).body.code).toBe(451);
   });
 
   test('on the next call of an existing session', async () => {
-    const elsewhere = await it.as(ada, '198.51.100.1');
+    const elsewhere = await it.as(it.member, '198.51.100.1');
     expect((await elsewhere.call(listRanges)).body.code).toBe(200);
     await add('203.0.113.0', '203.0.113.255');
     expect((await elsewhere.call(listRanges)).body).toMatchObject({

@@ -1,6 +1,6 @@
 import { decodeQR } from 'qr/decode.js';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { userDetails } from '#core/contract/session.ts';
 import {
   changePassword,
@@ -10,9 +10,9 @@ import {
   viewSetUp,
 } from '#plugins/security/contract.ts';
 import { listUsers } from '#plugins/users/contract.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
-import { makeOrganisation, makePolicy, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
+import { makePolicy, type MadePerson } from '#tests/server/app/builders.ts';
 import {
   begin,
   codeAt,
@@ -25,17 +25,14 @@ import {
   turnOn,
 } from '#tests/server/app/security.ts';
 
-let it: TestApp;
-let acme: MadeOrganisation;
+let it: Acme<never>;
 let ada: MadePerson;
 let browser: Browser;
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store, { name: 'Acme' });
-  ada = await makeWithPassword(it, acme, { person: { email: 'ada@acme.test' } });
+  it = await acme({ people: [] });
+  ada = await makeWithPassword(it, it.acme, { person: { email: 'ada@acme.test' } });
   browser = await it.as(ada);
 });
-afterEach(() => it.close());
 
 /** Everything that is stored about a person's second factor. */
 const kept = async () => ({
@@ -82,7 +79,7 @@ describe('the last step is refused', () => {
 
   test('with a perm_code that is unknown, expired, used or of another person', async () => {
     const seen = await begin(browser);
-    const eve = await it.as(await makeWithPassword(it, acme));
+    const eve = await it.as(await makeWithPassword(it, it.acme));
     const hers = await begin(eve);
     expect((await complete(it, browser, seen, { perm_code: 'x' })).status).toBe(409);
     expect((await complete(it, browser, hers)).status).toBe(409);
@@ -222,8 +219,8 @@ describe('a person who must set it up', () => {
   let owing: Browser;
   let person: MadePerson;
   beforeEach(async () => {
-    person = await makeWithPassword(it, acme, { admin: true });
-    await makePolicy(it.store, acme, { forced: true, people: [person] });
+    person = await makeWithPassword(it, it.acme, { admin: true });
+    await makePolicy(it.store, it.acme, { forced: true, people: [person] });
     owing = await it.as(person);
   });
 

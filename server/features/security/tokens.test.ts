@@ -1,35 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { listSessions } from '#plugins/account/contract.ts';
 import { listActivity, undoEntry } from '#plugins/activity/contract.ts';
 import { listGroups } from '#plugins/groups/contract.ts';
 import { endToken, listMemberTokens, listTokens } from '#plugins/security/contract.ts';
 import { listUsers, resetFactors, setUserStatus } from '#plugins/users/contract.ts';
 import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { Browser } from '#tests/server/app/browser.ts';
-import {
-  addPolicyRange,
-  makeOrganisation,
-  makePerson,
-  makePolicy,
-  type MadePerson,
-} from '#tests/server/app/builders.ts';
+import { addPolicyRange, makeOrganisation, makePolicy } from '#tests/server/app/builders.ts';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { sweep } from '#server/sweep.ts';
 
 const DAY = 86_400_000;
 
-let it: TestApp;
-let acme: Awaited<ReturnType<typeof makeOrganisation>>;
-let ada: MadePerson;
+let it: Acme<'admin'>;
 let browser: Browser;
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store);
-  ada = await makeWithPassword(it, acme, { admin: true });
-  browser = await it.as(ada);
+  it = await acme({ people: ['admin'] });
+  browser = await it.as(it.admin);
 });
-afterEach(() => it.close());
 
 const asked = { token_name: 'Deploy', valid_days: 90, scope_list: ['people:read'], password: PASSWORD };
 const make = (more: object = {}, of = browser) => of.post('/api/security/token/create', { ...asked, ...more });
@@ -83,7 +72,7 @@ describe('a program with a token', () => {
   test('does what the scopes allow and the person may, and nothing of the person alone', async () => {
     const reads = program(await secretOf());
     expect((await reads.call(listUsers)).body.code).toBe(200);
-    const other = await makePerson(it.store, acme);
+    const other = await it.make();
     const change = { user_id: other.id, user_status: 'inactive' };
     expect((await reads.post('/api/user/status', change)).body).toMatchObject({
       code: 403,
@@ -104,10 +93,14 @@ describe('a program with a token', () => {
 
   test('is in the activity with the token, whatever it says of itself', async () => {
     const writes = program(await secretOf({ scope_list: ['people:write', 'activity:write'] }));
-    const other = await makePerson(it.store, acme);
+    const other = await it.make();
     await writes.call(setUserStatus, { body: { id: other.id, status: 'inactive' } }, { 'x-source': 'portal' });
     const [last] = await it.store.read.selectFrom('activity').selectAll().orderBy('id', 'desc').limit(1).execute();
-    expect(last).toMatchObject({ actor_id: ada.id, source: 'api', session_id: expect.stringMatching(/^token:\d+$/) });
+    expect(last).toMatchObject({
+      actor_id: it.admin.id,
+      source: 'api',
+      session_id: expect.stringMatching(/^token:\d+$/),
+    });
     const entry_id = (await entryIdsOf(it.store)).show(last?.id ?? 0);
     // What it may undo is judged by the call that takes the change back.
     const narrow = program(await secretOf({ token_name: 'Undo', scope_list: ['activity:write'] }));
@@ -118,23 +111,31 @@ describe('a program with a token', () => {
   test('is refused once the person lost the right, was deactivated, had an end, or ended the token', async () => {
     const token = await secretOf();
     await it.store.write((tx) =>
-      tx.updateTable('memberships').set({ is_admin: 0 }).where('person_id', '=', ada.id).execute(),
+      tx.updateTable('memberships').set({ is_admin: 0 }).where('person_id', '=', it.admin.id).execute(),
     );
     expect(await codeOf(token)).toBe(403);
     await it.store.write((tx) =>
-      tx.updateTable('memberships').set({ is_admin: 1, status: 'inactive' }).where('person_id', '=', ada.id).execute(),
+      tx
+        .updateTable('memberships')
+        .set({ is_admin: 1, status: 'inactive' })
+        .where('person_id', '=', it.admin.id)
+        .execute(),
     );
     expect((await program(token).call(listUsers)).body).toMatchObject({ code: 403, reason: 'shut_out' });
     await it.store.write((tx) =>
       tx
         .updateTable('memberships')
         .set({ status: 'active', ends_on: '2020-01-31', ends_at: 1 })
-        .where('person_id', '=', ada.id)
+        .where('person_id', '=', it.admin.id)
         .execute(),
     );
     expect((await program(token).call(listUsers)).body.status).toBe('Your access ended on 31 January 2020.');
     await it.store.write((tx) =>
-      tx.updateTable('memberships').set({ ends_on: null, ends_at: null }).where('person_id', '=', ada.id).execute(),
+      tx
+        .updateTable('memberships')
+        .set({ ends_on: null, ends_at: null })
+        .where('person_id', '=', it.admin.id)
+        .execute(),
     );
     expect(await codeOf(token)).toBe(200);
     const [{ token_id: id } = { token_id: 0 }] = await memberList();
@@ -147,10 +148,10 @@ describe('a program with a token', () => {
     const token = await secretOf();
     const beta = await makeOrganisation(it.store);
     await it.store.write((tx) =>
-      tx.updateTable('people').set({ primary_organisation_id: beta.id }).where('id', '=', ada.id).execute(),
+      tx.updateTable('people').set({ primary_organisation_id: beta.id }).where('id', '=', it.admin.id).execute(),
     );
     const { text } = await program(token).call(listUsers);
-    expect(text).toContain(ada.email);
+    expect(text).toContain(it.admin.email);
   });
 
   test('keeps to its range and to those of policies, and to a forced second factor', async () => {
@@ -158,9 +159,9 @@ describe('a program with a token', () => {
     const token = await secretOf({ ip_range: range });
     expect(await codeOf(token, undefined, '10.0.0.10')).toBe(203);
     expect(await codeOf(token, undefined, '10.0.0.9')).toBe(200);
-    await addPolicyRange(it.store, acme.policyId, '10.0.0.1', '10.0.0.2');
+    await addPolicyRange(it.store, it.acme.policyId, '10.0.0.1', '10.0.0.2');
     expect(await codeOf(token, undefined, '10.0.0.9')).toBe(451);
-    await makePolicy(it.store, acme, { forced: true, people: [ada] });
+    await makePolicy(it.store, it.acme, { forced: true, people: [it.admin] });
     expect(await codeOf(token, undefined, '10.0.0.1')).not.toBe(200);
   });
 
@@ -188,16 +189,16 @@ test('a token ends, after two warnings by mail, and is forgotten a month later',
   const warnings = (await mails()).map(({ subject }) => subject).slice(1);
   expect(warnings).toEqual(['An access token ends in 14 days', 'An access token ends in 2 days']);
   expect(await codeOf(token)).toBe(203);
-  browser = await it.as(ada);
+  browser = await it.as(it.admin);
   expect(await memberList()).toHaveLength(1);
   it.clock.advance(31 * DAY);
   await run();
-  browser = await it.as(ada);
+  browser = await it.as(it.admin);
   expect(await memberList()).toEqual([]);
 });
 
 test('administrators see the tokens for their organisation, find unused ones, and end them', async () => {
-  const bob = await makeWithPassword(it, acme);
+  const bob = await makeWithPassword(it, it.acme);
   const token = await secretOf({ scope_list: ['groups:read'] }, await it.as(bob));
   const beta = await makeOrganisation(it.store);
   const eve = await makeWithPassword(it, beta, { admin: true });
@@ -210,7 +211,7 @@ test('administrators see the tokens for their organisation, find unused ones, an
   expect((await browser.post('/api/security/token/end', { token_id: one?.token_id })).body.code).toBe(404);
   expect(await memberList('?is_unused=1')).toEqual([]);
   it.clock.advance(89 * DAY);
-  browser = await it.as(ada);
+  browser = await it.as(it.admin);
   expect(await memberList('?is_unused=1')).toEqual([]);
   expect(await codeOf(token, '/api/group/mine')).toBe(200);
   expect((await browser.post('/api/security/token/members/end', { token_id: one?.token_id })).body.code).toBe(200);

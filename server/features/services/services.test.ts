@@ -1,29 +1,24 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { tokenHolder } from '#core/contract/tokenHolder.ts';
 import { listActivity, undoEntry } from '#plugins/activity/contract.ts';
 import { setAdmin } from '#plugins/admins/contract.ts';
 import { listGroups } from '#plugins/groups/contract.ts';
 import { endService, listServices } from '#plugins/services/contract.ts';
 import { deleteUser, listUsers, setUserEnd, setUserStatus } from '#plugins/users/contract.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { Browser } from '#tests/server/app/browser.ts';
-import { addPolicyRange, makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
+import { addPolicyRange } from '#tests/server/app/builders.ts';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { sweep } from '#server/sweep.ts';
 
 const DAY = 86_400_000;
 
-let it: TestApp;
-let acme: Awaited<ReturnType<typeof makeOrganisation>>;
-let ada: MadePerson;
+let it: Acme<'admin'>;
 let browser: Browser;
 beforeEach(async () => {
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store);
-  ada = await makeWithPassword(it, acme, { admin: true });
-  browser = await it.as(ada);
+  it = await acme({ people: ['admin'] });
+  browser = await it.as(it.admin);
 });
-afterEach(() => it.close());
 
 const token = { token_name: 'First', valid_days: 90, scope_list: ['people:write'], password: PASSWORD };
 const make = (more: object = {}) =>
@@ -62,7 +57,7 @@ test.each([
 test('an owner whose address is not verified makes none, and no token: a service account may add people', async () => {
   const { id } = await made();
   const owner = await it.as(
-    await makeWithPassword(it, acme, { owner: true, admin: true, membership: { verified: 0 } }),
+    await makeWithPassword(it, it.acme, { owner: true, admin: true, membership: { verified: 0 } }),
   );
   for (const path of ['create', 'token/create'])
     expect(
@@ -87,7 +82,7 @@ test('a name is given once, and the secret is only in the answer', async () => {
 
 describe('a token of a service account', () => {
   test('says who it is, reads, changes, and the activity names it', async () => {
-    const bob = await makePerson(it.store, acme);
+    const bob = await it.make();
     const { id, secret } = await made();
     const nightly = program(secret);
     expect((await nightly.call(tokenHolder)).body).toMatchObject({
@@ -113,18 +108,18 @@ describe('a token of a service account', () => {
   });
 
   test('outlives the person who made it, and keeps to its range, not to policies', async () => {
-    const owner = await makeWithPassword(it, acme, { owner: true, admin: true });
+    const owner = await makeWithPassword(it, it.acme, { owner: true, admin: true });
     const { secret } = await made({ ip_range: { from_ipaddress: '10.0.0.1', to_ipaddress: '10.0.0.9' } });
-    await addPolicyRange(it.store, acme.policyId, '192.0.2.1', '192.0.2.9');
+    await addPolicyRange(it.store, it.acme.policyId, '192.0.2.1', '192.0.2.9');
     expect(await codeOf(secret, '10.0.0.10')).toBe(203);
     expect(await codeOf(secret, '10.0.0.9')).toBe(200);
-    await it.store.write((tx) => tx.deleteFrom('people').where('id', '=', ada.id).execute());
+    await it.store.write((tx) => tx.deleteFrom('people').where('id', '=', it.admin.id).execute());
     expect(await codeOf(secret, '10.0.0.9')).toBe(200);
-    expect(owner.id).not.toBe(ada.id);
+    expect(owner.id).not.toBe(it.admin.id);
   });
 
   test('makes no token, and touches no owner and no administrator', async () => {
-    const other = await makeWithPassword(it, acme, { admin: true });
+    const other = await makeWithPassword(it, it.acme, { admin: true });
     const { id, secret } = await made({ scope_list: ['people:write', 'admins:write', 'activity:write'] });
     const nightly = program(secret);
     const refused = [
@@ -139,7 +134,7 @@ describe('a token of a service account', () => {
   });
 
   test('cannot give rights back that an undo would give', async () => {
-    const other = await makeWithPassword(it, acme, { admin: true });
+    const other = await makeWithPassword(it, it.acme, { admin: true });
     const { secret } = await made({ scope_list: ['admins:write', 'activity:write'] });
     const { headers } = await browser.call(setAdmin, { body: { id: other.id, admin: false } });
     const undo = { id: Number(headers['x-entry']) };
@@ -194,13 +189,13 @@ test('the administrators are warned twice by mail, and an ended account is forgo
   }
   const mails = await it.store.read.selectFrom('outbox').select(['subject', 'recipient']).orderBy('id').execute();
   expect(mails).toEqual([
-    { subject: 'An access token of Nightly ends in 14 days', recipient: ada.email },
-    { subject: 'An access token of Nightly ends in 2 days', recipient: ada.email },
+    { subject: 'An access token of Nightly ends in 14 days', recipient: it.admin.email },
+    { subject: 'An access token of Nightly ends in 2 days', recipient: it.admin.email },
   ]);
-  browser = await it.as(ada);
+  browser = await it.as(it.admin);
   await browser.call(endService, { body: { id } });
   it.clock.advance(31 * DAY);
   await run();
-  browser = await it.as(ada);
+  browser = await it.as(it.admin);
   expect(await listed()).toEqual([]);
 });

@@ -6,25 +6,19 @@ import { createUser, listUsers, sendInvitation, viewUser } from '#plugins/users/
 import { claimMails } from '#tests/server/claimMails.ts';
 import { noteUndelivered } from './undelivered.ts';
 import { startMailWorker, type MailWorker } from '#server/platform/mail/worker.ts';
-import { makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
-import type { Browser } from '#tests/server/app/browser.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { eventually } from '#tests/server/eventually.ts';
 
 const DAY = 86_400_000;
 const REASON = '550 5.1.1 No such user here';
-let server: TestApp;
-let acme: MadeOrganisation;
-let admin: Browser;
+let it: Acme<'admin'>;
 let smtp: SMTPServer;
 let worker: MailWorker;
 /** Addresses that the mail server refuses. */
 let unknown: string[];
 
 beforeEach(async () => {
-  server = await startTestApp();
-  acme = await makeOrganisation(server.store, { name: 'Acme' });
-  admin = await server.as(await makePerson(server.store, acme, { admin: true }));
+  it = await acme({ people: ['admin'] });
   unknown = ['neo@acme.test'];
   smtp = new SMTPServer({
     authOptional: true,
@@ -38,11 +32,11 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
   worker = startMailWorker({
-    store: server.store,
+    store: it.store,
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     from: 'no-reply@portal.test',
     publicUrl: 'https://portal.test',
-    now: () => server.clock.now,
+    now: () => it.clock.now,
     log: { info: () => undefined, error: () => undefined },
     givenUp: noteUndelivered,
   });
@@ -50,26 +44,25 @@ beforeEach(async () => {
 afterEach(async () => {
   await worker.stop();
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
-  await server.close();
 });
 
 const add = async (first: string): Promise<number> => {
   const email = `${first.toLowerCase()}@acme.test`;
   const form = { firstName: first, lastName: 'Z', email, mobile: '0123456789', invited: true };
-  return (await admin.call(createUser, { body: form })).reply.id;
+  return (await it.admin.call(createUser, { body: form })).reply.id;
 };
 const invitationOf = async (id: number) => {
-  const { body } = await admin.call(viewUser, { params: { id } });
+  const { body } = await it.admin.call(viewUser, { params: { id } });
   return (body.user_details as { user_invitation: unknown }).user_invitation;
 };
 const found = async (query: string) => {
-  const { body } = await admin.get(`/api/user/list?${query}`);
+  const { body } = await it.admin.get(`/api/user/list?${query}`);
   return { names: (body.users_list as { user_fname: string }[]).map((one) => one.user_fname), total: body.total_count };
 };
-const waiting = async () => (await admin.call(viewSummary)).body.invitations;
+const waiting = async () => (await it.admin.call(viewSummary)).body.invitations;
 
 test("a refused invitation is 'Not delivered' with the reason, until it is sent again", async () => {
-  const sentAt = server.clock.now;
+  const sentAt = it.clock.now;
   const neo = await add('Neo');
   await add('Ada');
   await eventually(async () =>
@@ -80,7 +73,7 @@ test("a refused invitation is 'Not delivered' with the reason, until it is sent 
       reason: REASON,
     }),
   );
-  const list = await admin.call(listUsers, { query: { status: 'pending', sort: 'name' } });
+  const list = await it.admin.call(listUsers, { query: { status: 'pending', sort: 'name' } });
   expect(list.body.users_list).toMatchObject([
     { user_fname: 'Ada', user_invitation: { invitation_state: 'sent', reason: null } },
     { user_fname: 'Neo', user_invitation: { invitation_state: 'not_delivered', reason: REASON } },
@@ -98,8 +91,8 @@ test("a refused invitation is 'Not delivered' with the reason, until it is sent 
   expect(await waiting()).toEqual({ expired_count: 0, not_delivered_count: 1 });
 
   unknown = [];
-  server.clock.advance(1_000);
-  expect((await admin.call(sendInvitation, { body: { id: neo } })).status).toBe(200);
+  it.clock.advance(1_000);
+  expect((await it.admin.call(sendInvitation, { body: { id: neo } })).status).toBe(200);
   expect(await invitationOf(neo)).toMatchObject({ invitation_state: 'sent', reason: null });
   expect(await found('status=not_delivered&limit=5')).toEqual({ names: [], total: 0 });
 });
@@ -107,19 +100,19 @@ test("a refused invitation is 'Not delivered' with the reason, until it is sent 
 test('the refusal of an earlier mail says nothing about the one that was sent again', async () => {
   await worker.stop();
   const neo = await add('Neo');
-  const [mail] = await server.store.write((tx) => claimMails(tx, 1, server.clock.now));
-  server.clock.advance(1_000);
-  await admin.call(sendInvitation, { body: { id: neo } });
-  if (mail) await server.store.write((tx) => noteUndelivered(tx, mail, REASON, server.clock.now));
+  const [mail] = await it.store.write((tx) => claimMails(tx, 1, it.clock.now));
+  it.clock.advance(1_000);
+  await it.admin.call(sendInvitation, { body: { id: neo } });
+  if (mail) await it.store.write((tx) => noteUndelivered(tx, mail, REASON, it.clock.now));
   expect(await invitationOf(neo)).toMatchObject({ invitation_state: 'sent' });
 });
 
 test("an invitation is 'Expired' after seven days, in the list, on the person and in the filter", async () => {
   const ada = await add('Ada');
   const invited = { invitedOnly: true, person: { first_name: 'Pia', last_name: 'Z' } };
-  await makePerson(server.store, acme, { ...invited, membership: { invited_at: server.clock.now - 7 * DAY + 60_000 } });
+  await it.make({ ...invited, membership: { invited_at: it.clock.now - 7 * DAY + 60_000 } });
   expect(await found('status=expired&limit=5')).toEqual({ names: [], total: 0 });
-  server.clock.advance(60_000);
+  it.clock.advance(60_000);
   expect(await found('status=expired&limit=5')).toEqual({ names: ['Pia'], total: 1 });
   expect(await found('status=expired&limit=5&search=pia')).toEqual({ names: ['Pia'], total: 1 });
   expect(await invitationOf(ada)).toMatchObject({ invitation_state: 'sent' });

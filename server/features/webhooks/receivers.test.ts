@@ -1,26 +1,23 @@
 import { createServer as createTcp, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeOrganisation, type MadeOrganisation } from '#tests/server/app/builders.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import { makeOrganisation } from '#tests/server/app/builders.ts';
 import { secretContext } from './sign.ts';
 import { startWebhookWorker, type WebhookWorker } from './worker.ts';
 
-let it: TestApp;
-let acme: MadeOrganisation;
+let it: Acme<never>;
 let worker: WebhookWorker | undefined;
 let servers: Server[];
 let sockets: Set<Socket>;
 beforeEach(async () => {
   [servers, sockets, worker] = [[], new Set(), undefined];
-  it = await startTestApp({ env: { WEBHOOK_NETWORKS: '127.0.0.0/8' }, now: Date.now() });
-  acme = await makeOrganisation(it.store);
+  it = await acme({ people: [], env: { WEBHOOK_NETWORKS: '127.0.0.0/8' }, now: Date.now() });
 });
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   await worker?.stop();
   for (const server of servers) server.close();
-  await it.close();
 });
 
 /** The address of a server on the loopback. */
@@ -40,7 +37,7 @@ const bare = (answer: (socket: Socket) => void) =>
 
 let made = 0;
 /** A webhook with so many due deliveries; its id. */
-async function waiting(url: string, count: number, organisation = acme): Promise<number> {
+async function waiting(url: string, count: number, organisation = it.acme): Promise<number> {
   const id = (made += 1);
   const at = it.clock.now;
   await it.store.write(async (tx) => {
