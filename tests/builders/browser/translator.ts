@@ -1,4 +1,7 @@
-/** Replaces each text of the page by elements as soon as it appears, as a browser's translator does. The result ends it. */
+/**
+ * Replaces each text of the page by elements as soon as it appears, as a browser's translator does. The result ends it.
+ * It needs nothing of this file's surroundings, so that Playwright can run it in a page.
+ */
 export function startTranslator(): () => void {
   const replace = (node: Node): void => {
     if (!(node instanceof Text)) return node.childNodes.forEach(replace);

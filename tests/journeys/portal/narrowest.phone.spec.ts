@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startTranslator } from '#tests/builders/translator.ts';
 import { misfits } from '#tests/scenes/fits.ts';
 import { overlays } from '#tests/scenes/overlays.ts';
 import { pages } from '#tests/scenes/pages.ts';
@@ -38,7 +39,8 @@ for (const [part, belongs] of Object.entries(parts))
   }) => {
     const theirs = scenes.filter(belongs);
     test.setTimeout(theirs.length * 20_000);
-    await page.addInitScript(translate);
+    await page.addInitScript(catchErrors);
+    await page.addInitScript(startTranslator);
     let signedIn: Scene['who'] = 'nobody';
     for (const scene of theirs) {
       const isThere = scene.who === signedIn && signedIn !== 'nobody' && (await isBare(page));
@@ -73,8 +75,8 @@ declare global {
   }
 }
 
-/** Runs in the page: replaces each text by an element as soon as it appears, as Chrome's translator does. */
-function translate(): void {
+/** Runs in the page: keeps the errors that React reports. */
+function catchErrors(): void {
   window.caught = [];
   const report = console.error;
   console.error = (...said: unknown[]) => {
@@ -82,21 +84,4 @@ function translate(): void {
     if (error) window.caught.push(error.message);
     else report(...said);
   };
-  const replace = (node: Node) => {
-    if (node instanceof Text) {
-      const parent = node.parentElement;
-      if (!node.data.trim() || !parent || parent.closest('font, script, style, textarea, title')) return;
-      const outer = document.createElement('font');
-      const inner = document.createElement('font');
-      inner.textContent = node.data;
-      outer.append(inner);
-      node.replaceWith(outer);
-    } else node.childNodes.forEach(replace);
-  };
-  new MutationObserver((changes) => {
-    for (const { addedNodes, type, target } of changes) {
-      if (type === 'characterData') replace(target);
-      for (const node of addedNodes) if (node.isConnected) replace(node);
-    }
-  }).observe(document, { subtree: true, childList: true, characterData: true });
 }

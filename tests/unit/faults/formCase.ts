@@ -52,6 +52,12 @@ export async function pick(user: UserEvent, label: string, option: RegExp | stri
   await user.click(await screen.findByRole('option', { name: option }));
 }
 
+/** Adds an option to a field with several values, whose list stays open. */
+export async function add(user: UserEvent, label: string, option: RegExp | string): Promise<void> {
+  await pick(user, label, option);
+  await user.keyboard('{Escape}');
+}
+
 /** Presses a button by its name, without its role: in a large form roles take jsdom a second. */
 export async function press(user: UserEvent, name: string): Promise<void> {
   const named = ({ textContent, ariaLabel }: Element) => (ariaLabel ?? textContent) === name;

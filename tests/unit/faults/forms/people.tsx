@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import * as admins from '#plugins/admins/contract.ts';
 import AdminDialog from '#plugins/admins/dialogs/AdminDialog.tsx';
 import * as applications from '#plugins/applications/contract.ts';
@@ -16,7 +15,7 @@ import { assignableApplications } from '#tests/builders/application.ts';
 import { answer } from '#tests/builders/render/fakeServer.ts';
 import { person } from '#tests/builders/person.ts';
 import { harmless } from '#tests/builders/lockout.ts';
-import { pick, typing, type SignedInFormCase } from '../formCase.ts';
+import { add, pick, typing, type SignedInFormCase } from '../formCase.ts';
 
 const close = () => {};
 const ada = { id: 7, groupUserId: 7, name: 'Ada Lovelace', email: 'ada@acme.test' };
@@ -24,11 +23,6 @@ const ben = { id: 8, groupUserId: 8, name: 'Ben Bitdiddle', email: 'ben@acme.tes
 const group = { id: 4, name: 'Sales', description: 'Who sells', peopleCount: 1, moderating: false };
 const people = { moderators: [ada], members: [] };
 const foundPeople = answer(groups.searchPeople, { people: [ada, ben] });
-/** Adds a person or thing to a field with several values. */
-async function add(user: UserEvent, label: string, option: RegExp | string): Promise<void> {
-  await pick(user, label, option);
-  await user.keyboard('{Escape}');
-}
 
 export const forms: readonly SignedInFormCase[] = [
   {

@@ -1,10 +1,9 @@
-import type { UserEvent } from '@testing-library/user-event';
 import * as policies from '#plugins/policies/contract.ts';
 import PolicyDialog from '#plugins/policies/dialogs/PolicyDialog.tsx';
 import PolicyRangeDialog from '#plugins/policies/dialogs/RangeDialog.tsx';
 import { answer } from '#tests/builders/render/fakeServer.ts';
 import { harmless } from '#tests/builders/lockout.ts';
-import { addressRange, pick, typing, type SignedInFormCase } from '../formCase.ts';
+import { add, addressRange, typing, type SignedInFormCase } from '../formCase.ts';
 
 const close = () => {};
 const policy: policies.Policy = {
@@ -22,11 +21,6 @@ const foundGroups = answer(policies.searchGroups, {
     { id: 5, name: 'Field' },
   ],
 });
-/** Adds a person or thing to a field with several values. */
-async function add(user: UserEvent, label: string, option: RegExp | string): Promise<void> {
-  await pick(user, label, option);
-  await user.keyboard('{Escape}');
-}
 
 export const forms: readonly SignedInFormCase[] = [
   {
