@@ -17,7 +17,7 @@ export async function allJobs(): Promise<Job<never>[]> {
 
 /** Whatever waits to be sent or done. */
 export async function allQueues(): Promise<Rows[]> {
-  return [mailRows, webhookRows, ...(await allJobs()).map(jobRows)];
+  return [...mailRows, webhookRows, ...(await allJobs()).map(jobRows)];
 }
 
 /** Deletes some of the jobs that are older than 30 days and of a kind that no feature has any more, and returns how many. */

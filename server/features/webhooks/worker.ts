@@ -28,7 +28,7 @@ export function startWebhookWorker(
   async function send(claimed: Claimed, signal: AbortSignal): Promise<Outcome | undefined> {
     const { attempt } = await import('./attempt.ts');
     const outcome = await attempt(services, claimed, signal);
-    // A delivery that the stop has interrupted is sent again when its claim has expired.
+    // A delivery that the stop has interrupted is sent again by another process, or after the next start.
     if (signal.aborted && outcome.status === null) return undefined;
     say(claimed, outcome);
     return outcome;

@@ -3,7 +3,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import { cutWhole } from '#core/contract/cutWhole.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { doubling } from '#server/platform/queue/backoff.ts';
-import { NEVER, rowsOf } from '#server/platform/queue/rows.ts';
+import { NEVER, rowsOf, type Description } from '#server/platform/queue/rows.ts';
 import { asHtml, asText, type Letter } from './templates.ts';
 
 /** About two days of retries; then the mail is given up. */
@@ -13,24 +13,27 @@ export const LONGEST_REASON = 500;
 
 /** Letters that a person looks for in the mailbox at once. */
 const AWAITED = new Set<Letter['kind']>(['reset', 'not-accepted', 'verify', 'known-address', 'invitation']);
-/** How much earlier than now an awaited mail is due, in milliseconds, so that it goes first. */
-const HEAD_START = 60_000;
+/** After so many attempts, about five minutes, nobody looks for a mail any more. */
+const AWAITED_ATTEMPTS = 5;
 
-/** Tells if a person waits for a mail. One that has failed is repeated like all others. */
-export const isAwaited = ({ attempts, created_at, next_attempt_at }: Mail): boolean =>
-  attempts === 0 && next_attempt_at === created_at - HEAD_START;
-
-/** The mails that wait. The mails of an organisation wait for each other, and those to single people for none of them. */
-export const mailRows = rowsOf({
+/** How mails are found. Those of an organisation wait for each other, and those to single people for none of them. */
+const description = {
   table: 'outbox',
   receiver: sql`coalesce(organisation_id, 0)`,
-  waits: sql`sent_at is null`,
-  over: (before) =>
+  over: (before: number) =>
     sql`created_at < ${before} and (sent_at < ${before} or (sent_at is null and next_attempt_at = ${sql.lit(NEVER)}))`,
   kept: 30 * 86_400_000,
   claim: 60_000,
-  longestWait: (failed) => (failed === 0 ? 0 : (waits(failed) ?? 0)),
-});
+  longestWait: (failed: number) => (failed === 0 ? 0 : (waits(failed) ?? 0)),
+} satisfies Omit<Description<'outbox'>, 'waits'>;
+
+/**
+ * The mails that wait: first those that a person waits for, then all others. Each of the two is sent as if the other did not
+ * exist, so however many others hang, an awaited one has its place.
+ */
+export const mailRows = [1, 0].map((isAwaited) =>
+  rowsOf({ ...description, waits: sql`sent_at is null and is_awaited = ${sql.lit(isAwaited)}` }),
+);
 
 /** A mail in the outbox. */
 export type Mail = Selectable<Database['outbox']>;
@@ -79,7 +82,8 @@ const rowOf = (recipient: string, letter: Letter, now: number, invited?: Invited
   kind: letter.kind,
   created_at: now,
   attempts: 0,
-  next_attempt_at: AWAITED.has(letter.kind) && !invited?.isOfMany ? now - HEAD_START : now,
+  next_attempt_at: now,
+  is_awaited: AWAITED.has(letter.kind) && !invited?.isOfMany ? (1 as const) : (0 as const),
   message_id: randomUUID(),
   organisation_id: invited?.organisationId ?? null,
   person_id: invited?.personId ?? null,
@@ -106,6 +110,7 @@ export async function markFailed(db: Kysely<Database>, mail: Mail, error: string
   await db
     .updateTable('outbox')
     .set({ attempts, claimed_until: null, last_error, next_attempt_at: now + wait })
+    .$if(attempts >= AWAITED_ATTEMPTS, (update) => update.set({ is_awaited: 0 }))
     .where('id', '=', mail.id)
     .execute();
   return false;

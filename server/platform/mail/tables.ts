@@ -20,6 +20,8 @@ export const outboxTable = table(
     attempts: column.number(internal, { default: true }),
     next_attempt_at: column.time(internal),
     claimed_until: column.time(internal, { null: true }),
+    /** A person looks for it in the mailbox now. */
+    is_awaited: column.flag(internal, { default: true }),
     /** The part of the Message-ID before the `@`. */
     message_id: column.text(internal),
     /** The membership that an invitation is for; null for other mails. */

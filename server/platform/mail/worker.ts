@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Store } from '#server/platform/db/database.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { startSender, type Sender } from '#server/platform/queue/sender.ts';
+import { startSender, type Queue, type Sender } from '#server/platform/queue/sender.ts';
 import { shareConnections } from './connections.ts';
-import { giveUpMail, isAwaited, mailRows, markFailed, markSent, type Mail } from './outbox.ts';
+import { giveUpMail, mailRows, markFailed, markSent, type Mail } from './outbox.ts';
 import { isRefusedForGood, reasonOf } from './refusal.ts';
 import { CONNECTIONS, mailTransport } from './transport.ts';
 
-/** The mails that are claimed at a time: more than there are connections, so that no connection waits for the database. */
+/** The mails that are claimed at a time, of those that are awaited and of all others: more than there are connections, so that no connection waits for the database. */
 const PLACES = { process: 50, organisation: 40, receiver: 40 };
 /** The time that a stop waits for mails that are being sent, in milliseconds. */
 const LONGEST_STOP = 5_000;
@@ -48,8 +48,11 @@ export function startMailWorker({ store, smtpUrl, from, publicUrl, now, log, cou
 
   async function send(mail: Mail, signal: AbortSignal): Promise<{ as: MailOutcome; why: string } | undefined> {
     signal.addEventListener('abort', cut, { once: true });
-    const giveBack = await connections.take({ isAwaited: isAwaited(mail), organisationId: mail.organisation_id ?? 0 });
-    // The process stops: another one sends it when its claim has expired.
+    const giveBack = await connections.take({
+      isAwaited: mail.is_awaited === 1,
+      organisationId: mail.organisation_id ?? 0,
+    });
+    // The process stops.
     if (!giveBack) return undefined;
     try {
       await transport.sendMail({
@@ -76,27 +79,26 @@ export function startMailWorker({ store, smtpUrl, from, publicUrl, now, log, cou
     }
   }
 
-  const sender = startSender<'outbox', Mail, { as: MailOutcome; why: string }>(
-    {
-      rows: mailRows,
-      places: PLACES,
-      open: async (_tx, mails) => mails,
-      send,
-      async end(tx, mail, { as, why }) {
-        if (as === 'sent') await markSent(tx, mail.id, now());
-        else if (as === 'refused') await giveUpMail(tx, mail, why);
-        else if (!(await markFailed(tx, mail, why, now()))) return;
-        if (as !== 'sent') await givenUp?.(tx, mail, why, now());
-      },
-      failed: (error) => log.error({ why: String(error) }, 'the outbox could not be reached'),
-      longestStop: LONGEST_STOP,
+  const queue: Omit<Queue<'outbox', Mail, { as: MailOutcome; why: string }>, 'rows'> = {
+    places: PLACES,
+    open: async (_tx, mails) => mails,
+    send,
+    async end(tx, mail, { as, why }) {
+      if (as === 'sent') await markSent(tx, mail.id, now());
+      else if (as === 'refused') await giveUpMail(tx, mail, why);
+      else if (!(await markFailed(tx, mail, why, now()))) return;
+      if (as !== 'sent') await givenUp?.(tx, mail, why, now());
     },
-    { store, now },
-  );
+    failed: (error) => log.error({ why: String(error) }, 'the outbox could not be reached'),
+    longestStop: LONGEST_STOP,
+  };
+  const senders = mailRows.map((rows) => startSender({ ...queue, rows }, { store, now }));
   return {
-    ...sender,
+    async round() {
+      await Promise.all(senders.map((sender) => sender.round()));
+    },
     async stop() {
-      await sender.stop();
+      await Promise.all(senders.map((sender) => sender.stop()));
       transport.close();
     },
   };

@@ -16,7 +16,7 @@ export const NEVER = Number.MAX_SAFE_INTEGER;
 type Db = Kysely<Database>;
 
 /** How the rows of one kind are found. */
-interface Description<T extends QueueTable> {
+export interface Description<T extends QueueTable> {
   table: T;
   /** SQL: the number of the receiver. With `next_attempt_at` it has an index for the rows that wait. */
   receiver: RawBuilder<unknown>;
@@ -91,6 +91,14 @@ export function rowsOf<T extends QueueTable>(described: Description<T>) {
       await sql`
         update ${table} set claimed_until = ${now + claim}
         where ${isAmong(tx, 'id', ids)} and claimed_until is not null`.execute(tx);
+    },
+
+    /** Ends the claims of rows that were not sent. A later claim is one of another process. */
+    async giveBack(tx: Db, ids: readonly number[], until: number): Promise<void> {
+      await sql`
+        update ${table} set claimed_until = null where ${isAmong(tx, 'id', ids)} and claimed_until <= ${until}`.execute(
+        tx,
+      );
     },
 
     /** Moves times that are further ahead of the clock than a wait or a claim can be to what they would be now. */

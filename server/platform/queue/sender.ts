@@ -22,7 +22,7 @@ export interface Queue<T extends QueueTable, Item extends { id: number }, Outcom
   beforeLook?(): Promise<void>;
   /** Reads the claimed rows, in the transaction of the claim. A row that it leaves out is not sent. */
   open(tx: Db, rows: readonly Selectable<Database[T]>[]): Promise<readonly Item[]>;
-  /** Sends one. An `undefined` outcome is not stored: the row is due again after its claim. Must not throw. */
+  /** Sends one. `undefined` if the stop came first: its claim is given back, for another process. Must not throw. */
   send(item: Item, signal: AbortSignal): Promise<Outcome | undefined>;
   /** Stores what came of it. */
   end(tx: Db, item: Item, outcome: Outcome): Promise<void>;
@@ -57,6 +57,8 @@ export function startSender<T extends QueueTable, Item extends { id: number }, O
 ): Sender {
   const { rows, places, failed } = queue;
   const underWay = new Map<number, UnderWay>();
+  /** What the stop has kept from being sent, with the end of its claim. */
+  const notSent = new Map<number, number>();
   /** Outcomes that could not be stored yet. */
   const unsaved = new Map<number, (tx: Db) => Promise<void>>();
   const stopping = new AbortController();
@@ -101,7 +103,10 @@ export function startSender<T extends QueueTable, Item extends { id: number }, O
   async function sendOne(item: Item): Promise<void> {
     try {
       const outcome = await queue.send(item, stopping.signal);
-      if (outcome === undefined) return;
+      if (outcome === undefined) {
+        notSent.set(item.id, underWay.get(item.id)?.until ?? 0);
+        return;
+      }
       const save = (tx: Db) => queue.end(tx, item, outcome);
       await write(save).catch((error: unknown) => {
         unsaved.set(item.id, save);
@@ -130,6 +135,10 @@ export function startSender<T extends QueueTable, Item extends { id: number }, O
     const ids = held.map(([id]) => id);
     await write((tx) => rows.hold(tx, ids, at));
     for (const [, one] of held) one.until = at + rows.claim;
+  }
+
+  async function giveBackClaims(): Promise<void> {
+    if (notSent.size > 0) await write((tx) => rows.giveBack(tx, [...notSent.keys()], Math.max(...notSent.values())));
   }
 
   async function readReceivers(): Promise<void> {
@@ -163,6 +172,7 @@ export function startSender<T extends QueueTable, Item extends { id: number }, O
       await ended();
       clearTimeout(late);
       await storeUnsaved().catch(failed);
+      await giveBackClaims().catch(failed);
     },
   };
 }

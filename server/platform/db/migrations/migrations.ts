@@ -41,6 +41,7 @@ import { provenSessions } from './047_provenSessions.ts';
 import { jobs } from './048_jobs.ts';
 import { requestReasons } from './053_requestReasons.ts';
 import { shownEntryIds } from './054_shownEntryIds.ts';
+import { awaitedMails } from './055_awaitedMails.ts';
 import { postgresColumns, sqliteColumns } from './columns.ts';
 
 /**
@@ -91,6 +92,7 @@ export function migrationStatements(dialect: 'sqlite' | 'postgres'): Record<stri
     '048_jobs': jobs(columns),
     '053_request_reasons': requestReasons,
     '054_shown_entry_ids': shownEntryIds(isSqlite),
+    '055_awaited_mails': awaitedMails(columns),
   };
 }
 
