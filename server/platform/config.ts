@@ -1,5 +1,4 @@
 import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
-import { demoOffer } from './demoPeople.ts';
 import { ConfigFault, readEnvironment, type Network } from './configuration.ts';
 import { mistyped } from './mistyped.ts';
 import { publicNetworks } from './publicNetworks.ts';
@@ -38,7 +37,7 @@ export interface Config {
   securityContact: string | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent';
   productName: string;
-  /** The content of `/config.json`. */
+  /** The content of `/config.json`; with `--demo` the portal adds its people (server/doors/portal/portal.ts). */
   portal: RuntimeConfig;
   /** Sentences about the environment that stop nothing: mistyped names, and values that are hardly meant. */
   warnings: readonly string[];
@@ -100,7 +99,6 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
       signin_url: values.SIGNIN_URL,
       signout_url: values.SIGNOUT_URL,
       cookie_url: values.COOKIE_URL,
-      ...(flags.demo && { demo: demoOffer }),
     },
     warnings: [...mistyped(env), ...publicNetworks(values.WEBHOOK_NETWORKS)],
     ...flags,

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { userUpdated } from '#plugins/users/events.ts';
 import { activityVerify } from '#server/doors/cli/commands/activityVerify.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { settledActivity } from '#server/platform/db/settled.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
+import { settledActivity } from './settled.ts';
 import { recordBySystem } from './otherActors.ts';
 import { sealActivity } from './seals.ts';
 

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import { lockName } from '#server/platform/db/locks.ts';
-import { settledActivity } from '#server/platform/db/settled.ts';
+import { settledActivity } from './settled.ts';
 import type { Services } from '#server/domain/services.ts';
 import { erasuresOf } from './renewSeals.ts';
 import { hashOf } from './sealed.ts';

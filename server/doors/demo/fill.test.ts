@@ -4,7 +4,7 @@ import { countMembers } from '#server/platform/db/members/memberPage.ts';
 import { openTestDatabase } from '#tests/database/testing.ts';
 import { passesByMail, type MemberFilter } from '#server/platform/db/members/memberFilters.ts';
 import { INVITATION_HOLDS } from '#server/platform/mail/links.ts';
-import { demoOffer } from '#server/platform/demoPeople.ts';
+import { demoOffer } from './demoPeople.ts';
 import { fillDemo } from './fill.ts';
 
 const open: { close(): Promise<void> }[] = [];

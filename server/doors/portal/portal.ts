@@ -13,6 +13,7 @@ import { projectFile } from '#server/platform/projectFile.ts';
 import type { Services } from '#server/domain/services.ts';
 import { acceptedEncoding } from '#server/platform/http/connection/compress.ts';
 import { isPerhapsFromElsewhere } from '#server/platform/http/connection/headers.ts';
+import { demoOffer } from '#server/doors/demo/demoPeople.ts';
 import { firstAnswersOf, type FirstAnswers, type Known } from './firstAnswers.ts';
 
 /** Answers an address without a route: with a file of the portal, or with its page, which has the routes. */
@@ -22,7 +23,7 @@ const pack = { br: (page: Buffer) => brotliCompressSync(page), gzip: (page: Buff
 type Encoding = keyof typeof pack;
 
 interface Given extends Pick<Services, 'sessions' | 'now'> {
-  config: Pick<Config, 'portal' | 'catalogueFile'>;
+  config: Pick<Config, 'portal' | 'catalogueFile' | 'demo'>;
   endpoints: readonly Endpoint[];
 }
 
@@ -41,10 +42,11 @@ export async function servePortal(
     dotfiles: 'ignore',
   });
   const files = new Set(filesIn(folder));
-  const pageFor = files.has('index.html') ? pagesOf(folder, config.portal) : undefined;
+  const portal = config.demo ? { ...config.portal, demo: demoOffer } : config.portal;
+  const pageFor = files.has('index.html') ? pagesOf(folder, portal) : undefined;
   const icons = iconsFolder(config.catalogueFile);
 
-  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(config.portal));
+  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(portal));
 
   app.get<{ Params: { icon: string } }>('/catalogue/:icon', (request, reply) => {
     const { icon } = request.params;
@@ -54,7 +56,7 @@ export async function servePortal(
       .sendFile(icon, icons, { maxAge: '1d' });
   });
 
-  const firstAnswers = firstAnswersOf(app, config.portal, { sessions, now, endpoints });
+  const firstAnswers = firstAnswersOf(app, portal, { sessions, now, endpoints });
 
   return async (request, reply) => {
     const path = request.url.slice(1).split('?', 1)[0] ?? '';
@@ -65,12 +67,12 @@ export async function servePortal(
         : reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false });
     }
     if (isPerhapsFromElsewhere(request) && LOGOUT.test(path))
-      return reply.header('cache-control', 'no-store').redirect(signOutAddress(config.portal));
+      return reply.header('cache-control', 'no-store').redirect(signOutAddress(portal));
     if (!isPageAddress(path)) return missing(reply);
     if (!pageFor) return reply.code(503).type('text/plain').send('The portal is not built: run `npm run build`.\n');
     const { page, isOpen, calls } = pageFor(`/${path}`);
     const answers = await firstAnswers(request, calls);
-    const onward = onwardFrom(request, isOpen, answers, config.portal);
+    const onward = onwardFrom(request, isOpen, answers, portal);
     if (onward !== undefined) return reply.header('cache-control', 'no-store').redirect(onward);
     return sendPage(request, reply, page, answers);
   };

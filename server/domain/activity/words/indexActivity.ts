@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { settledActivity } from '#server/platform/db/settled.ts';
+import { settledActivity } from '../settled.ts';
 import type { Store } from '#server/platform/db/database.ts';
 import type { Services } from '#server/domain/services.ts';
 import { blocksOf, type Block } from './blocks.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Store } from './database.ts';
+import type { Store } from '#server/platform/db/database.ts';
 
 /** How long open transactions are waited for, and how often they are looked at, in milliseconds. */
 const [PATIENCE, EVERY] = [5_000, 50];
