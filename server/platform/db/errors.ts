@@ -15,6 +15,11 @@ export class UniqueViolation extends DatabaseError {
     this.columns = columns;
   }
 
+  /** Tells if the error is about the name of a record: the constraint is named after `name_key`, or after `name`. */
+  get isOfName(): boolean {
+    return this.columns.some((column) => column === 'name_key' || column === 'name');
+  }
+
   /** Tells if the error is about this column of this table. */
   isOn(table: string, column: string): boolean {
     return this.table === table && this.columns.includes(column);
