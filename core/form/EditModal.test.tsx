@@ -37,15 +37,16 @@ async function draw(now: typeof lamp | Error) {
     if (now instanceof Error) throw now;
     return now;
   };
-  const { user } = await renderSignedIn(
-    <EditModal title="Edit Lamp" {...{ schema, fields, record: lamp, read, save, close }} />,
+  const dialog = (record: typeof lamp) => (
+    <EditModal title="Edit Lamp" {...{ schema, fields, record, read, save, close }} />
   );
+  const { user, rerender } = await renderSignedIn(dialog(lamp));
   const update = () => user.click(screen.getByRole('button', { name: 'Update' }));
   const choose = async (field: string, option: string) => {
     await user.click(screen.getByRole('combobox', { name: field }));
     await user.click(await screen.findByRole('option', { name: option }));
   };
-  return { user, save, close, update, choose };
+  return { user, save, close, update, choose, drawAgain: (record: typeof lamp) => rerender(dialog(record)) };
 }
 
 const notice = () => screen.findByRole('region', { name: 'Changed in the meantime' });
@@ -68,8 +69,8 @@ test('what somebody else saved is taken over: text, person, people and day', asy
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
   const theirs = { name: 'Torch', lentTo: 2, watchers: [1, 3], until: null };
   expect(save.mock.calls).toEqual([
-    [was, was],
-    [theirs, theirs],
+    [was, was, lamp],
+    [theirs, theirs, { name: 'Torch', lentTo: ben, watchers: [ada, cleo], until: null }],
   ]);
 });
 
@@ -84,14 +85,51 @@ test('the viewer’s own choices stay, and the notice says so', async () => {
   expect(lines.map((line) => line.textContent)).toEqual([
     'Name: Lamp → Torch (your “Lamp 2” is kept below)',
     'Lent to: Ada → - (your “Cleo” is kept below)',
-    'Watchers: Ada → - (your “Ada, Ben” is kept below)',
+    'Watchers: Ada → -',
   ]);
   await update();
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
-  expect(save.mock.calls.at(-1)).toEqual([
-    { ...was, name: 'Lamp 2', lentTo: 3, watchers: [1, 2] },
+  expect(save.mock.lastCall?.slice(0, 2)).toEqual([
+    { ...was, name: 'Lamp 2', lentTo: 3, watchers: [2] },
     { ...was, name: 'Torch', lentTo: null, watchers: [] },
   ]);
+});
+
+test('a list has what either of the two added, and not what either removed, also after a second conflict', async () => {
+  const { user, save, close, update, choose } = await draw({ ...lamp, watchers: [ada, cleo] });
+  await choose('Watchers', 'Ben');
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('button', { name: 'Remove Ada' }));
+  save.mockRejectedValueOnce(conflict());
+  await update();
+  await notice();
+  const chosen = () =>
+    within(screen.getByRole('list', { name: 'Chosen for Watchers' }))
+      .getAllByRole('listitem')
+      .map((one) => one.textContent);
+  expect(chosen()).toEqual(['Cleo', 'Ben']);
+  await user.click(screen.getByRole('button', { name: 'Remove Cleo' }));
+  await update();
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  expect(await screen.findByRole('list', { name: 'Chosen for Watchers' })).toHaveTextContent(/^Ben$/);
+  await update();
+  await waitFor(() => expect(close).toHaveBeenCalledOnce());
+  expect(save.mock.lastCall?.slice(0, 2)).toEqual([
+    { ...was, watchers: [2] },
+    { ...was, watchers: [1, 3] },
+  ]);
+});
+
+test('the dialog keeps the record that it was opened with when its owner draws it with another', async () => {
+  const { user, save, update, choose, drawAgain } = await draw(new Error('lost'));
+  await choose('Lent to', 'Cleo');
+  await choose('Watchers', 'Ben');
+  await user.keyboard('{Escape}');
+  drawAgain({ name: 'Torch', lentTo: ben, watchers: [cleo], until: null });
+  expect(screen.getByRole('combobox', { name: 'Lent to' })).toHaveValue('Cleo');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Lamp');
+  await update();
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ ...was, lentTo: 3, watchers: [1, 2] }, was, lamp));
 });
 
 test('a choice that somebody else has made too is nobody’s change', async () => {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { TextAreaOf, TextFieldOf } from './fields.tsx';
+import type { Option } from '#core/ui/select/Select.tsx';
+import { SelectOf, TextAreaOf, TextFieldOf, type TextAreaOfProps, type TextFieldOfProps } from './fields.tsx';
 import type { CallField } from './useCallForm.ts';
 
 /** A value of a field in a call. */
-export type Sent = string | number | boolean | null | readonly number[];
+export type Sent = string | number | boolean | null | readonly number[] | readonly string[];
 
 /** Where a picker begins, and what it tells of. Text fields take both from their form. */
 export interface Picking<V> {
@@ -23,7 +24,14 @@ export interface FormField<V, S extends Sent> {
   words(value: V): string;
   /** True for a picker: its form holds no text for it, so it reports each choice by `onChange`. */
   picked?: true;
+  /**
+   * For a list: what its entries are told apart by. After a conflict the field then has what either person added, and
+   * not what either removed; without it, the viewer's own list stays as it is.
+   */
+  entryId?(entry: EntryOf<V>): string | number;
 }
+
+type EntryOf<V> = V extends readonly (infer E)[] ? E : never;
 
 /** The declared fields of a form, by name. The type of each value is its own. */
 export type FormFields = Readonly<Record<string, FormField<never, Sent>>>;
@@ -36,23 +44,59 @@ export type SentOf<F extends FormFields> = {
   [K in keyof F]: F[K] extends FormField<never, infer S> ? S : never;
 };
 
-/** A text of one line: `line('Name')`. */
-export const line = (label: string): FormField<string, string> => ({
+/** Where the drawn fields stand. It gets the form's fields too: one may be shown for some values of another only. */
+export type Layout<F extends FormFields> = (
+  drawn: { readonly [K in keyof F]: ReactNode },
+  form: FieldsFor<F>,
+) => ReactNode;
+type FieldsFor<F extends FormFields> = { readonly [K in keyof F]: CallField };
+
+/** A text of one line: `line('Name')`. The second argument has further props of the control, such as a hint. */
+export const line = (label: string, props?: Omit<TextFieldOfProps, 'of' | 'label'>): FormField<string, string> => ({
   label,
-  draw: (of) => <TextFieldOf of={of} label={label} autoComplete="off" />,
+  draw: (of) => <TextFieldOf of={of} label={label} autoComplete="off" {...props} />,
   sent: (text) => text,
   words: (text) => text,
 });
 
 /** A text of several lines: `lines('Description')`. */
-export const lines = (label: string): FormField<string, string> => ({
+export const lines = (label: string, props?: Omit<TextAreaOfProps, 'of' | 'label'>): FormField<string, string> => ({
   ...line(label),
-  draw: (of) => <TextAreaOf of={of} label={label} />,
+  draw: (of) => <TextAreaOf of={of} label={label} {...props} />,
 });
 
-/** Draws declared fields in their order. */
-export function FieldsOf<F extends FormFields>({ of, as }: { of: { [K in keyof F]: CallField }; as: F }) {
-  return Object.entries(as).map(([name, field]) => <DrawnField key={name} of={of[name as keyof F]} field={field} />);
+/** One of a few values: `oneOf('Colour', [{ value: 'red', label: 'Red' }, …])`. */
+export const oneOf = (label: string, options: readonly Option[]): FormField<string, string> => ({
+  ...line(label),
+  draw: (of) => <SelectOf of={of} label={label} options={options} />,
+  words: (value) => options.find((option) => option.value === value)?.label ?? value,
+});
+
+interface FieldsOfProps<F extends FormFields> {
+  of: FieldsFor<F>;
+  as: F;
+  layout?: Layout<F>;
+}
+
+/** Draws declared fields: by `layout`, or in their order. */
+export function FieldsOf<F extends FormFields>({ of, as, layout }: FieldsOfProps<F>) {
+  return laidOut(as, of, layout, (name) => (
+    <DrawnField key={name} of={of[name as keyof F]} field={as[name] as F[string]} />
+  ));
+}
+
+/** Draws each field by `draw`, and puts them where `layout` says. */
+export function laidOut<F extends FormFields>(
+  as: F,
+  of: FieldsFor<F>,
+  layout: Layout<F> | undefined,
+  draw: (name: string) => ReactNode,
+): ReactNode {
+  const drawn = Object.keys(as).map((name) => [name, draw(name)] as const);
+  // Object.fromEntries loses the types of the keys.
+  return layout
+    ? layout(Object.fromEntries(drawn) as { [K in keyof F]: ReactNode }, of)
+    : drawn.map(([, node]) => node);
 }
 
 /** One declared field, with the value that its picker begins with. */

@@ -8,7 +8,8 @@ import type { CallField } from './useCallForm.ts';
 /** The props of a wired field that come from its form, so that no dialog sets them. */
 type Wired = 'id' | 'name' | 'required' | 'error' | 'defaultValue' | 'defaultChecked' | 'value' | 'checked';
 
-interface TextFieldOfProps extends Omit<TextFieldProps, Wired> {
+/** The props of a wired text field. */
+export interface TextFieldOfProps extends Omit<TextFieldProps, Wired> {
   of: CallField;
   /** Converts the typed text to lower case. */
   lowerCase?: boolean;
@@ -34,12 +35,15 @@ export function TextFieldOf({ of, lowerCase, upperCase, required, ...rest }: Tex
   );
 }
 
-/** A text field with several lines. `required` is for a schema that cannot tell, because it depends on another field. */
-export function TextAreaOf({
-  of,
-  required,
-  ...rest
-}: Omit<TextAreaProps, Wired> & { of: CallField; required?: boolean }) {
+/** The props of a wired text field with several lines. */
+export interface TextAreaOfProps extends Omit<TextAreaProps, Wired> {
+  of: CallField;
+  /** Set if the form's schema cannot tell, because it depends on another field. */
+  required?: boolean;
+}
+
+/** A text field with several lines. */
+export function TextAreaOf({ of, required, ...rest }: TextAreaOfProps) {
   const wired = wire(of);
   return (
     <TextArea

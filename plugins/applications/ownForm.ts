@@ -10,21 +10,6 @@ export type OwnApplication = Answer<typeof viewOwnApplication>;
 const { name, description, url, mobileUrl, roles } = newApplication.schemas;
 const lines = z._default(z.string(), '');
 
-/** What each part of the form is called. */
-export const labels = {
-  name: 'Name',
-  description: 'Description',
-  url: 'Web address',
-  mobileUrl: 'Mobile address',
-  roles: 'Roles',
-  signOn: 'Sign-on',
-  auth: 'The application can keep a secret',
-  redirectUris: 'Redirect addresses',
-  postLogoutUris: 'Addresses after signing out',
-  backchannelLogoutUri: 'Back-channel logout address',
-  initiateLoginUri: 'Address that begins a sign-in',
-};
-
 const shape = z.object({
   name,
   description,
@@ -74,7 +59,7 @@ const linesOf = (text = ''): string[] =>
     .filter(Boolean);
 
 /** The texts of the form for an application. */
-export function textsOf(application: OwnApplication): Record<keyof typeof labels, string> {
+export function textsOf(application: OwnApplication) {
   const { signOn: facts } = application;
   return {
     name: application.name,

@@ -7,7 +7,7 @@ import type { FormField, Picking } from '../declared.tsx';
 import type { CallField } from '../useCallForm.ts';
 import { ComboboxOf, MultiComboboxOf } from './ComboboxOf.tsx';
 
-/** A person in a field. */
+/** A person, or another record, in a field. */
 export interface Picked {
   id: number;
   name: string;
@@ -15,8 +15,8 @@ export interface Picked {
 }
 
 /**
- * The people whom a field finds: an argument of a command, such as `usersWhoAre('active')`, or a search alone. A person
- * whom `when` refuses is left out, one whom `ready` refuses is greyed with the reason.
+ * What a field finds: an argument of a command, such as `usersWhoAre('active')`, or a search alone. A record that `when`
+ * refuses is left out, one that `ready` refuses is greyed with the reason.
  */
 export type Findable<T extends Picked> = Pick<PickArg<T>, 'choices' | 'when' | 'ready'>;
 
@@ -36,16 +36,21 @@ export const person = <T extends Picked>(
 });
 
 /** Several people, found by typing: `people('Members', anybody)`. */
-export const people = <T extends Picked>(
+export const people = <T extends Picked>(label: string, who: Findable<T>, placeholder = BY) =>
+  records(label, who, placeholder);
+
+/** Several records, found by typing: `records('Groups', { choices }, 'Search groups')`. */
+export const records = <T extends Picked>(
   label: string,
   who: Findable<T>,
-  placeholder = BY,
+  placeholder: string,
 ): FormField<readonly Picked[], number[]> => ({
   label,
-  draw: (of, picking) => <SeveralPeople {...{ of, label, who, placeholder, ...picking }} />,
+  draw: (of, picking) => <Several {...{ of, label, who, placeholder, ...picking }} />,
   sent: (chosen) => chosen.map(({ id }) => id),
   words: (chosen) => chosen.map(({ name }) => name).join(', '),
   picked: true,
+  entryId: ({ id }) => id,
 });
 
 interface Props<T extends Picked, V> extends Picking<V> {
@@ -66,7 +71,7 @@ function OnePerson<T extends Picked>({ who, initial, onChange, ...field }: Props
   );
 }
 
-function SeveralPeople<T extends Picked>({ who, initial = [], onChange, ...field }: Props<T, readonly Picked[]>) {
+function Several<T extends Picked>({ who, initial = [], onChange, ...field }: Props<T, readonly Picked[]>) {
   return (
     <MultiComboboxOf
       {...field}

@@ -129,6 +129,7 @@ test('what somebody else has changed meanwhile is shown and kept, and the second
   await waitFor(() =>
     expect(server.calls(updateWebhook).at(-1)?.body).toMatchObject({
       description,
+      types,
       was: { url: stock.url, description, types },
     }),
   );

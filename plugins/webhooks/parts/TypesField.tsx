@@ -9,20 +9,25 @@ interface Props {
   of: CallField;
   types: readonly EventType[];
   initial: readonly string[];
+  onChange?(ids: readonly string[]): void;
 }
 
 /** The events that a webhook is told of: all, or those that are ticked, by the part of the portal. */
-export function TypesField({ of: { name, error }, types, initial }: Props) {
+export function TypesField({ of: { name, error }, types, initial, onChange }: Props) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial));
   const first = useRef<HTMLInputElement>(null);
   const all = chosen.has(ALL_TYPES);
-  const tick = (ids: readonly string[], ticked: boolean) =>
-    setChosen((before) => new Set([...before].filter((id) => !ids.includes(id)).concat(ticked ? ids : [])));
-  const sent = all ? [ALL_TYPES] : types.map(({ id }) => id).filter((id) => chosen.has(id));
+  const sentOf = (ids: ReadonlySet<string>) =>
+    ids.has(ALL_TYPES) ? [ALL_TYPES] : types.map(({ id }) => id).filter((id) => ids.has(id));
+  const tick = (ids: readonly string[], ticked: boolean) => {
+    const next = new Set([...chosen].filter((id) => !ids.includes(id)).concat(ticked ? ids : []));
+    setChosen(next);
+    onChange?.(sentOf(next));
+  };
   return (
     <fieldset className="relative">
       <legend className="text-sm font-medium">Events</legend>
-      <FormValue name={name} value={sent} focus={first} onReset={() => setChosen(new Set(initial))} />
+      <FormValue name={name} value={sentOf(chosen)} focus={first} onReset={() => setChosen(new Set(initial))} />
       <Checkbox
         ref={first}
         label="All events"
