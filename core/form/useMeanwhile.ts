@@ -36,32 +36,6 @@ export function useMeanwhile<T>(opened: T, read: () => Promise<T>) {
   };
 }
 
-type Texts<K extends string> = Readonly<Record<K, string>>;
-
-/**
- * The text fields that another person changed, in words; `take` has those that the viewer has not edited. `typed` has
- * the current texts of the fields; a field that is not shown counts as not edited.
- */
-export function changedTexts<K extends string>(
-  labels: Texts<K>,
-  was: Texts<NoInfer<K>>,
-  is: Texts<NoInfer<K>>,
-  typed: Partial<Texts<NoInfer<K>>>,
-) {
-  const changes: Change[] = [];
-  const take: Partial<Record<K, string>> = {};
-  // Object.keys loses the type of the keys.
-  for (const name of Object.keys(labels) as K[]) {
-    if (sameText(is[name], was[name])) continue;
-    const mine = typed[name] ?? was[name];
-    const isMine = !sameText(mine, was[name]) && !sameText(mine, is[name]);
-    if (!isMine) take[name] = is[name];
-    const shown = { was: was[name], is: is[name], ...(isMine && { mine: mine.trim() }) };
-    changes.push({ name, label: labels[name], ...shown });
-  }
-  return { changes, take };
-}
-
 /** Tells if a field shows both texts in the same way: a textarea has its own line ends, and sent text is trimmed. */
 export function sameText(one: string, other: string): boolean {
   return shownText(one) === shownText(other);
