@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { startTranslator } from '#tests/builders/translator.ts';
+import { startTranslator } from '#tests/builders/browser/translator.ts';
 import { misfits } from '#tests/scenes/fits.ts';
 import { overlays } from '#tests/scenes/overlays.ts';
 import { pages } from '#tests/scenes/pages.ts';
