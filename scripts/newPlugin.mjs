@@ -48,24 +48,6 @@ await insert('server/platform/db/migrations/migrations.ts', [
   [/(\nimport [^\n]+ from '\.\/columns\.ts';)/, `\nimport { ${name}Table } from './${migration}.ts';$1`],
   [/(\n {4}'\d{3}_[^\n]+)(?=\n {2}\};)/, `$1\n    '${migration}': ${name}Table(columns),`],
 ]);
-await insert('tests/journeys/accessibility/accessibility.spec.ts', [
-  [
-    /(const people: Screens = \{[^]*?)(\n\};\n)/,
-    named(`$1
-  Thing: [['/thing', 'There are no things yet.']],
-  ThingView: [['/thing/view/1', 'Back to the things']],$2`),
-  ],
-]);
-await insert('tests/journeys/accessibility/accessibility.overlays.spec.ts', [
-  [
-    /(const overlays: [^]*?)(\n\};\n)/,
-    named(`$1
-  ThingDialog: [
-    { at: ['/thing', 'There are no things yet.'], press: ['New Thing'], title: 'New Thing', submit: 'Save' },
-  ],$2`),
-  ],
-]);
-
 for (const [path, text] of made) {
   const target = join(house, path);
   console.log(`${existsSync(target) ? 'changed' : 'wrote  '} ${path}`);
@@ -86,7 +68,7 @@ Make it yours, in this order:
   server/features/${name}/: queries and handlers
   plugins/${name}/: commands, columns, the form; an icon that index.ts and lists.ts share (the names: core/ui/icons/laterIcons.ts)
   tests/server/access/${name}.ts: a row for each further call, the record that it needs
-  tests/builders/${one}.ts, tests/unit/faults/forms/${name}.tsx and the tests beside the changed files
+  tests/builders/${one}.ts, tests/unit/faults/forms/${name}.tsx, tests/journeys/accessibility/screens/${name}.ts and the tests beside the changed files
 A migration runs once: after changing it remove data/demo.sqlite*, which has the table as it was. Never change one that
 was released. Then run \`npm run docs\` and \`npm run check\`. docs/plugins.md says what each file is for.`);
 

@@ -4,146 +4,9 @@ import type { Page } from '@playwright/test';
 import { choose, escape, press, resize, tabTo, test, visit, type Look, type Visit } from '../tools/accessible.ts';
 import { cursor, outcome } from '../tools/byKeys.ts';
 import { expect, signIn } from '../tools/portal.ts';
-
-/** An overlay above a page. */
-interface Overlay {
-  at: Visit;
-  /** The pressed buttons: a button, and then an entry of its menu. On a phone it may be another one. */
-  press: readonly string[];
-  phone?: readonly string[];
-  title: string | RegExp;
-  /** Pressed at once, so that the errors under the fields are visible. */
-  submit?: string;
-}
+import { found, type Overlay } from './findScreens.ts';
 
 const users: Visit = ['/user?status=pending', 'Pia Lindqvist'];
-const group: Visit = ['/group/view/1', 'Mona Ferrari'];
-const crm: Visit = ['/application/view/2?search=mona', 'Mona Ferrari'];
-const ranges: Visit = ['/securitypolicy/view/6?tab=ips', '10.20.0.0'];
-const mona = 'Actions for Mona Ferrari';
-
-/** The overlays, by the file that renders them. */
-const overlays: Record<string, readonly Overlay[]> = {
-  UserDialog: [
-    { at: users, press: ['New User'], title: 'New User', submit: 'Save' },
-    { at: users, press: ['Actions for Pia Lindqvist', 'Edit'], title: 'Update User' },
-  ],
-  QuestionDialog: [{ at: users, press: ['Actions for Pia Lindqvist', 'Delete'], title: 'Delete User' }],
-  AssignApplications: [
-    { at: ['/user/view/4', 'moderator@acme.test'], press: ['Assign Application'], title: 'Assign applications' },
-  ],
-  PictureDialog: [
-    { at: ['/user/view/1', 'owner@acme.test'], press: ['Upload your profile picture'], title: /Picture/ },
-  ],
-  AdminDialog: [
-    {
-      at: ['/admin', 'owner@acme.test'],
-      press: ['Add Admin'],
-      title: 'Add Admin',
-      submit: 'Save',
-    },
-  ],
-  NewGroupDialog: [
-    {
-      at: ['/group', 'Everybody in sales'],
-      press: ['New Group'],
-      title: 'New Group',
-      submit: 'Save',
-    },
-  ],
-  UpdateGroupDialog: [{ at: group, press: ['Edit'], title: 'Update Group' }],
-  GroupUsersDialog: [{ at: group, press: ['Update Group Users'], title: 'Update Group Users' }],
-  PolicyDialog: [
-    {
-      at: ['/securitypolicy', 'Warehouse network'],
-      press: ['New Policy'],
-      title: 'New Policy',
-      submit: 'Save',
-    },
-  ],
-  'policies/RangeDialog': [
-    { at: ranges, press: ['Add IP Address'], title: 'Add IP Address' },
-    { at: ranges, press: ['Update 10.20.0.0 to 10.20.255.255'], title: 'Update IP Address' },
-  ],
-  LockoutDialog: [
-    {
-      at: ['/securitypolicy/view/6', 'Force two factor authentication'],
-      press: ['Force two factor authentication'],
-      title: /two-factor/,
-    },
-  ],
-  'security/RangeDialog': [
-    {
-      at: ['/security?tab=ips', 'Your current network address is'],
-      press: ['Add IP Address'],
-      title: 'Add IP Address',
-    },
-  ],
-  TokenDialog: [
-    {
-      at: ['/security?tab=tokens', 'With an access token'],
-      press: ['New Token'],
-      title: 'New Access Token',
-      submit: 'Create Token',
-    },
-  ],
-  DataDialog: [
-    {
-      at: ['/security?tab=data', 'Download what the portal keeps'],
-      press: ['Download My Data'],
-      title: 'Download My Data',
-      submit: 'Download',
-    },
-  ],
-  WebhookDialog: [
-    {
-      at: ['/webhook', 'A webhook tells another program'],
-      press: ['New Webhook'],
-      title: 'New Webhook',
-      submit: 'Save',
-    },
-  ],
-  ServiceDialog: [
-    {
-      at: ['/service', 'With a service account, a program'],
-      press: ['New Service Account'],
-      title: 'New Service Account',
-      submit: 'Create Service Account',
-    },
-  ],
-  AddApplications: [
-    { at: ['/application', 'Users'], press: ['Add Application'], title: 'Add applications to organisation' },
-  ],
-  AssignUser: [{ at: crm, press: ['Assign User'], title: 'Assign user', submit: 'Assign' }],
-  EditRole: [{ at: crm, press: ['Edit Mona Ferrari'], phone: [mona, 'Edit'], title: 'Edit Role' }],
-};
-
-/** Dialogs that other tests open, or that render another dialog. */
-const elsewhere: Record<string, string> = {
-  Dialogs: 'draws the others',
-  LeaveDialog: 'below, with what was typed',
-  ProgressDialog: 'below, with two people',
-  RecentMessages: 'below, by the palette',
-  OwnApplication: 'in ownApplications.spec.ts',
-  RotatedSecret: 'in ownApplications.spec.ts',
-  RotateSecret: 'in ownApplications.spec.ts',
-  RotateWebhookSecret: 'draws the same dialog',
-  IconDialog: 'in ownApplications.spec.ts',
-  WebhookSecret: 'in webhooks.spec.ts',
-  ServiceTokenDialog: 'in services.spec.ts',
-  RenameDialog: 'likewise',
-  LogoDialog: 'below, by the palette',
-  PasswordDialog: 'below, by the palette',
-  SessionEnded: 'below',
-  DisableDialog: 'with the wizard, in accessibility.keyboard.spec.ts',
-  RecoveryCodesDialog: 'likewise',
-  PasskeyDialog: 'with an authenticator of the browser, in passkeys.spec.ts',
-  RemovePasskeyDialog: 'likewise',
-  OwnershipDialog: 'with an offer, in organisation.spec.ts',
-  PictureActions: 'with a picture, likewise',
-  PictureVisibility: 'likewise',
-  PictureCrop: 'likewise',
-};
 
 test('every dialog is opened @main', () => {
   const folders = [...readdirSync('plugins').map((plugin) => `plugins/${plugin}/dialogs`), 'shell/dialogs'].filter(
@@ -153,7 +16,9 @@ test('every dialog is opened @main', () => {
     .flatMap((folder) => readdirSync(folder))
     .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
     .map((file) => basename(file, '.tsx'));
-  const here = [...Object.keys(overlays), ...Object.keys(elsewhere)].map((name) => basename(name));
+  const here = found.flatMap(({ dialogs, otherDialogs }) =>
+    Object.keys({ ...dialogs, ...otherDialogs }).map((name) => basename(name)),
+  );
   // These dialogs are in other folders.
   files.push('LockoutDialog', 'SessionEnded', 'PictureCrop');
   expect(here.toSorted()).toEqual(files.toSorted());
@@ -198,22 +63,23 @@ async function judge(page: Page, look: Look, where: string, { press: keys, title
   await expect(opener, `the focus after ${where}`).toBeFocused();
 }
 
-for (const size of ['desktop', 'phone'] as const)
-  test(`dialogs are accessible in both themes and zoomed, and return the focus: ${size}`, async ({
-    page,
-    demo,
-    look,
-  }) => {
-    test.slow();
-    await signIn(page, demo, 'owner@acme.test');
-    await resize(page, size);
-    for (const [file, list] of Object.entries(overlays))
-      for (const overlay of list) {
-        await visit(page, overlay.at);
-        const keys = (size === 'phone' && overlay.phone) || overlay.press;
-        await judge(page, look, `${file} ${keys.join(', ')}, ${size}`, { ...overlay, press: keys });
-      }
-  });
+for (const { name, dialogs } of found.filter((one) => one.dialogs))
+  for (const size of ['desktop', 'phone'] as const)
+    test(`dialogs are accessible in both themes and zoomed, and return the focus: ${name}, ${size}`, async ({
+      page,
+      demo,
+      look,
+    }) => {
+      test.slow();
+      await signIn(page, demo, 'owner@acme.test');
+      await resize(page, size);
+      for (const [file, list] of Object.entries(dialogs ?? {}))
+        for (const overlay of list) {
+          await visit(page, overlay.at);
+          const keys = (size === 'phone' && overlay.phone) || overlay.press;
+          await judge(page, look, `${file} ${keys.join(', ')}, ${size}`, { ...overlay, press: keys });
+        }
+    });
 
 test('menus, lists, the palette and messages are accessible, and return the focus', async ({ page, demo, look }) => {
   test.slow();

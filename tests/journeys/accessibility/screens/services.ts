@@ -1,0 +1,24 @@
+import type { Screens } from '../findScreens.ts';
+
+export const screens: Screens = {
+  dialogs: {
+    ServiceDialog: [
+      {
+        at: ['/service', 'With a service account, a program'],
+        press: ['New Service Account'],
+        title: 'New Service Account',
+        submit: 'Create Service Account',
+      },
+    ],
+  },
+  otherDialogs: {
+    ServiceTokenDialog: 'in services.spec.ts',
+    RenameDialog: 'in services.spec.ts',
+  },
+  pages: {
+    Service: [['/service', 'With a service account, a program']],
+  },
+  otherPages: {
+    ServiceView: 'in services.spec.ts, with a service account',
+  },
+};
