@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getSession, userDetails } from '#core/contract/session.ts';
+import { DAY, HOUR } from '#tests/builders/times.ts';
 import { pullBack, watchClock } from './clockSetBack.ts';
 import { beginSetUp, secretOfSetUp } from './platform/credentials/setUp.ts';
 import { markFailed, queueMail } from './platform/mail/outbox.ts';
@@ -9,8 +10,6 @@ import type { Letter } from './platform/mail/templates.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** Nobody waits for it: such a mail is due when it is queued. */
 const letter: Letter = { kind: 'access-ends', subject: 'Your access ends', lines: [] };
 

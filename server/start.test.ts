@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DAY } from '#tests/builders/times.ts';
 import { readConfig, type Config } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/database/testing.ts';
@@ -120,9 +121,9 @@ describe('starting', () => {
 test('what was due while no process ran is done at the start: a warning, and what is over', async () => {
   const acme = await makeOrganisation(database);
   const { id, email } = await makePerson(database, acme);
-  const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+  const day = (ahead: number) => new Date(Date.now() + ahead * DAY).toISOString().slice(0, 10);
   await database.write(async (tx) => {
-    const ends = { ends_on: day(2), ends_at: Date.now() + 2 * 86_400_000 };
+    const ends = { ends_on: day(2), ends_at: Date.now() + 2 * DAY };
     await tx.updateTable('memberships').set(ends).where('person_id', '=', id).execute();
     await tx
       .insertInto('outbox')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { signOut } from '#plugins/account/contract.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { insertMany } from './platform/db/bulk.ts';
 import { SWEPT_AT_ONCE } from './platform/db/sweptAtOnce.ts';
 import { beginSetUp } from './platform/credentials/setUp.ts';
@@ -11,7 +12,6 @@ import type { Letter } from './platform/mail/templates.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeOrganisation, makePerson, type MadePerson } from '#tests/server/app/builders.ts';
 
-const DAY = 86_400_000;
 const letter: Letter = { kind: 'reset', subject: 'A new password', lines: [] };
 
 let it: TestApp;

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { DAY } from '#tests/builders/times.ts';
 import { temporaryFolder } from '#tests/server/app/temporaryFolder.ts';
 import { describe, expect, test } from 'vitest';
 import { runtimeConfig } from '#core/contract/runtimeConfig.ts';
@@ -90,7 +91,7 @@ describe('the configuration', () => {
         mailFrom: 'Gatehouse <no-reply@localhost>',
         trustedProxies: [],
         sessionIdle: 3_600_000,
-        sessionAbsolute: 86_400_000,
+        sessionAbsolute: DAY,
         demo: false,
         readableMail: false,
       });

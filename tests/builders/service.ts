@@ -1,4 +1,5 @@
 import type { ServiceAccount } from '#plugins/services/contract.ts';
+import { DAY } from '#tests/builders/times.ts';
 
 /** A token of the service account `nightly`. */
 export const nightlyToken: ServiceAccount['tokens'][number] = {
@@ -7,7 +8,7 @@ export const nightlyToken: ServiceAccount['tokens'][number] = {
   scopes: ['groups:read', 'people:write'],
   range: { from: '10.0.0.1', to: '10.0.0.9' },
   createdAt: 0,
-  expiresAt: Date.now() + 90 * 86_400_000,
+  expiresAt: Date.now() + 90 * DAY,
   lastUsedAt: null,
   lastAddress: null,
 };

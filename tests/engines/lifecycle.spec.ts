@@ -1,3 +1,4 @@
+import { DAY } from '#tests/builders/times.ts';
 import { signIn, test } from './engine.ts';
 
 test('an end of access is set, seen and extended; somebody is off-boarded after a question, and restored by keys', async ({
@@ -14,7 +15,7 @@ test('an end of access is set, seen and extended; somebody is off-boarded after 
   await tab.sees('moderator@acme.test');
   await command('set end', 'Set end of access');
   await tab.sees('What is the last day?');
-  const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const soon = new Date(Date.now() + 10 * DAY).toISOString().slice(0, 10);
   await tab.type(soon);
   await tab.press('Enter');
   await tab.finds('alertdialog', 'End of Access');

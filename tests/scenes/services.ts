@@ -1,6 +1,6 @@
+import { DAY } from '#tests/builders/times.ts';
 import type { Body } from './scene.ts';
 
-const DAY = 86_400_000;
 const now = Date.now();
 const made = { created_at: now - 40 * DAY, made_by: { user_id: 1, user_name: 'Olivia Bergmann' } };
 const token = {

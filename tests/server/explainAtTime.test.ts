@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { addApplications, assignUser, setAssignmentEnd } from '#plugins/applications/contract.ts';
 import { createUser, setUserEnd } from '#plugins/users/contract.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { headlessHost } from '#core/command/headless/headlessHost.ts';
@@ -15,7 +16,6 @@ let admin: Awaited<ReturnType<TestApp['as']>>;
 let acme: Awaited<ReturnType<typeof makeOrganisation>>;
 let ada: { id: number };
 const BOOKS = 3;
-const DAY = 86_400_000;
 
 beforeEach(async () => {
   // Friday, 20 November 2026.

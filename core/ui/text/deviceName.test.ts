@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { MINUTE } from '#tests/builders/times.ts';
 import { deviceName } from './deviceName.ts';
 import { agoText } from './agoText.ts';
 
@@ -19,7 +20,6 @@ test.each([
   ['x'.repeat(300), 'x'.repeat(300)],
 ])('%s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name));
 
-const MINUTE = 60_000;
 test.each([
   [-5 * MINUTE, 'just now'],
   [0, 'just now'],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { answer, refuse, type Canned } from '#tests/builders/render/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { nightly } from '#tests/builders/service.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { createServiceToken, listServices, viewService } from '../contract.ts';
 import { services } from '../index.ts';
 import ServiceList from './ServiceList.tsx';
@@ -27,8 +28,8 @@ test('a list that cannot be read says why; an empty one says what service accoun
 test('a missing account leads back; an ended one offers no command', async () => {
   const { server, user } = await draw(refuse(viewService, 404, 'This service account does not exist.'));
   expect(await screen.findByRole('link', { name: 'Back to the service accounts' })).toBeVisible();
-  server.reply(answer(viewService, { service: { ...nightly, endedAt: 86_400_000, tokens: [] } }));
-  await draw(answer(viewService, { service: { ...nightly, endedAt: 86_400_000, tokens: [] } }));
+  server.reply(answer(viewService, { service: { ...nightly, endedAt: DAY, tokens: [] } }));
+  await draw(answer(viewService, { service: { ...nightly, endedAt: DAY, tokens: [] } }));
   expect(await screen.findByText(/^Ended on/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'New Token' })).toBeNull();
   expect(user).toBeDefined();

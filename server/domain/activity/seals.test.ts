@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { userUpdated } from '#plugins/users/events.ts';
 import { activityVerify } from '#server/doors/cli/commands/activityVerify.ts';
 import { sweep } from '#server/sweep.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { recordBySystem } from './otherActors.ts';
 import { headOf, sealActivity } from './seals.ts';
 
-const DAY = 86_400_000;
 let it: Acme<never>;
 beforeEach(async () => {
   it = await acme({ people: [] });

@@ -7,6 +7,7 @@ import { beginImport } from '#plugins/imports/contract.ts';
 import { deletePolicy } from '#plugins/policies/contract.ts';
 import { beginPasskey } from '#plugins/security/contract.ts';
 import { listUsers } from '#plugins/users/contract.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';
 import { addPolicyRange, makeGroup, makePolicy } from '#tests/server/app/builders.ts';
@@ -26,7 +27,7 @@ let admin: Browser;
 let letters: Sender;
 beforeEach(async () => {
   it = await acme({ people: ['owner'], address: HOME });
-  letters = startJob(shutOutLetters, it.services, it.app.log, 86_400_000);
+  letters = startJob(shutOutLetters, it.services, it.app.log, DAY);
   admin = await it.as(await it.make({ admin: true, person: { first_name: 'Ann', last_name: 'Admin' } }), OFFICE);
 });
 afterEach(async () => {
@@ -238,7 +239,7 @@ describe('whoever is shut out by somebody else is told by mail', () => {
     await demote(0);
     expect(await take(token)).toBe('You are no longer an owner of this organisation.');
     await demote(1);
-    it.clock.advance(7 * 86_400_000);
+    it.clock.advance(7 * DAY);
     expect(await take(token)).toBe('This link is no longer valid.');
   });
 

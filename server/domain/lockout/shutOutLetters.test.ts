@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { DAY, HOUR } from '#tests/builders/times.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { MadePerson } from '#tests/server/app/builders.ts';
 import { sealBody, startJob } from '#server/domain/jobs/jobs.ts';
@@ -6,7 +7,6 @@ import type { Sender } from '#server/platform/queue/sender.ts';
 import { makeSecrets } from '#server/platform/secrets.ts';
 import { queueShutOutLetters, shutOutLetters } from './shutOutLetters.ts';
 
-const HOUR = 3_600_000;
 let it: Acme<'owner'>;
 let members: MadePerson[];
 let workers: Sender[];
@@ -15,7 +15,7 @@ beforeEach(async () => {
   members = [];
   for (let at = 0; at < 230; at += 1) members.push(await it.make());
   // As in two processes; the timers do not run within a test.
-  workers = [1, 2].map(() => startJob(shutOutLetters, it.services, it.app.log, 86_400_000));
+  workers = [1, 2].map(() => startJob(shutOutLetters, it.services, it.app.log, DAY));
 }, 60_000);
 afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));

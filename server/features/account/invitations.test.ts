@@ -10,9 +10,10 @@ import {
   setUserEnd,
   setUserStatus,
 } from '#plugins/users/contract.ts';
+import { MINUTE } from '#tests/builders/times.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { hashPassword } from '#server/platform/credentials/passwords.ts';
-import { MINUTE, PASSWORD, accountWorld, tokenOf } from '#tests/server/app/account.ts';
+import { PASSWORD, accountWorld, tokenOf } from '#tests/server/app/account.ts';
 
 const world = accountWorld();
 

@@ -9,11 +9,12 @@ import {
   verifyAddress,
 } from '#plugins/account/contract.ts';
 import { createUser } from '#plugins/users/contract.ts';
+import { MINUTE } from '#tests/builders/times.ts';
 import { makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp } from '#tests/server/app/startTestApp.ts';
 import { trustOrganisation } from '#server/doors/cli/commands/trust.ts';
 import { setupToken } from './registration.ts';
-import { MINUTE, accountWorld, tokenOf } from '#tests/server/app/account.ts';
+import { accountWorld, tokenOf } from '#tests/server/app/account.ts';
 
 const world = accountWorld();
 

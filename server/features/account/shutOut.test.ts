@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listSessions } from '#plugins/account/contract.ts';
+import { MINUTE } from '#tests/builders/times.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { addPolicyRange } from '#tests/server/app/builders.ts';
 import { addPasskey, signInWith } from '#tests/server/app/passkey.ts';
-import { giveCode, MINUTE, PASSWORD, signIn, turnOn } from '#tests/server/app/security.ts';
+import { giveCode, PASSWORD, signIn, turnOn } from '#tests/server/app/security.ts';
 
 let it: Acme<'member'>;
 beforeEach(async () => {

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { userDetails } from '#core/contract/session.ts';
 import { forgotPassword, listSessions, resetPassword, signInCode, signOut } from '#plugins/account/contract.ts';
 import { listOrganisations } from '#plugins/organisation/contract.ts';
+import { MINUTE } from '#tests/builders/times.ts';
 import { makeMember, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { hashPassword } from '#server/platform/credentials/passwords.ts';
 import { totpContext, totpOf } from '#server/platform/credentials/secondFactor.ts';
-import { MINUTE, PASSWORD, accountWorld, tokenOf } from '#tests/server/app/account.ts';
+import { PASSWORD, accountWorld, tokenOf } from '#tests/server/app/account.ts';
 
 const world = accountWorld();
 

@@ -8,6 +8,7 @@ import { indexActivity } from '#server/domain/activity/words/indexActivity.ts';
 import { personErase } from '#server/doors/cli/commands/personErase.ts';
 import { insertMany } from '#server/platform/db/bulk.ts';
 import { sweep } from '#server/sweep.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 
 let it: Acme<'owner'>;
@@ -185,7 +186,7 @@ test('an erasure leaves nothing of the person in the index, and neither does the
   expect(await terms('bak')).toBe(1);
   expect(await terms('qui')).toBe(0);
   expect((await search('search=erased')).ids).toContain(old);
-  it.clock.advance(401 * 86_400_000);
+  it.clock.advance(401 * DAY);
   await sweep(it.services);
   expect(await blocks()).toEqual([]);
   expect(await terms('bak')).toBe(0);

@@ -11,6 +11,7 @@ import {
 } from '#plugins/applications/ownContract.ts';
 import { viewSummary } from '#plugins/dashboard/contract.ts';
 import { listUsers, viewUser } from '#plugins/users/contract.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { hashOfSecret } from './clientSecrets.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { Answer } from '#tests/server/app/browser.ts';
@@ -180,7 +181,7 @@ test('the secret of an OpenID client is told once, and a new one leaves the form
   const rotated = await it.admin.call(rotateSecret, { body: { id } });
   expect(rotated.reply.secret).not.toBe(secret);
   expect((await stored()).former_hash).toBe(hashOfSecret(it.services, secret));
-  expect((await it.admin.call(viewSignOn, { params: { id } })).reply.formerUntil).toBe(it.clock.now + 86_400_000);
+  expect((await it.admin.call(viewSignOn, { params: { id } })).reply.formerUntil).toBe(it.clock.now + DAY);
   const told = JSON.stringify([
     (await view(id)) as object,
     (await it.admin.call(viewSignOn, { params: { id } })).body,

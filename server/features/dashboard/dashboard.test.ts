@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listUsers } from '#plugins/users/contract.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation } from '#tests/server/app/builders.ts';
 
-const DAY = 86_400_000;
 const url = '/api/dashboard/summary';
 let it: TestApp;
 let acme: MadeOrganisation;

@@ -1,6 +1,7 @@
 import { userDetails } from '#core/contract/session.ts';
 import { listActivity } from '#plugins/activity/contract.ts';
 import { listOrganisations, removeLogo, statesOfCountry, viewOrganisation } from '#plugins/organisation/contract.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { organisationForm } from '#tests/server/app/organisationForm.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -374,9 +375,9 @@ describe('the logo', () => {
     expect(await stored()).toHaveLength(21);
     await it.store.write(sweepFormerLogos);
     expect(await stored()).toHaveLength(21);
-    it.clock.advance(500 * 86_400_000);
+    it.clock.advance(500 * DAY);
     await sealActivity(it.services);
-    it.clock.advance(500 * 86_400_000);
+    it.clock.advance(500 * DAY);
     await sweepActivity(it.services);
     expect(await stored()).toHaveLength(1);
   });

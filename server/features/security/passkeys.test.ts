@@ -14,6 +14,7 @@ import {
   twoFactorStatus,
 } from '#plugins/security/contract.ts';
 import { resetFactors } from '#plugins/users/contract.ts';
+import { MINUTE } from '#tests/builders/times.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makeMember, makeOrganisation, makePolicy } from '#tests/server/app/builders.ts';
@@ -26,7 +27,7 @@ import {
   signInWith,
   SoftPasskey,
 } from '#tests/server/app/passkey.ts';
-import { giveCode, makeWithPassword, MINUTE, PASSWORD, signIn, turnOn } from '#tests/server/app/security.ts';
+import { giveCode, makeWithPassword, PASSWORD, signIn, turnOn } from '#tests/server/app/security.ts';
 import { tokenOf } from '#tests/server/app/programDoor.ts';
 
 let it: Acme<'member'>;

@@ -8,12 +8,13 @@ import { addPersonRange } from '#plugins/security/contract.ts';
 import { deleteUser, exportUsers, restoreDeletedUser } from '#plugins/users/contract.ts';
 import { features } from '#server/features.ts';
 import { urlOf } from '#server/domain/calls/implement.ts';
+import { MINUTE } from '#tests/builders/times.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makePolicy, type MadePerson } from '#tests/server/app/builders.ts';
 import { addPasskey, SoftPasskey } from '#tests/server/app/passkey.ts';
 import { tokenOf } from '#tests/server/app/programDoor.ts';
-import { makeWithPassword, MINUTE, PASSWORD, signIn } from '#tests/server/app/security.ts';
+import { makeWithPassword, PASSWORD, signIn } from '#tests/server/app/security.ts';
 
 let it: Acme<'owner'>;
 beforeEach(async () => {

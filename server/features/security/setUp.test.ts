@@ -10,6 +10,7 @@ import {
   viewSetUp,
 } from '#plugins/security/contract.ts';
 import { listUsers } from '#plugins/users/contract.ts';
+import { MINUTE } from '#tests/builders/times.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makePolicy, type MadePerson } from '#tests/server/app/builders.ts';
@@ -19,7 +20,6 @@ import {
   complete,
   giveCode,
   makeWithPassword,
-  MINUTE,
   PASSWORD,
   signIn,
   turnOn,

@@ -5,13 +5,12 @@ import { listGroups } from '#plugins/groups/contract.ts';
 import { endToken, listMemberTokens, listTokens } from '#plugins/security/contract.ts';
 import { listUsers, resetFactors, setUserStatus } from '#plugins/users/contract.ts';
 import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { Browser } from '#tests/server/app/browser.ts';
 import { addPolicyRange, makeOrganisation, makePolicy } from '#tests/server/app/builders.ts';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
 import { sweep } from '#server/sweep.ts';
-
-const DAY = 86_400_000;
 
 let it: Acme<'admin'>;
 let browser: Browser;

@@ -5,13 +5,12 @@ import { setAdmin } from '#plugins/admins/contract.ts';
 import { listGroups } from '#plugins/groups/contract.ts';
 import { endService, listServices } from '#plugins/services/contract.ts';
 import { deleteUser, listUsers, setUserEnd, setUserStatus } from '#plugins/users/contract.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { Browser } from '#tests/server/app/browser.ts';
 import { addPolicyRange } from '#tests/server/app/builders.ts';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
 import { sweep } from '#server/sweep.ts';
-
-const DAY = 86_400_000;
 
 let it: Acme<'admin'>;
 let browser: Browser;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { HOUR, MINUTE } from '#tests/builders/times.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { makeWithPassword, signIn } from '#tests/server/app/security.ts';
@@ -8,8 +9,6 @@ let it: TestApp;
 beforeEach(async () => void (it = await startTestApp()));
 afterEach(() => it.close());
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
 const details = '/api/user/details';
 
 async function signedIn() {

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { validateAddress } from '#core/contract/session.ts';
 import { listSessions } from '#plugins/account/contract.ts';
 import { createUser, listUsers } from '#plugins/users/contract.ts';
+import { MINUTE } from '#tests/builders/times.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { makeMember, makeOrganisation, makePerson, makePolicy } from '#tests/server/app/builders.ts';
 
@@ -10,7 +11,6 @@ let it: TestApp;
 beforeEach(async () => void (it = await startTestApp()));
 afterEach(() => it.close());
 
-const MINUTE = 60_000;
 const details = '/api/user/details';
 const getSession = '/account/session/getsession/1/1';
 

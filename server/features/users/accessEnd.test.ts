@@ -10,10 +10,9 @@ import { listRanges } from '#plugins/security/contract.ts';
 import { deleteUser, restoreDeletedUser, setUserEnd } from '#plugins/users/contract.ts';
 import { afterDay } from '#server/domain/accessEnd.ts';
 import { sweep } from '#server/sweep.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { MadePerson } from '#tests/server/app/builders.ts';
-
-const DAY = 86_400_000;
 
 let it: Acme<'admin'>;
 let pia: MadePerson;

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listActivity, listOwnChanges, undoEntry } from '#plugins/activity/contract.ts';
 import { undoRun } from '#plugins/activity/runContract.ts';
 import { deleteUser, listUsers, restoreDeletedUser, viewUser } from '#plugins/users/contract.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { makeGroup, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
 /** In milliseconds. */
-const DAY = 86_400_000;
 
 let server: TestApp;
 beforeEach(async () => {

@@ -3,13 +3,13 @@ import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { viewSummary } from '#plugins/dashboard/contract.ts';
 import { createUser, listUsers, sendInvitation, viewUser } from '#plugins/users/contract.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { claimMails } from '#tests/server/claimMails.ts';
 import { noteUndelivered } from './undelivered.ts';
 import { startMailWorker, type MailWorker } from '#server/platform/mail/worker.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { eventually } from '#tests/server/eventually.ts';
 
-const DAY = 86_400_000;
 const REASON = '550 5.1.1 No such user here';
 let it: Acme<'admin'>;
 let smtp: SMTPServer;

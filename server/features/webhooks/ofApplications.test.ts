@@ -9,6 +9,7 @@ import { recordBySystem } from '#server/domain/activity/otherActors.ts';
 import { readCatalogue, type Catalogue } from '#server/domain/catalogue/catalogue.ts';
 import { webhookOn, webhookSecret } from '#server/doors/cli/commands/webhooks.ts';
 import { startWebhookWorker } from '#server/features/webhooks/worker.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { takeOverWebhooks } from './ofApplications.ts';
@@ -51,7 +52,7 @@ function catalogueWith(types?: string[]): Catalogue {
   );
 }
 async function send() {
-  const worker = startWebhookWorker(it.services, it.app.log, 86_400_000);
+  const worker = startWebhookWorker(it.services, it.app.log, DAY);
   await worker.round();
   await worker.stop();
 }

@@ -1,6 +1,7 @@
 import { createServer as createTcp, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer, type RequestListener } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY } from '#tests/builders/times.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { makeOrganisation } from '#tests/server/app/builders.ts';
 import { secretContext } from './sign.ts';
@@ -126,7 +127,7 @@ describe('the status is the answer', () => {
   ])('%s', async (_, answer, expected) => {
     await waiting(await bare(answer), 1);
     const began = performance.now();
-    await start(86_400_000).round();
+    await start(DAY).round();
     expect(await rows()).toMatchObject([{ attempts: 1, ...expected }]);
     // The receiver has ten seconds for the status alone.
     expect(performance.now() - began).toBeLessThan(9_000);
@@ -145,7 +146,7 @@ test('one look sends all that is due, four at a time to one receiver, as fast as
   });
   await waiting(url, 300);
   const began = performance.now();
-  await start(86_400_000).round();
+  await start(DAY).round();
   expect([got, most, await left()]).toEqual([300, 4, 0]);
   // Four a second before; alone on a machine it is more than 100 a second (docs/specification/speed.md).
   expect(performance.now() - began).toBeLessThan(15_000);
@@ -181,7 +182,7 @@ test('webhooks with thousands of deliveries do not starve one with a single deli
   });
   for (let turn = 0; turn < 20; turn += 1) await waiting(`${url}/busy`, 100, await makeOrganisation(it.store));
   await waiting(`${url}/quiet`, 1, await makeOrganisation(it.store));
-  await start(86_400_000).round();
+  await start(DAY).round();
   // A round does not wait for what takes longer than a second, as on a busy machine.
   await expect.poll(() => order.length).toBe(2_001);
   expect(order.findIndex((path) => path.endsWith('quiet'))).toBeLessThan(200);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listActivity } from '#plugins/activity/contract.ts';
 import { createGroup } from '#plugins/groups/contract.ts';
 import { listDeliveries, listWebhookTypes, listWebhooks } from '#plugins/webhooks/contract.ts';
+import { DAY } from '#tests/builders/times.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
 import { tokenOf } from '#tests/server/app/programDoor.ts';
@@ -14,7 +15,6 @@ import { webhookRows } from './outbox.ts';
 import { startWebhookWorker, type WebhookWorker } from './worker.ts';
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
-const DAY = 24 * HOUR;
 
 interface Got {
   headers: IncomingHttpHeaders;

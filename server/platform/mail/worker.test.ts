@@ -1,3 +1,4 @@
+import { DAY } from '#tests/builders/times.ts';
 import { eventually } from '#tests/server/eventually.ts';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
@@ -196,7 +197,7 @@ test.each([
   const reason = `${refusal.responseCode} ${refusal.message}`;
   await eventually(async () => expect(await unsent()).toMatchObject([{ attempts: 1, last_error: reason }]));
   expect(await countWaitingMails(store.read)).toBe(0);
-  [refused, refusals, now] = [{}, [], now + 3 * 86_400_000];
+  [refused, refusals, now] = [{}, [], now + 3 * DAY];
   await queue('ada@acme.test', now);
   await eventually(() => expect(received.map(({ to }) => to[0])).toEqual(['ada@acme.test']));
   expect(await store.read.selectFrom('outbox').select(['subject', 'text', 'html']).execute()).toContainEqual({

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { insertMany } from '#server/platform/db/bulk.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { doubling, inSteps } from './backoff.ts';
 import { runDaily, type Daily } from '#server/domain/jobs/daily.ts';
 import { jobRows, queueJob, sealBody, startJob, type Job, type Queued, type Result } from '#server/domain/jobs/jobs.ts';
 import { choose, MOST_UNDER_WAY, type Receiver } from './places.ts';
 
-const DAY = 86_400_000;
 let it: TestApp;
 /** The bodies of the jobs that were begun. */
 let begun: string[];

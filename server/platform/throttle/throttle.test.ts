@@ -1,3 +1,4 @@
+import { MINUTE } from '#tests/builders/times.ts';
 import { eventually } from '#tests/server/eventually.ts';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +20,6 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const MINUTE = 60_000;
 const wrong = new Refused(403, 'wrong');
 const NEO = 'neo@acme.test';
 /** A guess at one account, in a browser that is new to it, from the nth network. */

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { DAY } from '#tests/builders/times.ts';
 import { noteUsage, readUsage } from './usage.ts';
 
-const DAY = 24 * 3_600_000;
 let kept: Map<string, string>;
 
 beforeEach(() => {

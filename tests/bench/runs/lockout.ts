@@ -1,3 +1,4 @@
+import { DAY } from '#tests/builders/times.ts';
 import { shown } from '../tools/figures.ts';
 import { middle } from '../tools/middle.ts';
 import { onPostgres } from '../tools/postgres.ts';
@@ -9,7 +10,7 @@ const TURNS = sized(5, 1);
 /** The most ranges that a policy may have. */
 const RANGES = 500;
 const GROUPS = 8;
-const MONTH = 30 * 86_400_000;
+const MONTH = 30 * DAY;
 
 /** SQL for two sessions of every person, each with another address, so that every address must be judged. */
 export function sessionsOfAll(): string {

@@ -1,7 +1,8 @@
+import { DAY } from '#tests/builders/times.ts';
 import { cursor } from '../tools/byKeys.ts';
 import { expect, message, signIn, test } from '../tools/portal.ts';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 test('an administrator sets an end of access by keys, finds it, extends it and takes it away', async ({
   page,

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { DAY } from '#tests/builders/times.ts';
 import { palette } from '../tools/byKeys.ts';
 import { expect, message, openDrawer, signIn, test } from '../tools/portal.ts';
 
 // People at scale on a phone, by touch alone.
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
 
 /** Opens the palette in the drawer, and chooses a command. */
 async function choose(page: Page, typed: string, title: string): Promise<void> {

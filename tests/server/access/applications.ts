@@ -1,6 +1,7 @@
 import { newId } from '#server/platform/db/newId.ts';
 import { ownApplicationsTable } from '#server/features/applications/tables.ts';
 import { putIcon } from '#server/features/applications/ownQueries.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { pictureOf } from '../world/marks.ts';
 import type { Place } from '../world/place.ts';
 import { onePixel } from '../world/onePixel.ts';
@@ -132,7 +133,6 @@ export const scopes: Scopes = {
 };
 
 /** How long the old secrets of the records still work, in milliseconds. */
-const DAY = 86_400_000;
 
 export const records = {
   /** An application that the organisation has added itself, as an OpenID client. */

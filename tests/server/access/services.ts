@@ -1,6 +1,7 @@
 import { newId } from '#server/platform/db/newId.ts';
 import { insertService } from '#server/features/services/queries.ts';
 import { serviceTokensTable } from '#server/features/services/tables.ts';
+import { DAY } from '#tests/builders/times.ts';
 import type { Place } from '../world/place.ts';
 import { PASSWORD } from '../world/password.ts';
 import { admins, type Row, type Scopes } from './row.ts';
@@ -64,7 +65,7 @@ export const records = {
         secret_hash: `hash of ${mark.text}`,
         scopes: 'people:read',
         created_at: now,
-        expires_at: now + 86_400_000,
+        expires_at: now + DAY,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

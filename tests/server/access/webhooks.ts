@@ -1,4 +1,5 @@
 import { insertDelivery, insertWebhook } from '#server/features/webhooks/queries.ts';
+import { DAY } from '#tests/builders/times.ts';
 import type { Place } from '../world/place.ts';
 import { admins, type Row, type Scopes } from './row.ts';
 
@@ -29,7 +30,6 @@ export const scopes: Scopes = {
 };
 
 /** How long the old secrets of the records still work, in milliseconds. */
-const DAY = 86_400_000;
 
 export const records = {
   async webhook({ tx, organisationId, mark, now }: Place) {

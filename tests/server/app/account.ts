@@ -6,7 +6,6 @@ import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } 
 import { hashPassword } from '#server/platform/credentials/passwords.ts';
 
 export const PASSWORD = 'correct horse battery';
-export const MINUTE = 60_000;
 
 /** A server for each test, with the organisation Acme and its owner Ada, who has a password. */
 export function accountWorld() {

@@ -3,7 +3,7 @@ import { holderOf } from '#core/command/headless/holder.ts';
 import { runHeadless } from '#core/command/headless/headlessHost.ts';
 import { isJson } from '#core/contract/mediaType.ts';
 import type { Command, GivenValues } from '#core/command/command.ts';
-import { MINUTE } from './security.ts';
+import { MINUTE } from '#tests/builders/times.ts';
 import type { MadePerson } from './builders.ts';
 import type { TestApp } from './startTestApp.ts';
 

@@ -8,7 +8,6 @@ import type { Browser } from './browser.ts';
 import { makePerson, type MadePerson } from './builders.ts';
 
 export const PASSWORD = 'correct horse battery';
-export const MINUTE = 60_000;
 
 let hash: Promise<string> | undefined;
 

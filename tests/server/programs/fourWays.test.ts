@@ -12,6 +12,7 @@ import { activityCommands } from '#plugins/activity/commands.ts';
 import { applicationCommands } from '#plugins/applications/commands.ts';
 import { userCommands } from '#plugins/users/commands.ts';
 import { sendInvitation } from '#plugins/users/contract.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { makeOrganisation, makePerson } from '../app/builders.ts';
 import { programDoor, tokenOf } from '../app/programDoor.ts';
 import { makeWithPassword, PASSWORD } from '../app/security.ts';
@@ -20,7 +21,6 @@ import { startTestApp, type TestApp } from '../app/startTestApp.ts';
 
 // The task: resend all invitations pending for more than three days, then give the new sales people CRM as Read Only.
 
-const DAY = 86_400_000;
 const CRM = 2;
 const SCOPES = ['people:write', 'assignments:write', 'applications:read', 'groups:read', 'activity:write'];
 let it: TestApp;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { forgotPassword, register, signIn } from '#plugins/account/contract.ts';
+import { MINUTE } from '#tests/builders/times.ts';
 import type { Answer, Browser } from '../app/browser.ts';
 import { answerTime, passwordCost, slowOnPurpose } from '#server/platform/credentials/slowOnPurpose.ts';
 import { hashPassword } from '#server/platform/credentials/passwords.ts';
@@ -14,7 +15,6 @@ import { makeOrganisation, makePerson } from '../app/builders.ts';
 const ROUNDS = { least: 5, most: 40 };
 vi.setConfig({ testTimeout: 240_000 });
 
-const MINUTE = 60_000;
 /** The fixed time of `evenTime` in milliseconds, less the inaccuracy of timers. */
 const EVEN = 390;
 

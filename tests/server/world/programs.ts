@@ -1,6 +1,7 @@
 import { newAccessToken, secretOf } from '#server/platform/credentials/accessToken.ts';
 import { insertService, insertServiceToken } from '#server/features/services/queries.ts';
 import { insertToken } from '#server/domain/tokens/queries.ts';
+import { DAY } from '#tests/builders/times.ts';
 import type { TestApp } from '../app/startTestApp.ts';
 import type { World } from './world.ts';
 
@@ -46,7 +47,7 @@ function columnsOf({ services, clock }: TestApp, secret: string, scopes: readonl
     secret_hash: services.secrets.hash('access token', secretOf(secret) ?? ''),
     scopes: scopes.join(' '),
     created_at: clock.now,
-    expires_at: clock.now + 86_400_000,
+    expires_at: clock.now + DAY,
     last_used_at: clock.now,
   };
 }

@@ -1,4 +1,5 @@
 import { newId } from '#server/platform/db/newId.ts';
+import { DAY } from '#tests/builders/times.ts';
 import type { TestApp } from '../app/startTestApp.ts';
 import { accessTokensTable } from '#server/domain/tokens/tables.ts';
 
@@ -19,7 +20,7 @@ export async function addAccessToken(
         secret_hash: `hash of ${mark} ${place.personId}`,
         scopes: 'people:read',
         created_at: clock.now,
-        expires_at: clock.now + 86_400_000,
+        expires_at: clock.now + DAY,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),

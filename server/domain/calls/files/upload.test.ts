@@ -1,5 +1,6 @@
 import { signOut } from '#plugins/account/contract.ts';
 import { makePrimary } from '#plugins/organisation/contract.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { eventually } from '#tests/server/eventually.ts';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -69,7 +70,7 @@ const elsewhere = async () => {
 describe('an upload is refused when meanwhile', () => {
   test.each<[string, () => string, () => Promise<unknown>, number, number]>([
     ['its session was ended', () => addPicture, () => it.owner.call(signOut), 401, 203],
-    ['its session ran out', () => addPicture, async () => it.clock.advance(365 * 86_400_000), 401, 203],
+    ['its session ran out', () => addPicture, async () => it.clock.advance(365 * DAY), 401, 203],
     ['its person was deactivated', () => addPicture, change({ status: 'inactive' }), 403, 403],
     [
       'its address was shut out',

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { listSignOutNotices } from '#plugins/applications/ownContract.ts';
+import { DAY } from '#tests/builders/times.ts';
 import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { signOnCatalogue } from '#tests/server/app/relyingParty.ts';
@@ -141,7 +142,7 @@ describe('an administrator sees whether the sign-out notices arrive', () => {
     expect(await notices(await makePerson(it.store, beta, { admin: true }))).toMatchObject({ code: 404 });
     const swept = () => it.store.write((tx) => sweepToldSignOuts(tx, it.clock.now));
     expect(await swept()).toBe(0);
-    it.clock.advance(30 * 86_400_000 + 1);
+    it.clock.advance(30 * DAY + 1);
     expect(await swept()).toBe(1);
   });
 });
