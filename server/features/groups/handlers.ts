@@ -1,3 +1,4 @@
+import { shortPolicy } from '#server/features/policies/queries.ts';
 import { holds } from '#core/access/dutyRules.ts';
 import type * as z from 'zod/mini';
 import type { Reply } from '#core/contract/endpoint.ts';
@@ -93,13 +94,7 @@ export const handlers: Handlers<typeof contract> = {
         group: groupOf(row),
         moderators: moderators.people.map(told),
         members: members.people.map(told),
-        policies: policies.map((policy) => ({
-          id: policy.id,
-          name: policy.name,
-          forced: policy.force_two_factor === 1,
-          passkeysOnly: policy.passkeys_only === 1,
-          rangeCount: policy.range_count ?? 0,
-        })),
+        policies: policies.map(shortPolicy),
         ...(role &&
           count && {
             role,

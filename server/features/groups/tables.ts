@@ -1,3 +1,4 @@
+import { uniqueName } from '#server/platform/db/sharedColumns.ts';
 import { column, internal, table, type RowOf } from '#server/platform/db/table.ts';
 
 export const groupsTable = table(
@@ -5,13 +6,7 @@ export const groupsTable = table(
   {
     id: column.id({ default: true }),
     organisation_id: column.organisation(),
-    name: column.text(),
-    /** `nameKey(name)`: unique in the organisation. */
-    name_key: column.derived(),
-    /** The folded name, by which lists are sorted. */
-    sort_name: column.derived({ default: true }),
-    /** The text in which searches look for words. */
-    search_text: column.derived({ default: true }),
+    ...uniqueName,
     description: column.text({ default: true }),
     created_at: column.time(),
     people_count: column.number({ computed: true }),

@@ -216,15 +216,20 @@ export function policies(db: Db, organisationId: number) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof policies>['executeTakeFirstOrThrow']>>;
 
+/** A policy as it stands beside a person or a group that it applies to. */
+export const shortPolicy = (row: Row) => ({
+  id: row.id,
+  name: row.name,
+  forced: row.force_two_factor === 1,
+  passkeysOnly: row.passkeys_only === 1,
+  rangeCount: row.range_count ?? 0,
+});
+
 function policyOf(row: Row, groups: ReadonlyMap<number, PolicyGroup[]>): Policy {
   const own = groups.get(row.id) ?? [];
   return {
-    id: row.id,
-    name: row.name,
+    ...shortPolicy(row),
     isDefault: row.is_default === 1,
-    forced: row.force_two_factor === 1,
-    passkeysOnly: row.passkeys_only === 1,
-    rangeCount: row.range_count ?? 0,
     groupCount: own.length,
     groups: own,
   };

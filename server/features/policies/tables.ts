@@ -1,4 +1,4 @@
-import { addressRange } from '#server/platform/db/sharedColumns.ts';
+import { addressRange, uniqueName } from '#server/platform/db/sharedColumns.ts';
 import { column, notHandedOver, table, type RowOf } from '#server/platform/db/table.ts';
 
 const ofNetwork = notHandedOver('a range of the organisation’s network');
@@ -8,13 +8,7 @@ export const policiesTable = table(
   {
     id: column.id({ default: true }),
     organisation_id: column.organisation(),
-    name: column.text(),
-    /** `nameKey(name)`: unique in the organisation. */
-    name_key: column.derived(),
-    /** The folded name, by which lists are sorted. */
-    sort_name: column.derived({ default: true }),
-    /** The text in which searches look for words. */
-    search_text: column.derived({ default: true }),
+    ...uniqueName,
     is_default: column.flag({ default: true }),
     force_two_factor: column.flag({ default: true }),
     passkeys_only: column.flag({ default: true }),

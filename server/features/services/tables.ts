@@ -1,8 +1,8 @@
-import { addressRangeIfAny } from '#server/platform/db/sharedColumns.ts';
+import { tokenColumns } from '#server/domain/tokens/tokenColumns.ts';
 import { column, notHandedOver, table, type RowOf } from '#server/platform/db/table.ts';
 
 const maker = notHandedOver('a service account is the organisation’s; the activity tells who made it');
-const ofProgram = notHandedOver('a network address of a program');
+const ofProgram = notHandedOver('a token of a program');
 
 /** A program that acts for the organisation itself. */
 export const serviceAccountsTable = table(
@@ -26,20 +26,8 @@ export const serviceAccountsTable = table(
 export const serviceTokensTable = table(
   'service_tokens',
   {
-    id: column.id(),
-    organisation_id: column.organisation(),
     service_account_id: column.number(),
-    name: column.text(),
-    secret_hash: column.text(),
-    /** Joined by spaces. */
-    scopes: column.text(),
-    ...addressRangeIfAny(ofProgram, ofProgram),
-    created_at: column.time(),
-    expires_at: column.time(),
-    last_used_at: column.time({ null: true }),
-    last_address: column.text(ofProgram, { null: true }),
-    /** How many mails have warned of its end. */
-    warned: column.number({ default: true }),
+    ...tokenColumns(() => ofProgram),
   },
   { why: 'about a program of the organisation' },
 );

@@ -39,6 +39,7 @@ import { fullName } from '#server/platform/names.ts';
 import { rename } from './rename.ts';
 import { personOf, stateOf } from '#server/domain/person.ts';
 import { accountFor, addMember, setStatus } from './changeQueries.ts';
+import { shortPolicy } from '#server/features/policies/queries.ts';
 import { assignmentsOf, groupsOf, memberById, policiesOf } from './queries.ts';
 import { organisationName } from '#server/domain/organisation.ts';
 
@@ -99,13 +100,7 @@ export const handlers: Handlers<typeof contract> = {
         name: group.name,
         role: group.role === 'moderator' ? 'Moderator' : 'Member',
       })),
-      policies: policies.map((policy) => ({
-        id: policy.id,
-        name: policy.name,
-        forced: policy.force_two_factor === 1,
-        passkeysOnly: policy.passkeys_only === 1,
-        rangeCount: policy.range_count ?? 0,
-      })),
+      policies: policies.map(shortPolicy),
       account: accounts.get(row.id),
       security,
     };

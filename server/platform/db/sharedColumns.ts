@@ -10,6 +10,17 @@ export const accessEnd = {
   ends_warned: column.number(notHandedOver('how often a mail has warned of the end'), { default: true }),
 };
 
+/** The name of a record that is unique in its organisation, and what searches and sorted lists need of it. */
+export const uniqueName = {
+  name: column.text(),
+  /** `nameKey(name)`: unique in the organisation. */
+  name_key: column.derived(),
+  /** The folded name, by which lists are sorted. */
+  sort_name: column.derived({ default: true }),
+  /** The text in which searches look for words. */
+  search_text: column.derived({ default: true }),
+};
+
 /** A range of network addresses. */
 export const addressRange = (from: Label, to: Label) => ({
   from_address: column.text(from),
