@@ -1,17 +1,9 @@
 import { record } from '#core/command/arg.ts';
 import { command } from '#core/command/command.ts';
+import { endQuestion } from '#core/tokens/endQuestion.ts';
 import { createToken, endMemberToken, endToken, listMemberTokens, UNUSED_DAYS } from './contract.ts';
 import { memberTokensPath } from './paths.ts';
 import { memberTokens, ownTokens } from './tokenSources.ts';
-
-const question = (count: number) => ({
-  title: count > 1 ? 'End Access Tokens' : 'End Access Token',
-  text:
-    count > 1
-      ? `Programs that use these ${count} tokens will be refused. An ended token cannot be brought back.`
-      : 'A program that uses it will be refused. An ended token cannot be brought back.',
-  action: 'End',
-});
 
 /** The commands on access tokens. commands.ts lists them. */
 export const tokenCommands = {
@@ -33,7 +25,7 @@ export const tokenCommands = {
     danger: true,
     access: endToken.access,
     args: { token: record(ownTokens, { many: true, none: 'You have no access token.' }) },
-    confirm: (_values, count) => question(count),
+    confirm: (_values, count) => endQuestion(count),
     run: ({ token }, host) => host.call(endToken, { body: { id: token.id } }),
   }),
 
@@ -46,7 +38,7 @@ export const tokenCommands = {
     row: 1,
     access: endMemberToken.access,
     args: { token: record(memberTokens, { many: true, none: 'No member has an access token.' }) },
-    confirm: (_values, count) => question(count),
+    confirm: (_values, count) => endQuestion(count),
     run: ({ token }, host) => host.call(endMemberToken, { body: { id: token.id } }),
   }),
 

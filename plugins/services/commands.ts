@@ -1,5 +1,6 @@
 import { record } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
+import { endQuestion } from '#core/tokens/endQuestion.ts';
 import { createService, createServiceToken, endService, endServiceToken, updateService } from './contract.ts';
 import { services, serviceTokens } from './lists.ts';
 import { servicePath } from './paths.ts';
@@ -85,14 +86,7 @@ export const serviceCommands = commands('services', {
     row: 2,
     access: endServiceToken.access,
     args: { token: record(serviceTokens, { many: true, none: noToken }) },
-    confirm: (_values, count) => ({
-      title: count > 1 ? 'End Access Tokens' : 'End Access Token',
-      text:
-        count > 1
-          ? `Programs that use these ${count} tokens will be refused. An ended token cannot be brought back.`
-          : 'A program that uses it will be refused. An ended token cannot be brought back.',
-      action: 'End',
-    }),
+    confirm: (_values, count) => endQuestion(count),
     run: ({ token: { id } }, host) => host.call(endServiceToken, { body: { id } }),
   }),
 });
