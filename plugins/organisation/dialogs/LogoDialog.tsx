@@ -1,33 +1,17 @@
 import { useAtomValue } from 'jotai';
 import type { DialogProps } from '#core/command/host.ts';
-import { closeDialog } from '#core/form/unsaved.ts';
+import { UploadModal } from '#core/form/upload/UploadModal.tsx';
 import { primaryOrganisationAtom } from '#core/session/session.ts';
-import { Button } from '#core/ui/buttons/Button.tsx';
-import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { LogoPreview } from '../parts/LogoField.tsx';
-import { LogoPicker, useLogoSending } from '../parts/LogoPicker.tsx';
+import { useLogoUpload } from '../parts/useLogoUpload.ts';
 
-/** The palette's 'Upload logo': shows the logo and chooses another. Closing asks first if the new logo was not sent. */
+/** The palette's 'Upload logo': shows the logo and chooses another. */
 export default function LogoDialog({ close }: DialogProps) {
   const organisation = useAtomValue(primaryOrganisationAtom);
-  const sending = useLogoSending(close);
-  const { busy, kept } = sending;
-  const leave = () => void closeDialog({ busy, changed: kept !== undefined, close });
+  const upload = useLogoUpload(close);
   return (
-    <Modal
-      title="Upload Logo"
-      description={organisation?.name}
-      onClose={leave}
-      footer={
-        <Button onClick={leave} aria-disabled={busy || undefined}>
-          Cancel
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        {organisation?.logoUrl != null && <LogoPreview url={organisation.logoUrl} />}
-        <LogoPicker sending={sending} />
-      </div>
-    </Modal>
+    <UploadModal label="Logo" description={organisation?.name} upload={upload} close={close}>
+      {organisation?.logoUrl != null && <LogoPreview url={organisation.logoUrl} />}
+    </UploadModal>
   );
 }

@@ -1,8 +1,9 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
+import { ImagePicker } from '#core/form/upload/ImagePicker.tsx';
 import { Avatar } from '#core/ui/avatar/Avatar.tsx';
 import { firstLetter } from '#core/ui/text/firstLetter.ts';
 import { organisationCommands } from '../commands.ts';
-import { LogoPicker, useLogoSending } from './LogoPicker.tsx';
+import { useLogoUpload } from './useLogoUpload.ts';
 
 /**
  * The logo in the organisation's form: a preview with 'Remove Logo', or an upload. It is saved at once, independent of
@@ -24,7 +25,7 @@ export function LogoField({ url }: { url: string | null }) {
 }
 
 function NewLogo() {
-  return <LogoPicker sending={useLogoSending()} />;
+  return <ImagePicker label="Logo" {...useLogoUpload()} />;
 }
 
 /** The logo beside the organisation's name; without one, the first letter of the name. */
