@@ -100,7 +100,7 @@ function whetherMeant(command: Command) {
   const action = plainTitle(command);
   return {
     title: action,
-    text: 'You typed nothing, so the first one in the list was chosen. Is it the right one?',
+    text: 'You typed no name, so the first one in the list was chosen. Is it the right one?',
     action,
   };
 }

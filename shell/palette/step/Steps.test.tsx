@@ -1,8 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { member } from '#core/access/rules.ts';
 import { CallError } from '#core/client/callError.ts';
-import { record } from '#core/command/arg.ts';
+import { record, text } from '#core/command/arg.ts';
 import { commandWithId } from '#tests/builders/render/commandWithId.ts';
 import { deferred } from '#tests/builders/browser/deferred.ts';
 import {
@@ -344,6 +345,23 @@ describe('the end', () => {
     ]);
     expect(ran).toEqual([]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('a record that nobody named is asked for, in words that hold after a typed reason', async () => {
+    const note = commandWithId({
+      id: 'pets.note',
+      title: 'Note about pet…',
+      access: member,
+      args: { pet: record(pets), reason: text('Why?', z.string()) },
+      run: () => {},
+    });
+    const { user, recorded } = await start(note);
+    await screen.findByRole('option', { name: 'Ada' });
+    await user.keyboard('{Enter}');
+    await user.keyboard('limps{Enter}');
+    expect(recorded.questions).toMatchObject([
+      { text: 'You typed no name, so the first one in the list was chosen. Is it the right one?' },
+    ]);
   });
 
   test('a command that asks for another one opens the palette again', async () => {
