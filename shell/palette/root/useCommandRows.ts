@@ -8,6 +8,7 @@ import { freeFirst, type EntryGroup } from './rootGroups.ts';
 import type { CommandGroup } from './rootOrder.ts';
 import { commandRow } from './rootRows.ts';
 import { useDeadEnds } from '../search/useDeadEnds.ts';
+import type { RowMoves } from '../list/rowMoves.ts';
 
 interface Given {
   /** A ranked row names its section. */
@@ -16,27 +17,28 @@ interface Given {
   onCommand(entry: Entry): void;
 }
 
-/** The commands as rows. One that leads nowhere is greyed, and moves below the others. */
+/** The commands as rows. One that leads nowhere is greyed, and moves below the others: `moves` are for `PaletteList`. */
 export function useCommandRows(
   groups: readonly EntryGroup[],
   { withSections, list, onCommand }: Given,
-): CommandGroup[] {
+): { commandRows: CommandGroup[]; moves: RowMoves } {
   const keysOf = useKeysOf();
   const entries = groups.flatMap((group) => group.entries);
-  const { deadEnds, hasJustLeft } = useDeadEnds(
+  const { deadEnds, moves } = useDeadEnds(
     entries.filter(({ blocked }) => blocked === undefined),
     list,
   );
   const rowOf = (entry: Entry, withSection: boolean) =>
     commandRow({ ...entry, blocked: entry.blocked ?? deadEnds.get(entry.id) }, withSection, keysOf(entry), () =>
-      hasJustLeft() ? undefined : onCommand(entry),
+      onCommand(entry),
     );
-  return groups.map(({ id, heading, fit, entries: own }) => ({
+  const commandRows = groups.map(({ id, heading, fit, entries: own }) => ({
     id,
     fit,
     heading,
     rows: freeFirst(own.map((entry) => rowOf(entry, withSections && heading === undefined))),
   }));
+  return { commandRows, moves };
 }
 
 /** A command's keys, if they work on the current page. */

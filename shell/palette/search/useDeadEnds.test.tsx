@@ -1,11 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import { choice, record } from '#core/command/arg.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
 import { commandWithId } from '#tests/builders/render/commandWithId.ts';
+import { deferred } from '#tests/builders/browser/deferred.ts';
 import { giving } from '#tests/builders/render/giving.ts';
 import { ada, amount, crumbs, forget, pets, serve, start } from '#tests/builders/render/paletteSteps.tsx';
+import { petPlugins } from '#tests/builders/render/pets.ts';
 import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
 
 // A row that turns out to lead nowhere moves below the others while the person is about to press a key for it.
@@ -20,15 +22,26 @@ function stopClock() {
   return now;
 }
 
-test('an Enter right after a command has moved below, meant for it, runs nothing', async () => {
-  const ran = vi.fn();
-  const dead = commandWithId({
+/** A command that leads nowhere as soon as `die` is called. */
+function dying(title: string) {
+  const answer = deferred<[]>();
+  const command = commandWithId({
     id: 'many.dead',
-    title: 'New token of service account…',
+    title,
     access: member,
-    args: { one: { ...choice('Which one?', []), none: 'There is none.' } },
+    args: { one: { ...choice('Which one?', []), choices: () => answer.promise, none: 'There is none.' } },
     run: () => {},
   });
+  const die = async () => {
+    await act(async () => answer.resolve([]));
+    await screen.findByText('There is none.');
+  };
+  return { command, die };
+}
+
+test('an Enter right after a command has moved below, meant for it, runs nothing', async () => {
+  const ran = vi.fn();
+  const { command: dead, die } = dying('New token of service account…');
   const alive = commandWithId({ id: 'many.alive', title: 'New access token', access: member, args: {}, run: ran });
   const { open, user } = await renderPalette({
     plugins: [definePlugin({ id: 'many', title: 'Many', ...giving({ commands: [dead, alive] }) })],
@@ -37,6 +50,7 @@ test('an Enter right after a command has moved below, meant for it, runs nothing
   const now = stopClock();
   await user.keyboard('token');
   expect(underCursor()).toHaveTextContent('New token of service account');
+  await die();
   await waitFor(() => expect(underCursor()).toHaveTextContent('New access token'));
   now.mockReturnValue(10_399);
   await user.keyboard('{Enter}');
@@ -49,6 +63,7 @@ test('an Enter right after a command has moved below, meant for it, runs nothing
 test.each(['{Enter}', '{Tab}'])(
   '%s right after a choice has moved below, meant for it, takes no other',
   async (key) => {
+    const answer = deferred<[]>();
     const stable = commandWithId({
       ...serve,
       id: 'pets.stable',
@@ -57,13 +72,14 @@ test.each(['{Enter}', '{Tab}'])(
         amount: {
           ...amount,
           none: 'This pet eats nothing.',
-          choices: (_typed, _host, soFar) => (soFar.pet === ada ? [] : [{ value: 'much', label: 'Much' }]),
+          choices: (_typed, _host, soFar) => (soFar.pet === ada ? answer.promise : [{ value: 'much', label: 'Much' }]),
         },
       },
     });
     const { user } = await start(stable);
     await waitFor(() => expect(underCursor()).toHaveTextContent('Ada'));
     const now = stopClock();
+    await act(async () => answer.resolve([]));
     await waitFor(() => expect(underCursor()).toHaveTextContent('Bob'));
     now.mockReturnValue(10_399);
     await user.keyboard(key);
@@ -74,3 +90,79 @@ test.each(['{Enter}', '{Tab}'])(
     await waitFor(() => expect(crumbs()).toBe('Serve petBob'));
   },
 );
+
+/** Rows stand below each other, as in a browser. */
+function placeRows() {
+  const places = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const top = 36 * [...document.querySelectorAll('[cmdk-item]')].indexOf(this);
+    return { x: 0, y: top, left: 0, top, right: 500, bottom: top + 36, width: 500, height: 36, toJSON: () => ({}) };
+  });
+  onTestFinished(() => places.mockRestore());
+}
+
+/** Three commands with 'token' in their titles. The second leads nowhere once `die` is called. */
+async function drawTokens() {
+  const ran = vi.fn();
+  const { command: dead, die } = dying('Token of service account…');
+  const alive = (id: `many.${string}`, title: string) =>
+    commandWithId({ id, title, access: member, args: {}, run: () => ran(title) });
+  const commands = [alive('many.first', 'Token list'), dead, alive('many.last', 'Unused token')];
+  const { open, user } = await renderPalette({
+    plugins: [definePlugin({ id: 'many', title: 'Many', ...giving({ commands }) })],
+  });
+  placeRows();
+  await open();
+  await user.keyboard('token');
+  const row = (name: RegExp) => screen.getByRole('option', { name });
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
+  return { user, row, die, ran };
+}
+
+test('an Enter meant for a command that has moved opens no record either', async () => {
+  const { command: dead, die } = dying('Ada token…');
+  const { open, user, recorded } = await renderPalette({
+    plugins: [...petPlugins(), definePlugin({ id: 'many', title: 'Many', ...giving({ commands: [dead] }) })],
+  });
+  await open();
+  const now = stopClock();
+  await user.keyboard('ada');
+  await waitFor(() => expect(underCursor()).toHaveTextContent('Ada token'));
+  await screen.findByRole('option', { name: /^AdaBarn/ });
+  await die();
+  await waitFor(() => expect(underCursor()).toHaveTextContent(/^AdaBarn/));
+  now.mockReturnValue(10_399);
+  await user.keyboard('{Enter}');
+  expect(recorded.went).toEqual([]);
+  now.mockReturnValue(10_400);
+  await user.keyboard('{Enter}');
+  expect(recorded.went).toEqual(['/pet/1']);
+});
+
+test('a click right after a row has come under the pointer was meant for the row before it', async () => {
+  const { user, row, die, ran } = await drawTokens();
+  const now = stopClock();
+  await die();
+  now.mockReturnValue(10_399);
+  await user.click(row(/Unused token/));
+  expect(ran).not.toHaveBeenCalled();
+  now.mockReturnValue(10_400);
+  await user.click(row(/Unused token/));
+  expect(ran.mock.calls).toEqual([['Unused token']]);
+});
+
+test('a click on a row that stayed where it was works at once', async () => {
+  const { user, row, die, ran } = await drawTokens();
+  stopClock();
+  await die();
+  await user.click(row(/Token list/));
+  expect(ran.mock.calls).toEqual([['Token list']]);
+});
+
+test('a row that moves while it is pressed runs, and not the row that comes under the pointer', async () => {
+  const { user, row, die, ran } = await drawTokens();
+  await user.pointer({ keys: '[MouseLeft>]', target: row(/Unused token/) });
+  await die();
+  // The browser clicks the element that contains the row of the press and that of the release.
+  fireEvent.click(screen.getByRole('listbox'));
+  expect(ran.mock.calls).toEqual([['Unused token']]);
+});

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Command, GivenValues } from '#core/command/command.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { deadEnd } from './deadEnd.ts';
 import { cursorIn } from '../list/PaletteList.tsx';
+import { createRowMoves, type RowMoves } from '../list/rowMoves.ts';
 
 /** A row whose command may be impossible to complete with its values. */
 export interface Way {
@@ -15,14 +16,12 @@ export interface Way {
 const REST = 250;
 const MOST = 12;
 const AT_ONCE = 3;
-/** For so many milliseconds after a row moved, Enter is ignored: it was meant for the row that moved. */
-const UNSEEN = 400;
 
 interface DeadEnds {
   /** The reasons of the rows whose commands cannot be completed, by id. */
   deadEnds: ReadonlyMap<string, string>;
-  /** Tells if the row under the cursor became such a row a moment ago: an Enter was then meant for that row. */
-  hasJustLeft(): boolean;
+  /** The rows that moved for it, for `PaletteList`. */
+  moves: RowMoves;
 }
 
 /**
@@ -35,7 +34,7 @@ export function useDeadEnds(ways: readonly Way[], list: RefObject<HTMLElement | 
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
   const shown = ways.slice(0, MOST);
   const isLeaving = useRef(false);
-  const leftAt = useRef(-UNSEEN);
+  const [{ moves, beforeMove, afterMove }] = useState(() => createRowMoves(list));
   const latest = useRef(shown);
   useEffect(() => {
     latest.current = shown;
@@ -55,6 +54,7 @@ export function useDeadEnds(ways: readonly Way[], list: RefObject<HTMLElement | 
           if (why === undefined) continue;
           // Asked before the row moves: in its new place it is another element, and the cursor has gone.
           isLeaving.current ||= cursorIn(list.current) === id;
+          beforeMove();
           setKnown((now) => new Map(now).set(id, why));
         }
       };
@@ -64,13 +64,14 @@ export function useDeadEnds(ways: readonly Way[], list: RefObject<HTMLElement | 
       clearTimeout(timer);
       left.abort();
     };
-  }, [ids, host, list]);
+  }, [ids, host, list, beforeMove]);
+  useLayoutEffect(() => afterMove(), [known, afterMove]);
   useEffect(() => {
     if (!isLeaving.current) return;
     isLeaving.current = false;
     const home = new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true });
     list.current?.querySelector('input')?.dispatchEvent(home);
-    leftAt.current = performance.now();
-  }, [known, list]);
-  return { deadEnds: known, hasJustLeft: () => performance.now() - leftAt.current < UNSEEN };
+    moves.cursorLeft();
+  }, [known, list, moves]);
+  return { deadEnds: known, moves };
 }

@@ -64,13 +64,13 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
     command: steps.command,
     values: { ...valuesOf(steps), [name]: value },
   }));
-  const { deadEnds, hasJustLeft } = useDeadEnds(
+  const { deadEnds, moves } = useDeadEnds(
     ahead.filter(({ command, values }) => missingArg(command, values) !== undefined),
     list,
   );
   const toggle = (id: string) => {
     const one = found.find((other) => other.id === id);
-    if (!one || blockedBy(one) !== undefined || hasJustLeft()) return;
+    if (!one || blockedBy(one) !== undefined) return;
     const next = new Map(marks);
     if (!next.delete(id)) next.set(id, one.value);
     setMarks(next);
@@ -89,7 +89,6 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
     blocked: blockedBy(one),
     ...(arg.many && { marked: marks.has(one.id) }),
     choose: (pointed) => {
-      if (hasJustLeft()) return;
       if (marks.size > 0) return toggle(one.id);
       onAnswer(one.value, undefined, !pointed && typed.trim() === '' && rows[0]?.id === one.id);
     },
@@ -129,6 +128,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
       empty={typed.trim() ? <NoResults typed={typed.trim()} /> : (arg.none ?? NOTHING_TO_CHOOSE)}
       said={`${place} ${marks.size > 0 ? `${marks.size} marked. ` : ''}${why ?? (searching ? 'Searching…' : countOf(rows.length))}`}
       list={list}
+      moves={moves}
       onBack={onBack}
       onClose={onClose}
       onMark={arg.many ? toggle : undefined}
