@@ -153,8 +153,12 @@ describe('sign-in', () => {
     const people = await Promise.all(
       Array.from({ length: 35 }, () => makePerson(store, world.acme, { person: { password_hash } })),
     );
-    const answers = await Promise.all(people.map(({ email }) => world.signIn(world.server.browser(), email)));
-    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    // A slow machine cannot compare so many within the few seconds that a call waits: then it is told to ask again.
+    const comesIn = async (email: string): Promise<number> => {
+      const { status, headers } = await world.signIn(world.server.browser(), email);
+      return headers['retry-after'] === '2' ? comesIn(email) : status;
+    };
+    expect(await Promise.all(people.map(({ email }) => comesIn(email)))).toEqual(people.map(() => 200));
     expect(await store.read.selectFrom('attempts').select('key').execute()).toEqual([]);
   });
 
