@@ -71,6 +71,8 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     setupFiles: ['tests/setup/patience.ts'],
+    // A busy machine takes long to delete a copy or to end a browser.
+    hookTimeout: 60_000,
     // A machine that runs many tests at once is slow.
     expect: { poll: { timeout: 15_000 } },
     projects: [

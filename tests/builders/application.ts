@@ -1,5 +1,6 @@
 import type { Reply } from '#core/contract/endpoint.ts';
 import type { ApplicationUser, AssignableApplication, viewApplication } from '#plugins/applications/contract.ts';
+import type { OwnApplication } from '#plugins/applications/ownForm.ts';
 
 /** A person assigned to the CRM, enabled by default. */
 export function applicationUser(partial: Partial<ApplicationUser> = {}): ApplicationUser {
@@ -52,3 +53,21 @@ export const assignableApplications: AssignableApplication[] = [
     profiles: [],
   },
 ];
+
+/** An application of the organisation's own with a plain link. */
+export const wiki: OwnApplication = {
+  id: 1_073_741_824,
+  name: 'Wiki',
+  description: 'Notes',
+  url: 'https://wiki.acme.test/',
+  mobileUrl: '',
+  roles: [{ id: 1, name: 'User' }],
+  signOn: null,
+  image: '',
+  archived: false,
+  version: 4,
+  peopleCount: 0,
+  groupCount: 0,
+  message: '',
+  type: 'success',
+};

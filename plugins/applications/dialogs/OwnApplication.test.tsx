@@ -1,27 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { wiki } from '#tests/builders/application.ts';
 import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { updateApplication, viewOwnApplication } from '../ownContract.ts';
 import type { OwnApplication as Own } from '../ownForm.ts';
 import OwnApplication from './OwnApplication.tsx';
 
-const wiki: Own = {
-  id: 1_073_741_824,
-  name: 'Wiki',
-  description: 'Notes',
-  url: 'https://wiki.acme.test/',
-  mobileUrl: '',
-  roles: [{ id: 1, name: 'User' }],
-  signOn: null,
-  image: '',
-  archived: false,
-  version: 4,
-  peopleCount: 0,
-  groupCount: 0,
-  message: '',
-  type: 'success',
-};
 const theirs: Own = {
   ...wiki,
   description: 'All notes',

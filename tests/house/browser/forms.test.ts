@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const textOf = (path: string) => readFileSync(root + path, 'utf8');
 
 /** The hooks and components of forms. */
-const hook = /\buse(?:Call|Dialog|Open)Form\(|<EditModal\b/g;
+const hook = /\buse(?:(?:Call|Dialog|Open)Form|ImageUpload)\(|<EditModal\b/g;
 const ownCare = (text: string) => /\basCallError\(/.test(text) && /\bhost\.call\(/.test(text);
 
 /** The number of forms in a file. */

@@ -79,7 +79,8 @@ async function call(path: string, method: string, count: number): Promise<Call[]
     }
   };
   await Promise.all(Array.from({ length: CALLERS }, caller));
-  await expect.poll(() => noted().length, { timeout: 30_000 }).toBe(before + made);
+  // nginx may note a call after its answer was read, also the one before these.
+  await expect.poll(() => noted().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(before + made);
   return noted().slice(before);
 }
 

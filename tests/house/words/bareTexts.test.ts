@@ -13,9 +13,9 @@ interface Node {
 /** What a child of a JSX element can be drawn as. */
 type Kind = 'nothing' | 'text' | 'element' | 'component' | 'node';
 
-/** Properties and functions whose value is a node: who gives one gives an element. */
+/** Properties and functions whose value is a node: who gives one gives an element. So are the properties of `drawn`. */
 const nodes =
-  /^(children|reason|lead|badges|empty|status|button|content|trigger|filter|rowMenu|renderHead|card|header|footer|picture)$/;
+  /^(children|reason|lead|badges|empty|status|button|content|trigger|filter|rowMenu|renderHead|card|header|footer|picture|laidOut)$/;
 
 test('a text beside an element that may come and go has an element of its own', () => {
   // A page translator replaces texts by elements: React then finds neither the text nor the place before it.
@@ -119,7 +119,8 @@ function kindsOf(node: Node): Kind[] {
 const named = (node: Node): Kind[] => {
   const name = nameOf(node);
   if (name === 'undefined') return ['nothing'];
-  return [nodes.test(name) ? 'node' : 'text'];
+  const isDrawn = node.type === 'MemberExpression' && nameOf(node['object'] as Node) === 'drawn';
+  return [isDrawn || nodes.test(name) ? 'node' : 'text'];
 };
 
 function nameOf(node: Node): string {

@@ -14,7 +14,7 @@ test('every dialog is opened @main', () => {
   );
   const files = folders
     .flatMap((folder) => readdirSync(folder))
-    .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+    .filter((file) => /^[A-Z]\w+\.tsx$/.test(file))
     .map((file) => basename(file, '.tsx'));
   const here = found.flatMap(({ dialogs, otherDialogs }) =>
     Object.keys({ ...dialogs, ...otherDialogs }).map((name) => basename(name)),

@@ -71,7 +71,13 @@ export async function plantAll(
     await plant(store, 'links', { ...own, organisation_id: null, kind: 'reset' }),
     await plant(store, 'sign_on_items', { ...own, organisation_id: acme.id, application_id: 3 }),
     await plant(store, 'imports', { ...here, state: 'done', invites: 0 }),
-    await plant(store, 'outbox', { recipient: email, organisation_id: null, person_id: null, attempts: 1, is_awaited: 1 }),
+    await plant(store, 'outbox', {
+      recipient: email,
+      organisation_id: null,
+      person_id: null,
+      attempts: 1,
+      is_awaited: 1,
+    }),
     await plant(store, 'activity', {
       ...about,
       actor_kind: 'person',

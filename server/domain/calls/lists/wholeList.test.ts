@@ -52,7 +52,7 @@ const lists = [
 
 // One test, because its preparation takes as long as all of them.
 test('whole lists have every row of their pages, in their order', async () => {
-  for (const list of lists) await expectWhole(...list);
+  for (const [of, wire, query] of lists) await expectWhole(of, wire, query);
 });
 
 async function expectWhole(of: string, wire: string, query: string): Promise<void> {

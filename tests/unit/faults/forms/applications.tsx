@@ -1,14 +1,19 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import * as applications from '#plugins/applications/contract.ts';
-import { createApplication, uploadIcon } from '#plugins/applications/ownContract.ts';
+import {
+  createApplication,
+  updateApplication,
+  uploadIcon,
+  viewOwnApplication,
+} from '#plugins/applications/ownContract.ts';
 import AddApplications from '#plugins/applications/dialogs/AddApplications.tsx';
 import AssignUser from '#plugins/applications/dialogs/AssignUser.tsx';
 import EditRole from '#plugins/applications/dialogs/EditRole.tsx';
 import IconDialog from '#plugins/applications/dialogs/IconDialog.tsx';
 import OwnApplication from '#plugins/applications/dialogs/OwnApplication.tsx';
 import AddApplicationsPage from '#plugins/applications/pages/AddApplicationsPage.tsx';
-import { applicationUser, crmLists } from '#tests/builders/application.ts';
+import { applicationUser, crmLists, wiki } from '#tests/builders/application.ts';
 import { answer } from '#tests/builders/render/fakeServer.ts';
 import { pick, typing, type SignedInFormCase } from '../formCase.ts';
 
@@ -50,6 +55,16 @@ export const forms: readonly SignedInFormCase[] = [
     fill: typing({ Name: 'Wiki', 'Web address': 'https://wiki.acme.test/' }),
     send: 'Save',
     field: ['name', 'Name'],
+  },
+  {
+    name: 'Edit Application',
+    source: 'plugins/applications/dialogs/OwnApplication.tsx',
+    form: <OwnApplication application={wiki} close={close} />,
+    replies: [answer(viewOwnApplication, wiki)],
+    done: answer(updateApplication, {}),
+    fill: typing({ Description: 'All notes' }),
+    send: 'Update',
+    field: ['description', 'Description'],
   },
   {
     name: 'Upload Icon',

@@ -78,7 +78,7 @@ const organisationForms: readonly SignedInFormCase[] = [
   },
   {
     name: 'Upload Logo',
-    source: 'plugins/organisation/parts/LogoPicker.tsx',
+    source: 'plugins/organisation/parts/useLogoUpload.ts',
     form: <LogoDialog close={close} />,
     done: answer(organisation.uploadLogo, { logo: { id: 3, url: '/logo' } }),
     fill: chooseFile,

@@ -1,5 +1,11 @@
 import { screen } from '@testing-library/react';
-import { createWebhook, listWebhookTypes, rotateWebhookSecret } from '#plugins/webhooks/contract.ts';
+import {
+  createWebhook,
+  listWebhookTypes,
+  rotateWebhookSecret,
+  updateWebhook,
+  viewWebhook,
+} from '#plugins/webhooks/contract.ts';
 import WebhookDialog from '#plugins/webhooks/dialogs/WebhookDialog.tsx';
 import RotateWebhookSecret from '#plugins/webhooks/dialogs/RotateWebhookSecret.tsx';
 import { answer } from '#tests/builders/render/fakeServer.ts';
@@ -16,6 +22,19 @@ export const forms: readonly SignedInFormCase[] = [
     fill: typing({ Address: 'https://hooks.example/portal', Description: 'Stock' }),
     send: 'Save',
     field: ['url', 'Address'],
+  },
+  {
+    name: 'Edit Webhook',
+    source: 'plugins/webhooks/dialogs/WebhookDialog.tsx',
+    form: <WebhookDialog webhook={stock} close={() => {}} />,
+    replies: [
+      answer(listWebhookTypes, { types: [{ id: 'groups.created', title: 'Group added' }] }),
+      answer(viewWebhook, { webhook: stock }),
+    ],
+    done: answer(updateWebhook, {}),
+    fill: typing({ Description: 'Stock of the shop' }),
+    send: 'Update',
+    field: ['description', 'Description'],
   },
   {
     name: 'Rotate Secret',
