@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { addApplications, assignUser, setAssignmentEnd } from '#plugins/applications/contract.ts';
 import { createUser, setUserEnd } from '#plugins/users/contract.ts';
 import { DAY } from '#tests/builders/times.ts';
-import { makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import { headlessHost } from '#core/command/headless/headlessHost.ts';
 import { holderOf } from '#core/command/headless/holder.ts';
 import { fillProgram } from '#shell/programs/fillProgram.ts';
@@ -11,32 +10,27 @@ import { loadPrograms } from '#shell/programs/programs.ts';
 import { programDoor, runByToken, tokenOf } from '#tests/server/app/programDoor.ts';
 import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
 
-let it: TestApp;
-let admin: Awaited<ReturnType<TestApp['as']>>;
-let acme: Awaited<ReturnType<typeof makeOrganisation>>;
+let it: Acme<'owner'>;
 let ada: { id: number };
 const BOOKS = 3;
 
 beforeEach(async () => {
   // Friday, 20 November 2026.
-  it = await startTestApp();
-  acme = await makeOrganisation(it.store);
-  admin = await it.as(await makePerson(it.store, acme, { owner: true }));
-  ada = await makePerson(it.store, acme, { person: { first_name: 'Ada', last_name: 'Roe' } });
-  await admin.call(addApplications, { body: { applications: [{ id: BOOKS }] } });
+  it = await acme({ people: ['owner'] });
+  ada = await it.make({ person: { first_name: 'Ada', last_name: 'Roe' } });
+  await it.owner.call(addApplications, { body: { applications: [{ id: BOOKS }] } });
   await assign(ada.id);
 });
-afterEach(() => it.close());
 
 const assign = (user_id: number) =>
-  admin.call(assignUser, {
+  it.owner.call(assignUser, {
     body: { applicationId: BOOKS, userId: user_id, roleId: 2, crmRoleId: null, profileId: null },
   });
-const ends = (ends_on: string) => admin.call(setUserEnd, { body: { id: ada.id, endsOn: ends_on } });
+const ends = (ends_on: string) => it.owner.call(setUserEnd, { body: { id: ada.id, endsOn: ends_on } });
 const endsThere = (ends_on: string) =>
-  admin.call(setAssignmentEnd, { body: { userId: ada.id, applicationId: BOOKS, endsOn: ends_on } });
+  it.owner.call(setAssignmentEnd, { body: { userId: ada.id, applicationId: BOOKS, endsOn: ends_on } });
 const explain = async (query: string, user = ada.id) =>
-  (await admin.get(`/api/access/explain?user_id=${user}&app_id=${BOOKS}${query}`)).body;
+  (await it.owner.get(`/api/access/explain?user_id=${user}&app_id=${BOOKS}${query}`)).body;
 const whyNot = async (query: string, user?: number) => {
   const { answer, step_list: steps } = await explain(query, user);
   const found = (steps as { outcome: string; status_text: string | null }[]).find(
@@ -83,7 +77,7 @@ test.each([
   [8, 'You have not accepted the invitation to this organisation yet. It expires on 27 November 2026.'],
 ])('an invitation, %s days from now', async (days, sentence) => {
   const eve = { firstName: 'Eve', lastName: 'Poe', email: 'eve@acme.test', mobile: '7319137190' };
-  await admin.call(createUser, { body: { ...eve, invited: true } });
+  await it.owner.call(createUser, { body: { ...eve, invited: true } });
   const { id } = await it.store.read
     .selectFrom('people')
     .select('id')
@@ -96,13 +90,13 @@ test('an end that is over is told in the past, a day that is none is refused, an
   await ends('2026-11-19');
   expect(await whyNot('')).toEqual(['no', 'Your access ended on 19 November 2026.']);
   expect(await whyNot('&on=2026-11-19')).toEqual(['no', 'This application is not assigned to the user.']);
-  expect((await admin.get(`/api/access/explain?user_id=${ada.id}&app_id=${BOOKS}&on=monday`)).status).toBe(422);
+  expect((await it.owner.get(`/api/access/explain?user_id=${ada.id}&app_id=${BOOKS}&on=monday`)).status).toBe(422);
   expect((await explain('')).at).toBeNull();
 });
 
 test('a program is told the answer in words, for the day that it names', async () => {
   await ends('2026-12-31');
-  const boss = await makeWithPassword(it, acme, { owner: true });
+  const boss = await makeWithPassword(it, it.acme, { owner: true });
   const secret = await tokenOf(it, boss, ['people:read', 'applications:read'], PASSWORD);
   const { programs } = await loadPrograms();
   const program = programs.find(({ name }) => name === 'explain-access');

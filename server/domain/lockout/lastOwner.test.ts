@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { proveByPassword } from '#core/contract/proof.ts';
 import { takeWayBack, viewWayBack } from '#plugins/account/contract.ts';
-import { listActivity } from '#plugins/activity/contract.ts';
+import { listActivity, undoEntry } from '#plugins/activity/contract.ts';
 import { deleteGroup, listMyGroups } from '#plugins/groups/contract.ts';
 import { beginImport } from '#plugins/imports/contract.ts';
 import { deletePolicy } from '#plugins/policies/contract.ts';
@@ -111,7 +111,7 @@ const ways: Record<string, (by: Browser) => Promise<Answer>> = {
   'undo of a change that let the owner in': async (by) => {
     const policy = await policyOfOwner([ONLY_OFFICE]);
     const { headers } = await add(by, policy.id, [HOME, HOME]);
-    return by.post('/api/activity/undo', { entry_id: Number(headers['x-entry']), ...confirmed });
+    return by.call(undoEntry, { body: { id: Number(headers['x-entry']), ...confirmed } });
   },
 };
 

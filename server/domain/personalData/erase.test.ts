@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
+import { undoEntry } from '#plugins/activity/contract.ts';
 import { activityVerify } from '#server/doors/cli/commands/activityVerify.ts';
 import { personErase } from '#server/doors/cli/commands/personErase.ts';
 import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
@@ -161,7 +162,7 @@ test('nothing of a person stays in the database, the seals hold, and nothing is 
 
   const ids = await entryIdsOf(it.store);
   for (const entryId of Object.values(entries))
-    expect((await admin.post('/api/activity/undo', { entry_id: ids.show(entryId) })).body).toMatchObject({
+    expect((await admin.call(undoEntry, { body: { id: ids.show(entryId) } })).body).toMatchObject({
       code: 409,
       status: 'The person was erased, so this cannot be undone.',
     });

@@ -105,7 +105,7 @@ test('pages follow one another by the cursors that are shown, and an undo names 
     cursor = page.next_cursor as string | null;
   }
   expect(found).toEqual(shown);
-  expect((await acme.post('/api/activity/undo', { entry_id: shown[0] })).body.code).toBe(200);
+  expect((await acme.call(undoEntry, { body: { id: Number(shown[0]) } })).body.code).toBe(200);
   expect((await listed(acme)).entry_list[0]?.undoes).toBe(shown[0]);
 });
 

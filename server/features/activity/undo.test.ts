@@ -1,4 +1,4 @@
-import { listActivity } from '#plugins/activity/contract.ts';
+import { listActivity, undoEntry } from '#plugins/activity/contract.ts';
 import { setAdmin } from '#plugins/admins/contract.ts';
 import { addApplications, setAssignmentEnd, setAssignmentStatus } from '#plugins/applications/contract.ts';
 import { deleteGroup, setGroupRole, updateGroup, updateGroupPeople } from '#plugins/groups/contract.ts';
@@ -32,7 +32,7 @@ async function content(): Promise<ReadonlyMap<string, readonly string[]>> {
 const newest = async (): Promise<Record<string, unknown>> =>
   ((await it.owner.call(listActivity, { query: { limit: 1 } })).body.entry_list as Record<string, unknown>[])[0] ?? {};
 
-const undo = async (): Promise<Answer> => it.owner.post('/api/activity/undo', { entry_id: (await newest()).entry_id });
+const undo = async (): Promise<Answer> => it.owner.call(undoEntry, { body: { id: Number((await newest()).entry_id) } });
 
 test(
   'every change that can be undone leaves the database as it was, and its undo can be undone',
@@ -156,14 +156,14 @@ test('what somebody has changed since is not undone, nor what others may not cha
   const first = (await newest()).entry_id;
   await rename('Eda');
   const second = (await newest()).entry_id;
-  const tryFirst = () => it.owner.post('/api/activity/undo', { entry_id: first });
+  const tryFirst = () => it.owner.call(undoEntry, { body: { id: Number(first) } });
   expect((await tryFirst()).body.status).toMatch(/has changed the same thing since then/);
-  expect((await it.owner.post('/api/activity/undo', { entry_id: second })).body.code).toBe(200);
-  expect((await it.owner.post('/api/activity/undo', { entry_id: second })).body.status).toBe('It was already undone.');
+  expect((await it.owner.call(undoEntry, { body: { id: Number(second) } })).body.code).toBe(200);
+  expect((await it.owner.call(undoEntry, { body: { id: Number(second) } })).body.status).toBe('It was already undone.');
   expect((await tryFirst()).body.code).toBe(200);
   expect((await newest()).undoes).toBe(first);
   const member = await it.as(await it.make());
-  expect((await member.post('/api/activity/undo', { entry_id: second })).body.code).toBe(404);
+  expect((await member.call(undoEntry, { body: { id: Number(second) } })).body.code).toBe(404);
   await admin.call(sendInvitation, {
     body: {
       id: (await it.make({ invitedOnly: true })).id,
@@ -217,7 +217,7 @@ test('undoing a change leaves what somebody has changed in another field since',
     const before = await content();
     const entry_id = await send(it.owner, { ...whole, ...first });
     await send(path.startsWith('organisation') ? it.owner : admin, { ...whole, ...first, ...second });
-    expect((await it.owner.post('/api/activity/undo', { entry_id })).body).toMatchObject({ code: 200 });
+    expect((await it.owner.call(undoEntry, { body: { id: Number(entry_id) } })).body).toMatchObject({ code: 200 });
     const left = changesBetween(expected, await content()).filter((line) => !beside.test(line));
     expect({ path, left }).toEqual({ path, left: [] });
     expect((await send(it.owner, whole)) !== entry_id).toBe(true);
@@ -234,9 +234,9 @@ test('undoing a change of a group keeps a role that was changed since, and leave
   };
   const [ofAda, ofBob] = [await add(ada.id, id), await add(bob.id, other.id)];
   await it.owner.call(setGroupRole, { body: { id, groupUserId: ada.id, role: 'moderator' } });
-  expect((await it.owner.post('/api/activity/undo', { entry_id: ofAda })).body.status).toMatch(/has changed the same/);
+  expect((await it.owner.call(undoEntry, { body: { id: Number(ofAda) } })).body.status).toMatch(/has changed the same/);
   await it.owner.call(deleteUser, { params: { id: bob.id } });
-  expect((await it.owner.post('/api/activity/undo', { entry_id: ofBob })).body).toMatchObject({ code: 200 });
+  expect((await it.owner.call(undoEntry, { body: { id: Number(ofBob) } })).body).toMatchObject({ code: 200 });
 });
 
 test('a change of a policy that was recorded before entries held the changed groups alone is taken back', async () => {
@@ -279,6 +279,6 @@ test.each<[says: string, change: (own: Browser) => Promise<unknown>]>([
   expect(offered?.sentence).toMatch(new RegExp(says));
   expect(await mine(own, '?search=nothing+of+this')).toEqual([]);
   expect(await mine(it.owner)).toEqual([]);
-  expect((await own.post('/api/activity/undo', { entry_id: offered?.entry_id })).body.status).toMatch(/^Undone/);
+  expect((await own.call(undoEntry, { body: { id: Number(offered?.entry_id) } })).body.status).toMatch(/^Undone/);
   expect((await mine(own)).map(({ entry_id }) => entry_id)).not.toContain(offered?.entry_id);
 });

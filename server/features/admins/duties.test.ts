@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userDetails } from '#core/contract/session.ts';
-import { listActivity } from '#plugins/activity/contract.ts';
+import { listActivity, undoEntry } from '#plugins/activity/contract.ts';
 import { findCandidates, listAdmins, setAdmin } from '#plugins/admins/contract.ts';
 import { addApplications, assignUser, listAssignableApplications } from '#plugins/applications/contract.ts';
 import { deleteGroup } from '#plugins/groups/contract.ts';
@@ -66,7 +66,7 @@ describe('giving duties', () => {
     const { body: told } = await it.admin.call(listActivity);
     const [newest] = told.entry_list as { entry_id: number; action: string }[];
     expect(newest?.action).toBe('admins.added');
-    expect((await it.admin.post('/api/activity/undo', { entry_id: newest?.entry_id })).status).toBe(200);
+    expect((await it.admin.call(undoEntry, { body: { id: Number(newest?.entry_id) } })).status).toBe(200);
     expect((await browser.call(listWebhooks)).status).toBe(403);
     expect((await browser.call(listActivity)).status).toBe(200);
 
@@ -181,7 +181,7 @@ test('Undo notices that the duties were changed since', async () => {
   const { body } = await it.admin.call(listActivity, { query: { limit: 1 } });
   await give(mia, {});
   const [narrowed] = body.entry_list as { entry_id: number }[];
-  const answer = await it.admin.post('/api/activity/undo', { entry_id: narrowed?.entry_id });
+  const answer = await it.admin.call(undoEntry, { body: { id: Number(narrowed?.entry_id) } });
   expect(answer.body.status).toMatch(/has changed the same thing since then/);
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { undoEntry } from '#plugins/activity/contract.ts';
 import { addApplications, assignUser, setAssignmentStatus } from '#plugins/applications/contract.ts';
 import { createGroup, updateGroupPeople } from '#plugins/groups/contract.ts';
 import { listImportColumns } from '#plugins/imports/contract.ts';
@@ -299,7 +300,7 @@ describe('an import', () => {
     expect(await check(ended)).toMatchObject([{ state: 'same' }]);
     const entries = async (query: string) =>
       (await it.admin.get(`/api/activity/list?${query}`)).body.entry_list as { entry_id: number; action: string }[];
-    const undo = async (id: number | undefined) => (await it.admin.post('/api/activity/undo', { entry_id: id })).body;
+    const undo = async (id: number | undefined) => (await it.admin.call(undoEntry, { body: { id: Number(id) } })).body;
     const [changed] = await entries('action=imports.person-changed');
     expect((await entries(`group=${sales.id}`))[0]).toEqual(changed);
     expect(await undo(changed?.entry_id)).toMatchObject({ code: 200, status: 'Undone. The user was changed back.' });

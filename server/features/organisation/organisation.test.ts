@@ -1,5 +1,5 @@
 import { userDetails } from '#core/contract/session.ts';
-import { listActivity } from '#plugins/activity/contract.ts';
+import { listActivity, undoEntry } from '#plugins/activity/contract.ts';
 import { listOrganisations, removeLogo, statesOfCountry, viewOrganisation } from '#plugins/organisation/contract.ts';
 import { DAY } from '#tests/builders/times.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
@@ -359,7 +359,7 @@ describe('the logo', () => {
     await owner.delete(`/api/organisation/logo/remove/${it.acme.id}/${String((await logoUrl())?.split('/').at(-1))}`);
     const entries = async () =>
       (await owner.call(listActivity)).body.entry_list as { entry_id: number; action: string }[];
-    const undo = async (id: number | undefined) => (await owner.post('/api/activity/undo', { entry_id: id })).body;
+    const undo = async (id: number | undefined) => (await owner.call(undoEntry, { body: { id: Number(id) } })).body;
     const [removed, second, begun] = await entries();
     expect((await undo(second?.entry_id)).status).toMatch(/has changed the same thing since then/);
     expect((await undo(removed?.entry_id)).code).toBe(200);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { undoEntry } from '#plugins/activity/contract.ts';
 import { deleteGroup } from '#plugins/groups/contract.ts';
 import { listOrganisations } from '#plugins/organisation/contract.ts';
@@ -12,57 +12,41 @@ import {
   updatePolicy,
   viewPolicy,
 } from '#plugins/policies/contract.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
 import type { Answer, Browser } from '#tests/server/app/browser.ts';
-import {
-  addPolicyRange,
-  makeGroup,
-  makeOrganisation,
-  makePerson,
-  makePolicy,
-  type MadeOrganisation,
-  type MadePerson,
-} from '#tests/server/app/builders.ts';
+import { addPolicyRange, makeGroup, makeOrganisation, makePolicy } from '#tests/server/app/builders.ts';
 import type { Body } from '#tests/server/app/input.ts';
 
 const HERE = '203.0.113.7';
-let server: TestApp;
-let acme: MadeOrganisation;
-let owner: MadePerson;
-let admin: Browser;
+let it: Acme<'owner' | 'admin'>;
 let sales: number;
 let support: number;
 
 beforeEach(async () => {
-  server = await startTestApp();
-  acme = await makeOrganisation(server.store, { name: 'Acme' });
-  owner = await makePerson(server.store, acme, { owner: true });
-  await server.as(owner, HERE);
-  admin = await server.as(await makePerson(server.store, acme, { admin: true }), HERE);
-  ({ id: sales } = await makeGroup(server.store, acme, [], { name: 'Sales' }));
-  ({ id: support } = await makeGroup(server.store, acme, [], { name: 'Support' }));
+  it = await acme({ people: ['owner', 'admin'], address: HERE });
+  ({ id: sales } = await makeGroup(it.store, it.acme, [], { name: 'Sales' }));
+  ({ id: support } = await makeGroup(it.store, it.acme, [], { name: 'Support' }));
 });
-afterEach(() => server.close());
 
 const create = (policy_name: unknown, group_ids: unknown = [sales]) =>
-  admin.post('/api/securitypolicy/create', { policy_name, group_ids });
-const view = async (id: number) => (await admin.call(viewPolicy, { params: { id } })).body;
-const list = async () => (await admin.call(listPolicies)).body.securitypolicy_list as object[];
-const add = (policy_id: number, from: unknown, to: unknown = from, more: object = {}, by = admin) =>
+  it.admin.post('/api/securitypolicy/create', { policy_name, group_ids });
+const view = async (id: number) => (await it.admin.call(viewPolicy, { params: { id } })).body;
+const list = async () => (await it.admin.call(listPolicies)).body.securitypolicy_list as object[];
+const add = (policy_id: number, from: unknown, to: unknown = from, more: object = {}, by: Browser = it.admin) =>
   by.post('/api/securitypolicy/add/ipaddress', { policy_id, from_ipaddress: from, to_ipaddress: to, ...more });
 const remove = (policy_id: number, policyipaddress_id: number, more: Partial<Body<typeof removeRange>> = {}) =>
-  admin.call(removeRange, { body: { password: '', id: policy_id, rangeId: policyipaddress_id, ...more } });
+  it.admin.call(removeRange, { body: { password: '', id: policy_id, rangeId: policyipaddress_id, ...more } });
 const made = async (name = 'Office', groups = [sales]) => Number((await create(name, groups)).body.policy_id);
 const idOf = ({ body }: Answer) => Number(body.policyipaddress_id);
 const lockedOut = { status: 409, body: { code: 409, reason: 'lockout' } };
 
 test('the names of docs/specification/product.md are enough: each list and record is there under one of them', async () => {
-  const { body: listed } = await admin.call(listPolicies);
+  const { body: listed } = await it.admin.call(listPolicies);
   const [first] = listed.securitypolicy_list as { policy_id: number }[];
   expect(listed.secuirtypolicy_details).toEqual(listed.securitypolicy_list);
-  const { body: viewed } = await admin.get(`/api/securitypolicy/view/${first?.policy_id}`);
+  const { body: viewed } = await it.admin.get(`/api/securitypolicy/view/${first?.policy_id}`);
   expect(viewed.secuirtypolicy_details).toEqual(viewed.policy_details);
-  const { body: own } = await admin.call(listOrganisations);
+  const { body: own } = await it.admin.call(listOrganisations);
   expect(own.org_details).toEqual(own.org_list);
 });
 
@@ -75,10 +59,12 @@ describe('a policy', () => {
     [{ group_ids: undefined }, 'group_ids'],
   ])('is refused under its field for %j', async (wrong, field) => {
     const body = { policy_name: 'Office', group_ids: [sales], ...wrong };
-    const created = await admin.post('/api/securitypolicy/create', body);
+    const created = await it.admin.post('/api/securitypolicy/create', body);
     expect(created).toMatchObject({ status: 422, body: { errors: { [field]: [expect.any(String)] } } });
     const id = await made('Other');
-    expect(await admin.post('/api/securitypolicy/update', { ...body, policy_id: id })).toMatchObject({ status: 422 });
+    expect(await it.admin.post('/api/securitypolicy/update', { ...body, policy_id: id })).toMatchObject({
+      status: 422,
+    });
   });
 
   test('with a name that exists is refused under its field, ignoring case; its own name is accepted', async () => {
@@ -90,13 +76,13 @@ describe('a policy', () => {
     expect(await create('  oFFice ')).toMatchObject(taken);
     const other = await made('Home');
     const update = (policy_id: number, policy_name: string) =>
-      admin.call(updatePolicy, { body: { id: policy_id, name: policy_name, groups: [sales] } });
+      it.admin.call(updatePolicy, { body: { id: policy_id, name: policy_name, groups: [sales] } });
     expect(await update(other, 'OFFICE')).toMatchObject(taken);
     expect((await update(id, 'OFFICE')).status).toBe(200);
   });
 
   test('with an unknown group, or a group of another organisation, gets the same refusal', async () => {
-    const { id: foreign } = await makeGroup(server.store, await makeOrganisation(server.store));
+    const { id: foreign } = await makeGroup(it.store, await makeOrganisation(it.store));
     const answers = [await create('A', [sales, foreign]), await create('A', [sales, 987_654])];
     expect(answers.map(({ text }) => text)).toEqual([answers[0]?.text, answers[0]?.text]);
     expect(answers[0]).toMatchObject({ status: 404, body: { status: 'This group does not exist.' } });
@@ -127,7 +113,7 @@ describe('a policy', () => {
       ipddress_list: [],
       current_ipaddress: HERE,
     });
-    const theirs = await makePolicy(server.store, await makeOrganisation(server.store), {});
+    const theirs = await makePolicy(it.store, await makeOrganisation(it.store), {});
     for (const unknown of [theirs.id, 987_654])
       expect(await view(unknown)).toMatchObject({
         code: 404,
@@ -140,18 +126,18 @@ describe('a policy', () => {
     const id = await made();
     await add(id, '10.0.0.1');
     const body = { id, name: 'Home', groups: [support] };
-    expect((await admin.call(updatePolicy, { body })).body.status).toBe('The security policy was updated.');
+    expect((await it.admin.call(updatePolicy, { body })).body.status).toBe('The security policy was updated.');
     expect(await view(id)).toMatchObject({
       policy_details: { policy_name: 'Home', group_details: [{ group_id: support, group_name: 'Support' }] },
     });
-    expect((await admin.call(deletePolicy, { params: { id } })).status).toBe(200);
-    expect((await admin.call(deletePolicy, { params: { id } })).status).toBe(404);
-    expect(await server.store.read.selectFrom('policy_ranges').selectAll().execute()).toEqual([]);
+    expect((await it.admin.call(deletePolicy, { params: { id } })).status).toBe(200);
+    expect((await it.admin.call(deletePolicy, { params: { id } })).status).toBe(404);
+    expect(await it.store.read.selectFrom('policy_ranges').selectAll().execute()).toEqual([]);
   });
 
   describe('that two people change at once', () => {
     const update = (policy_id: number, fields: object, was?: object) =>
-      admin.post('/api/securitypolicy/update', { policy_id, ...fields, ...(was && { was }) });
+      it.admin.post('/api/securitypolicy/update', { policy_id, ...fields, ...(was && { was }) });
     const groupsOf = async (id: number) =>
       ((await view(id)).policy_details as { group_details: { group_name: string }[] }).group_details.map(
         (group) => group.group_name,
@@ -183,7 +169,7 @@ describe('a policy', () => {
     test('reports a group that was deleted meanwhile; it is saved when sent again after a lost answer, or without `was`', async () => {
       const id = await made('Office', [sales, support]);
       const was = { policy_name: 'Office', group_ids: [sales, support] };
-      await admin.call(deleteGroup, { params: { id: support } });
+      await it.admin.call(deleteGroup, { params: { id: support } });
       const gone = await update(id, { policy_name: 'Home', group_ids: [sales, support] }, was);
       expect(gone).toMatchObject({ status: 409, body: { status: expect.stringContaining('Somebody else') } });
       const wanted = { policy_name: 'Home', group_ids: [sales] };
@@ -203,7 +189,7 @@ describe('a policy', () => {
 
   test('groups are found by any part of the name, in the order of names', async () => {
     const search = async (body: Partial<Body<typeof searchGroups>>) =>
-      (await admin.call(searchGroups, { body })).body.group_list as { group_name: string }[];
+      (await it.admin.call(searchGroups, { body })).body.group_list as { group_name: string }[];
     expect((await search({ name: '' })).map((one) => one.group_name)).toEqual(['Sales', 'Support']);
     expect(await search({ name: 'UPP' })).toEqual([{ group_id: support, group_name: 'Support' }]);
     expect(await search({ name: '%' })).toEqual([]);
@@ -212,7 +198,7 @@ describe('a policy', () => {
 
   test('with 200 groups is kept and shown', async () => {
     const groups: number[] = [];
-    for (let at = 0; at < 200; at++) groups.push((await makeGroup(server.store, acme)).id);
+    for (let at = 0; at < 200; at++) groups.push((await makeGroup(it.store, it.acme)).id);
     const id = await made('Large', groups);
     expect(await view(id)).toMatchObject({ policy_details: { group_count: 200 } });
   });
@@ -220,13 +206,13 @@ describe('a policy', () => {
 
 describe('the default policy', () => {
   test('cannot be edited, given groups or deleted; its two-factor switch and ranges can', async () => {
-    const body = { id: acme.policyId, name: 'Mine', groups: [sales] };
-    expect((await admin.call(updatePolicy, { body })).status).toBe(409);
-    expect((await admin.call(deletePolicy, { params: { id: acme.policyId } })).status).toBe(409);
-    expect((await add(acme.policyId, HERE)).status).toBe(200);
-    const forced = { id: acme.policyId, forced: true };
-    expect((await admin.call(setForced, { body: forced })).status).toBe(200);
-    expect(await server.store.read.selectFrom('policies').select(['name', 'force_two_factor']).execute()).toEqual([
+    const body = { id: it.acme.policyId, name: 'Mine', groups: [sales] };
+    expect((await it.admin.call(updatePolicy, { body })).status).toBe(409);
+    expect((await it.admin.call(deletePolicy, { params: { id: it.acme.policyId } })).status).toBe(409);
+    expect((await add(it.acme.policyId, HERE)).status).toBe(200);
+    const forced = { id: it.acme.policyId, forced: true };
+    expect((await it.admin.call(setForced, { body: forced })).status).toBe(200);
+    expect(await it.store.read.selectFrom('policies').select(['name', 'force_two_factor']).execute()).toEqual([
       { name: 'Default Policy', force_two_factor: 1 },
     ]);
   });
@@ -234,26 +220,26 @@ describe('the default policy', () => {
   test('has the rule of passkeys only from the next call on; the file, the activity and Undo know it', async () => {
     const id = await made();
     const only = (policy_id: number, on = '1') =>
-      admin.post('/api/securitypolicy/passkeys/update', { policy_id, is_passkeys_only: on });
+      it.admin.post('/api/securitypolicy/passkeys/update', { policy_id, is_passkeys_only: on });
     const shown = async () => (await view(id)).policy_details as { is_passkeys_only: string };
     const entry = Number((await only(id)).headers['x-entry']);
     expect((await shown()).is_passkeys_only).toBe('1');
-    const file = await admin.call(exportPolicies, { query: { format: 'csv' } });
+    const file = await it.admin.call(exportPolicies, { query: { format: 'csv' } });
     expect(file.text).toContain('Passkeys only');
-    expect((await admin.call(undoEntry, { body: { id: entry } })).body.code).toBe(200);
+    expect((await it.admin.call(undoEntry, { body: { id: entry } })).body.code).toBe(200);
     expect((await shown()).is_passkeys_only).toBe('0');
     // A deleted policy comes back with it.
     await only(id);
-    const gone = Number((await admin.call(deletePolicy, { params: { id } })).headers['x-entry']);
-    expect((await admin.call(undoEntry, { body: { id: gone } })).body.code).toBe(200);
+    const gone = Number((await it.admin.call(deletePolicy, { params: { id } })).headers['x-entry']);
+    expect((await it.admin.call(undoEntry, { body: { id: gone } })).body.code).toBe(200);
     expect((await shown()).is_passkeys_only).toBe('1');
-    await only(acme.policyId);
-    expect((await admin.call(listPolicies)).body.code).toBe(452);
+    await only(it.acme.policyId);
+    expect((await it.admin.call(listPolicies)).body.code).toBe(452);
   });
 
   test('with forced two-factor, people without a second factor must set it up from the next call on', async () => {
-    await admin.call(setForced, { body: { id: acme.policyId, forced: true } });
-    expect((await admin.call(listPolicies)).body.code).toBe(452);
+    await it.admin.call(setForced, { body: { id: it.acme.policyId, forced: true } });
+    expect((await it.admin.call(listPolicies)).body.code).toBe(452);
   });
 });
 
@@ -298,7 +284,7 @@ describe('ranges', () => {
   test('are at most 500', async () => {
     const id = await made();
     for (let at = 0; at < 499; at++)
-      await addPolicyRange(server.store, id, `10.0.${at >> 8}.${at & 255}`, `10.0.${at >> 8}.${at & 255}`);
+      await addPolicyRange(it.store, id, `10.0.${at >> 8}.${at & 255}`, `10.0.${at >> 8}.${at & 255}`);
     expect((await add(id, '192.0.2.9')).status).toBe(200);
     expect(await add(id, '192.0.2.1')).toMatchObject({ status: 409 });
     expect((await view(id)).ipddress_list).toHaveLength(500);
@@ -318,11 +304,11 @@ describe('ranges', () => {
 
   test('of a policy that was deleted meanwhile are answered as unknown', async () => {
     const id = await made();
-    await admin.call(deletePolicy, { params: { id } });
+    await it.admin.call(deletePolicy, { params: { id } });
     for (const answer of [
       await add(id, '10.0.0.1'),
-      await admin.call(updatePolicy, { body: { id, name: 'A', groups: [sales] } }),
-      await admin.call(setForced, { body: { id, forced: true } }),
+      await it.admin.call(updatePolicy, { body: { id, name: 'A', groups: [sales] } }),
+      await it.admin.call(setForced, { body: { id, forced: true } }),
     ])
       expect(answer).toMatchObject({ status: 404, body: { status: 'This security policy does not exist.' } });
   });
@@ -331,26 +317,26 @@ describe('ranges', () => {
 describe('lock-out', () => {
   /** The owner shuts out everybody. */
   const shutOut = async () =>
-    add(acme.policyId, '10.0.0.1', '10.0.0.1', { confirm_lockout: true }, await server.as(owner, HERE));
+    add(it.acme.policyId, '10.0.0.1', '10.0.0.1', { confirm_lockout: true }, await it.as(it.owner, HERE));
 
   test('a range that shuts the viewer out is refused with the people it affects and changes nothing; confirmed it is made', async () => {
-    const answer = await add(acme.policyId, '10.0.0.1');
+    const answer = await add(it.acme.policyId, '10.0.0.1');
     expect(answer).toMatchObject({
       ...lockedOut,
       body: { lockout: { lose_count: 2, unknown_count: 0, setup_count: 0, is_viewer: '1', is_all_owners: '1' } },
     });
     expect(answer.body.status).toContain(HERE);
-    expect(await view(acme.policyId)).toMatchObject({ ipddress_list: [] });
+    expect(await view(it.acme.policyId)).toMatchObject({ ipddress_list: [] });
     // No administrator, but the owner alone, shuts out the last owner (server/domain/lockout/lastOwner.test.ts).
     expect((await shutOut()).status).toBe(200);
-    expect((await admin.call(listPolicies)).body.code).toBe(451);
+    expect((await it.admin.call(listPolicies)).body.code).toBe(451);
   });
 
   test('removing the range that admits the viewer, or the group whose policy does, is refused', async () => {
-    const person = await makePerson(server.store, acme, { admin: true });
-    const { id, groupId } = await makePolicy(server.store, acme, { people: [person], ranges: [[HERE, HERE]] });
+    const person = await it.make({ admin: true });
+    const { id, groupId } = await makePolicy(it.store, it.acme, { people: [person], ranges: [[HERE, HERE]] });
     await shutOut();
-    const mine = await server.as(person, HERE);
+    const mine = await it.as(person, HERE);
     const { body } = await mine.call(viewPolicy, { params: { id } });
     const [range] = body.ipddress_list as { policyipaddress_id: number }[];
     const gone = { password: '', policy_id: id, policyipaddress_id: range?.policyipaddress_id };
@@ -364,27 +350,27 @@ describe('lock-out', () => {
   });
 
   test('a change that admits the viewer but no owner is refused', async () => {
-    await server.store.write((tx) =>
-      tx.updateTable('sessions').set({ address: '192.0.2.1' }).where('person_id', '=', owner.id).execute(),
+    await it.store.write((tx) =>
+      tx.updateTable('sessions').set({ address: '192.0.2.1' }).where('person_id', '=', it.owner.id).execute(),
     );
-    expect(await add(acme.policyId, HERE)).toMatchObject({
+    expect(await add(it.acme.policyId, HERE)).toMatchObject({
       ...lockedOut,
       body: { lockout: { lose_count: 1, is_viewer: '0', is_all_owners: '1' } },
     });
-    expect(await add(acme.policyId, HERE, HERE, { confirm_lockout: true })).toMatchObject(lockedOut);
+    expect(await add(it.acme.policyId, HERE, HERE, { confirm_lockout: true })).toMatchObject(lockedOut);
   });
 
   test('two changes at once cannot do together what each alone may not', async () => {
-    const second = await makePerson(server.store, acme, { owner: true });
+    const second = await it.make({ owner: true });
     const [one, two] = [
-      await makePolicy(server.store, acme, { people: [owner] }),
-      await makePolicy(server.store, acme, { people: [second] }),
+      await makePolicy(it.store, it.acme, { people: [it.owner] }),
+      await makePolicy(it.store, it.acme, { people: [second] }),
     ];
-    await server.as(second, HERE);
+    await it.as(second, HERE);
     for (let round = 0; round < 5; round++) {
       const answers = await Promise.all([one, two].map(({ id }) => add(id, '10.0.0.1')));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-      await server.store.write((tx) => tx.deleteFrom('policy_ranges').execute());
+      await it.store.write((tx) => tx.deleteFrom('policy_ranges').execute());
     }
   });
 });

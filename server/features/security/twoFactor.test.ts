@@ -1,36 +1,19 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { userDetails } from '#core/contract/session.ts';
 import { startSetUp, twoFactorStatus, viewSetUp } from '#plugins/security/contract.ts';
-import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
-import type { Browser } from '#tests/server/app/browser.ts';
-import { makeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
-import {
-  begin,
-  codeAt,
-  complete,
-  giveCode,
-  makeWithPassword,
-  PASSWORD,
-  signIn,
-  turnOn,
-  type Seen,
-} from '#tests/server/app/security.ts';
+import { acme, type Acme } from '#tests/server/app/acme.ts';
+import { begin, codeAt, complete, giveCode, PASSWORD, signIn, turnOn, type Seen } from '#tests/server/app/security.ts';
 
-let it: TestApp;
-let ada: MadePerson;
-let browser: Browser;
+let it: Acme<'member'>;
 let seen: Seen;
 beforeEach(async () => {
-  it = await startTestApp();
-  ada = await makeWithPassword(it, await makeOrganisation(it.store));
-  browser = await it.as(ada);
-  seen = await turnOn(it, browser);
+  it = await acme({ people: ['member'] });
+  seen = await turnOn(it, it.member);
 });
-afterEach(() => it.close());
 
-const status = async () => (await browser.call(twoFactorStatus)).body.twofactorauth_status;
+const status = async () => (await it.member.call(twoFactorStatus)).body.twofactorauth_status;
 const withPassword = (what: string, password = PASSWORD) =>
-  browser.post(`/api/security/twofactor/${what}`, { password });
+  it.member.post(`/api/security/twofactor/${what}`, { password });
 
 describe('turning it off', () => {
   test.each(['disable', 'code'])(
@@ -47,30 +30,30 @@ describe('turning it off', () => {
   );
 
   test('needs the password, deletes codes and secret, and replaces the session', async () => {
-    const [cookie, token] = [browser.cookies.get('session'), browser.token];
+    const [cookie, token] = [it.member.cookies.get('session'), it.member.token];
     expect((await withPassword('disable')).body).toMatchObject({
       code: 200,
       status: 'Two-factor authentication is off.',
     });
-    expect(browser.cookies.get('session')).not.toBe(cookie);
-    await browser.authorise();
+    expect(it.member.cookies.get('session')).not.toBe(cookie);
+    await it.member.authorise();
     expect(await status()).toEqual({ is_2fa: '0', recovery_count: 0, enabled_at: null });
-    browser.token = token;
-    expect((await browser.call(userDetails)).body.code).toBe(203);
+    it.member.token = token;
+    expect((await it.member.call(userDetails)).body.code).toBe(203);
     const person = await it.store.read
       .selectFrom('people')
       .select(['totp_secret', 'totp_last_step', 'totp_enabled'])
-      .where('id', '=', ada.id)
+      .where('id', '=', it.member.id)
       .executeTakeFirst();
     expect(person).toEqual({ totp_secret: null, totp_last_step: null, totp_enabled: 0 });
-    expect((await signIn(it.browser(), ada)).body.second_factor).toBe('0');
+    expect((await signIn(it.browser(), it.member)).body.second_factor).toBe('0');
     const mails = await it.store.read.selectFrom('outbox').select('text').orderBy('id', 'desc').execute();
     expect(mails[0]?.text).toContain('was turned off');
   });
 
   test('a second time is refused', async () => {
     await withPassword('disable');
-    await browser.authorise();
+    await it.member.authorise();
     for (const [what, status] of [
       ['disable', 'No authenticator app is set up.'],
       ['code', 'You have no second factor.'],
@@ -80,7 +63,7 @@ describe('turning it off', () => {
 
   test('ends a half-open sign-in: neither code completes it', async () => {
     const half = it.browser();
-    await signIn(half, ada);
+    await signIn(half, it.member);
     await withPassword('disable');
     it.clock.advance(30_000);
     for (const code of [codeAt(seen, it.clock.now), seen.recoveryCodes[0] ?? ''])
@@ -89,13 +72,13 @@ describe('turning it off', () => {
 
   test('old codes do not work after a new set-up', async () => {
     await withPassword('disable');
-    await browser.authorise();
-    const again = await begin(browser);
+    await it.member.authorise();
+    const again = await begin(it.member);
     expect(again.key).not.toBe(seen.key);
-    expect((await complete(it, browser, again, { auth_code: codeAt(seen, it.clock.now) })).status).toBe(422);
-    expect((await complete(it, browser, again)).status).toBe(200);
+    expect((await complete(it, it.member, again, { auth_code: codeAt(seen, it.clock.now) })).status).toBe(422);
+    expect((await complete(it, it.member, again)).status).toBe(200);
     const other = it.browser();
-    await signIn(other, ada);
+    await signIn(other, it.member);
     it.clock.advance(30_000);
     for (const code of [codeAt(seen, it.clock.now), seen.recoveryCodes[0] ?? ''])
       expect((await giveCode(other, code)).status).toBe(403);
@@ -104,29 +87,29 @@ describe('turning it off', () => {
 });
 
 test('a set-up cannot begin while two-factor is on', async () => {
-  expect((await browser.call(startSetUp)).body.code).toBe(409);
-  expect((await browser.call(viewSetUp)).body.code).toBe(409);
+  expect((await it.member.call(startSetUp)).body.code).toBe(409);
+  expect((await it.member.call(viewSetUp)).body.code).toBe(409);
 });
 
 test('new recovery codes replace the old ones; the unused ones are counted', async () => {
   const other = it.browser();
-  await signIn(other, ada);
+  await signIn(other, it.member);
   await giveCode(other, seen.recoveryCodes[3] ?? '');
   expect(await status()).toMatchObject({ is_2fa: '1', recovery_count: 9 });
   const { body } = await withPassword('code');
-  await browser.authorise();
+  await it.member.authorise();
   const fresh = body.user_code as string[];
   expect(new Set([...fresh, ...seen.recoveryCodes]).size).toBe(20);
   expect(await status()).toMatchObject({ is_2fa: '1', recovery_count: 10 });
-  await signIn(other, ada);
+  await signIn(other, it.member);
   expect((await giveCode(other, seen.recoveryCodes[0] ?? '')).status).toBe(403);
   expect((await giveCode(other, fresh[0] ?? '')).status).toBe(200);
 });
 
 test('guesses of recovery codes count together with those of passwords', async () => {
   const half = it.browser();
-  await signIn(half, ada);
+  await signIn(half, it.member);
   for (let guess = 0; guess < 9; guess++) expect((await giveCode(half, `${guess}`.repeat(28))).status).toBe(403);
   expect((await giveCode(half, seen.recoveryCodes[0] ?? '')).status).toBe(429);
-  expect((await signIn(it.browser(), ada)).status).toBe(429);
+  expect((await signIn(it.browser(), it.member)).status).toBe(429);
 });

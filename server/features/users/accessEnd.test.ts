@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { userDetails } from '#core/contract/session.ts';
-import { listActivity } from '#plugins/activity/contract.ts';
+import { listActivity, undoEntry } from '#plugins/activity/contract.ts';
 import { setAdmin } from '#plugins/admins/contract.ts';
 import { setAssignmentEnd, viewApplication } from '#plugins/applications/contract.ts';
 import { viewSummary } from '#plugins/dashboard/contract.ts';
@@ -40,7 +40,7 @@ async function undoLast() {
   const browser = await it.as(it.admin);
   const { body } = await browser.call(listActivity);
   const [last] = body.entry_list as { entry_id: number }[];
-  return browser.post('/api/activity/undo', { entry_id: last?.entry_id });
+  return browser.call(undoEntry, { body: { id: Number(last?.entry_id) } });
 }
 
 describe('the end of a membership', () => {

@@ -6,8 +6,6 @@ import { DAY } from '#tests/builders/times.ts';
 import { makeGroup, makeOrganisation, makePerson } from '#tests/server/app/builders.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 
-/** In milliseconds. */
-
 let server: TestApp;
 beforeEach(async () => {
   server = await startTestApp();

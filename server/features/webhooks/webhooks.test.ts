@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listActivity } from '#plugins/activity/contract.ts';
+import { listActivity, undoEntry } from '#plugins/activity/contract.ts';
 import { createGroup } from '#plugins/groups/contract.ts';
 import { listDeliveries, listWebhookTypes, listWebhooks } from '#plugins/webhooks/contract.ts';
-import { DAY } from '#tests/builders/times.ts';
+import { DAY, HOUR, MINUTE } from '#tests/builders/times.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 import { makeOrganisation, makePerson, type MadeOrganisation, type MadePerson } from '#tests/server/app/builders.ts';
 import { tokenOf } from '#tests/server/app/programDoor.ts';
@@ -13,8 +13,6 @@ import { makeWithPassword, PASSWORD } from '#tests/server/app/security.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { webhookRows } from './outbox.ts';
 import { startWebhookWorker, type WebhookWorker } from './worker.ts';
-
-const [MINUTE, HOUR] = [60_000, 3_600_000];
 
 interface Got {
   headers: IncomingHttpHeaders;
@@ -368,7 +366,7 @@ test('undo takes a change of the events back, and a webhook that was added', asy
   const { webhook_id: id } = (await create()).body;
   await post('update', { webhook_id: id, ...texts({ type_list: ['groups.created'], webhook_url: undefined }) });
   const entries = (await browser.call(listActivity)).body.entry_list as { entry_id: number }[];
-  expect((await browser.post('/api/activity/undo', { entry_id: entries[0]?.entry_id })).body.code).toBe(200);
+  expect((await browser.call(undoEntry, { body: { id: Number(entries[0]?.entry_id) } })).body.code).toBe(200);
   expect(await list()).toMatchObject([{ type_list: ['*'] }]);
 });
 

@@ -132,8 +132,6 @@ export const scopes: Scopes = {
   '/application/arrange': null,
 };
 
-/** How long the old secrets of the records still work, in milliseconds. */
-
 export const records = {
   /** An application that the organisation has added itself, as an OpenID client. */
   async ownApplication({ tx, organisationId, mark, now }: Place) {

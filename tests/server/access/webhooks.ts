@@ -29,8 +29,6 @@ export const scopes: Scopes = {
   '/webhook': 'webhooks',
 };
 
-/** How long the old secrets of the records still work, in milliseconds. */
-
 export const records = {
   async webhook({ tx, organisationId, mark, now }: Place) {
     const url = `https://${mark.text}.example/hook`;
