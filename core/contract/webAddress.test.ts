@@ -82,7 +82,8 @@ test.each(['evil.com', 'Evil.Com', 'evil.co.uk', 'Evil.de'])(
 );
 
 test('a long text is judged at once', () => {
-  const begun = performance.now();
+  // The processor's time: other work of the machine does not count.
+  const begun = process.cpuUsage();
   for (const part of ['a', 'a.', 'a-', ' ', '[ ', '1.', ':', 'a@']) hasAddress(`x ${part.repeat(5_000)}`);
-  expect(performance.now() - begun).toBeLessThan(1_000);
+  expect(process.cpuUsage(begun).user / 1_000).toBeLessThan(1_000);
 });

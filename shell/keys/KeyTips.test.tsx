@@ -45,7 +45,7 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'New Group' }));
   expect(await screen.findByRole('dialog')).toBeVisible();
   // Sooner than it goes by itself.
-  await waitFor(() => expect(screen.queryByText(/^Key:/)).toBeNull(), { timeout: 1000 });
+  await waitFor(() => expect(screen.queryByText(/^Key:/)).toBeNull(), { timeout: 2_200 });
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -168,7 +168,7 @@ describe('opening and closing', () => {
   test('an Enter before its code has loaded is replayed, and the following text goes to the next step', async () => {
     const { recorded, store } = await renderPalette({ plugins });
     act(() => store.set(paletteAtom, { typed: 'feed\nbo\n' }));
-    await waitFor(() => expect(recorded.notes).toEqual([['success', 'Done.']]), { timeout: 3_000 });
+    await waitFor(() => expect(recorded.notes).toEqual([['success', 'Done.']]));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
@@ -305,7 +305,7 @@ describe('the page’s records', () => {
     await user.keyboard('{Enter}');
     expect(underCursor()).toHaveTextContent('AdaRuns in a moment.');
     expect(recorded.notes).toEqual([]);
-    await waitFor(() => expect(recorded.notes).toEqual([['success', 'Done.']]), { timeout: 2_500 });
+    await waitFor(() => expect(recorded.notes).toEqual([['success', 'Done.']]));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

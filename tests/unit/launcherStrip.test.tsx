@@ -26,7 +26,7 @@ async function draw(session = details()) {
   idleAtOnce();
   const plugins = [applications, users, security];
   await renderSignedIn(<Launcher />, { at: '/application/list', details: session, plugins, replies: [summary] });
-  await screen.findByRole('button', { name: 'Arrange CRM' }, { timeout: 5_000 });
+  await screen.findByRole('button', { name: 'Arrange CRM' });
 }
 
 test('an administrator sees people, invitations, second factors and the own account', async () => {

@@ -15,7 +15,7 @@ const card = (text: string) =>
     if (!found) throw new Error(`${text} is not shown yet.`);
     return found;
   });
-const waitUntilGone = (text: string) => waitFor(() => expect(cards(text)).toEqual([]), { timeout: 2_500 });
+const waitUntilGone = (text: string) => waitFor(() => expect(cards(text)).toEqual([]));
 
 beforeEach(forgetMessages);
 

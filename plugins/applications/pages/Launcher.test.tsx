@@ -71,7 +71,7 @@ function draw(parts: SignedInParts = {}) {
 async function drawAll(parts: SignedInParts = {}) {
   idleAtOnce();
   const drawn = await draw(parts);
-  await screen.findByRole('button', { name: `Arrange ${parts.details?.tiles[0]?.name ?? 'CRM'}` }, { timeout: 5_000 });
+  await screen.findByRole('button', { name: `Arrange ${parts.details?.tiles[0]?.name ?? 'CRM'}` });
   return drawn;
 }
 

@@ -83,7 +83,7 @@ test('a silent name server holds up neither names that are known, nor hashes, no
     stat(hostsFile),
     ...Array.from({ length: 4 }, () => promisify(pbkdf2)('a', 'b', 1, 32, 'sha256')),
   ]);
-  expect(performance.now() - began).toBeLessThan(1_000);
+  expect(performance.now() - began).toBeLessThan(5_000);
   // Before the ten seconds of an attempt are over, with a sentence of its own (sentenceOf.ts).
   for (const one of await slow) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'EAI_AGAIN' } });
   expect(performance.now() - began).toBeLessThan(9_500);

@@ -51,7 +51,7 @@ for (const [part, belongs] of Object.entries(parts))
       await page.setViewportSize(scene.only === 'desktop' ? wide : narrow);
       await stand(page, demo.url, scene, isThere);
       if (scene.only !== 'desktop')
-        await soft.poll(() => misfits(page), { message: scene.name, timeout: 5_000 }).toEqual([]);
+        await soft.poll(() => misfits(page), { message: scene.name, timeout: 15_000 }).toEqual([]);
       // The translated texts of the phone's layout go, and those of the desktop's come. An overlay has one layout.
       if (!scene.open) await page.setViewportSize(wide);
       await pressToggles(page);
