@@ -10,6 +10,7 @@ import { measureMillion } from './runs/million.ts';
 import { measureProcesses } from './runs/processes.ts';
 import { measureResend } from './runs/resend.ts';
 import { startBench } from './server.ts';
+import { stopPostgres } from './tools/postgres.ts';
 import { measureSignOn } from './runs/signOn.ts';
 import { isShort } from './tools/sized.ts';
 import { measureWebhooks } from './runs/webhooks.ts';
@@ -37,7 +38,27 @@ if (unknown !== undefined) {
 }
 const wants = (part: Part) => (asked.length > 0 ? asked.includes(part) : isShort || !long.includes(part));
 
-if (wants('server') || wants('browser')) {
+try {
+  await measureAll();
+} finally {
+  await stopPostgres();
+}
+// The sizes of the other pages come from the build, because in a browser the idle prefetch would be counted too.
+const isSmall = !wants('size') || spawnSync(process.execPath, ['scripts/size.mjs'], { stdio: 'inherit' }).status === 0;
+process.exitCode = report() && isSmall ? 0 : 1;
+
+async function measureAll(): Promise<void> {
+  if (wants('server') || wants('browser')) await measureServerAndBrowser();
+  if (wants('postgres')) await measureLockoutOnPostgres();
+  if (wants('processes')) await measureProcesses();
+  if (wants('sign-on')) await measureSignOn();
+  if (wants('million')) await measureMillion();
+  if (wants('activity')) await measureActivity();
+  if (wants('resend')) await measureResend();
+  if (wants('webhooks')) await measureWebhooks();
+}
+
+async function measureServerAndBrowser(): Promise<void> {
   const bench = await startBench(wants('server'));
   try {
     if (wants('browser')) await measureBrowser(bench.url, bench.limitUrl);
@@ -45,13 +66,3 @@ if (wants('server') || wants('browser')) {
     await bench.stop();
   }
 }
-if (wants('postgres')) await measureLockoutOnPostgres();
-if (wants('processes')) await measureProcesses();
-if (wants('sign-on')) await measureSignOn();
-if (wants('million')) await measureMillion();
-if (wants('activity')) await measureActivity();
-if (wants('resend')) await measureResend();
-if (wants('webhooks')) await measureWebhooks();
-// The sizes of the other pages come from the build, because in a browser the idle prefetch would be counted too.
-const isSmall = !wants('size') || spawnSync(process.execPath, ['scripts/size.mjs'], { stdio: 'inherit' }).status === 0;
-process.exitCode = report() && isSmall ? 0 : 1;

@@ -28,7 +28,7 @@ export async function measureLongList({ url, open }: Signed): Promise<void> {
     await page.keyboard.press('Control+a');
     await page.keyboard.press('Delete');
     for (let end = 1; end <= word.length; end++) {
-      await page.waitForTimeout(300);
+      await page.waitForTimeout(sized(300, 0));
       await awaitRows(page, `search=${word.slice(0, end)}`);
       const { took, at } = await timed(page, () => page.keyboard.press(word[end - 1] ?? ''));
       keys.push(took);

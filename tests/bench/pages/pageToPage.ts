@@ -20,7 +20,7 @@ export async function measurePageToPage({ url, open }: Signed): Promise<void> {
     for (const name of PAGES) {
       const link = page.getByRole('navigation').getByRole('link', { name, exact: true }).last();
       await link.hover();
-      await page.waitForTimeout(500);
+      await page.waitForTimeout(sized(500, 0));
       await awaitHeading(page, HEADINGS[name] ?? name);
       times.push((await timed(page, () => link.click())).took);
     }

@@ -36,7 +36,8 @@ async function measure({ url, open }: Signed, applications: number, what: string
   }
   await page.goto(`${url}/user`);
   await page.getByRole('row').nth(3).waitFor();
-  await page.waitForTimeout(3000);
+  await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(sized(3000, 0));
   await watchPaints(page);
   const opened = await timed(page, () => page.keyboard.press('Control+k'));
   shown(`${what}: open to paint`, opened.took, 'ms', 80);

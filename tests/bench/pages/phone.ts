@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { Cookie } from '@playwright/test';
 import { browserFlags, requireBrowser } from '#tests/setup/browser.ts';
-import { measured, sized } from '../tools/sized.ts';
+import { isShort, measured, sized } from '../tools/sized.ts';
 
 /** The slow phone of docs/specification/speed.md: a quarter of this machine's speed, slow 4G. */
 const SLOWER = 4;
@@ -28,7 +28,7 @@ const HELPER = 'globalThis.__name = (made) => made';
 
 /** A browser with a separate profile on a disk, in which pages are opened one after another. */
 export interface Phone {
-  /** Opens an address in a new tab, slowly as on a phone or at full speed, and measures until an element appears. */
+  /** Opens an address in a new tab, slowly as on a phone (not in a short run) or at full speed, and measures until an element appears. */
   visit(address: string, selector: string, slow?: boolean): Promise<Visit>;
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function startPhone(cookies: readonly Cookie[]): Promise<Phone> {
   await new Promise((resolve) => setTimeout(resolve, SETTLED));
 
   return {
-    async visit(address, selector, slow = true) {
+    async visit(address, selector, slow = !isShort) {
       const { targetId } = await send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' });
       const attached = await send<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
       const page = <T = unknown>(method: string, params: object = {}) => send<T>(method, params, attached.sessionId);

@@ -11,20 +11,21 @@ interface Given extends Omit<Settings, 'env'> {
 /** Gets the server, and the database's address. */
 type Measure = (server: Served, database: string) => Promise<void>;
 
+/** Started for the first part that needs it, for all of them: `stopPostgres` ends it. */
+let embedded: RunningPostgres | undefined;
+
 /**
  * Starts the built server with its demo on a separate database: of the PostgreSQL at POSTGRES_URL, or of an embedded
  * one. Says so if there is none.
  */
 export async function onPostgres({ prepare, ...settings }: Given, measure: Measure) {
-  const given = process.env.POSTGRES_URL;
-  let own: RunningPostgres | undefined;
+  let all = process.env.POSTGRES_URL;
   try {
-    own = given ? undefined : await startPostgres();
+    all ??= (embedded ??= await startPostgres()).url;
   } catch (error) {
     console.log(`Not measured on PostgreSQL, for there is none: ${String(error).split('\n', 1)[0]}`);
     return;
   }
-  const all = given ?? own?.url ?? '';
   const name = `gatehouse_bench_${randomBytes(8).toString('hex')}`;
   try {
     await run(all, [`create database "${name}"`]);
@@ -39,10 +40,13 @@ export async function onPostgres({ prepare, ...settings }: Given, measure: Measu
       await stop(server);
     }
   } finally {
-    // An embedded one is deleted.
-    if (own) await own.stop();
-    else await run(all, [`drop database if exists "${name}" with (force)`]);
+    await run(all, [`drop database if exists "${name}" with (force)`]);
   }
+}
+
+/** Ends the embedded PostgreSQL, if there is one. */
+export async function stopPostgres(): Promise<void> {
+  await embedded?.stop();
 }
 
 async function run(url: string, statements: readonly string[]): Promise<void> {
