@@ -92,11 +92,11 @@ function currentCurrencies(): Set<string> {
 function currencyOtherNames(): OtherNames {
   return Object.fromEntries(
     [...currentCurrencies()].toSorted().map((code) => {
-      const shown = (currencyDisplay: 'narrowSymbol' | 'name') =>
+      const textIn = (currencyDisplay: 'narrowSymbol' | 'name') =>
         new Intl.NumberFormat('en', { style: 'currency', currency: code, currencyDisplay })
           .formatToParts(2)
           .find(({ type }) => type === 'currency')?.value;
-      return [code, distinct([code, shown('narrowSymbol'), shown('name'), ...usual('currencies', code)])];
+      return [code, distinct([code, textIn('narrowSymbol'), textIn('name'), ...usual('currencies', code)])];
     }),
   );
 }
@@ -196,14 +196,14 @@ function zoneOtherNames(): OtherNames {
  * Leaves out the names that are part of another name or of the shown name, because a search by any part of a name finds
  * them anyway, and the list is sent with every form of an organisation.
  */
-function distinct(names: readonly (string | undefined)[], shown = ''): string[] {
+function distinct(names: readonly (string | undefined)[], shownName = ''): string[] {
   const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  const given = [...new Set(names)].filter((name): name is string => Boolean(name) && name !== shown);
-  const folded = given.map(fold);
+  const distinctNames = [...new Set(names)].filter((name): name is string => Boolean(name) && name !== shownName);
+  const folded = distinctNames.map(fold);
   const isIn = (name: string, other: string) => name.length > 3 && other.includes(name);
-  return given.filter((_, at) => {
+  return distinctNames.filter((_, at) => {
     const name = folded[at] ?? '';
     const others = folded.filter((other, place) => place !== at && (other !== name || place < at));
-    return ![...others, fold(shown)].some((other) => isIn(name, other));
+    return ![...others, fold(shownName)].some((other) => isIn(name, other));
   });
 }

@@ -28,14 +28,14 @@ const layouts = {
 };
 type Layout = keyof typeof layouts;
 const isLayout = (word: string): word is Layout => word in layouts;
-const given = process.argv.slice(2);
-const fullPage = given.includes('whole');
-const asked = given.filter((word) => !isLayout(word) && word !== 'whole');
-const wanted: Layout[] = given.some(isLayout) ? given.filter(isLayout) : ['desktop', 'phone'];
+const words = process.argv.slice(2);
+const fullPage = words.includes('whole');
+const chosen = words.filter((word) => !isLayout(word) && word !== 'whole');
+const wanted: Layout[] = words.some(isLayout) ? words.filter(isLayout) : ['desktop', 'phone'];
 const has = ({ only }: Scene, layout: Layout) => !only || (only === 'phone') === layouts[layout].viewport.width < 768;
 const scenes = [...pages, ...overlays, ...states].filter(
   ({ name }) =>
-    asked.length === 0 || asked.some((part) => (part.startsWith('=') ? name === part.slice(1) : name.includes(part))),
+    chosen.length === 0 || chosen.some((part) => (part.startsWith('=') ? name === part.slice(1) : name.includes(part))),
 );
 
 mkdirSync(folder, { recursive: true });
@@ -49,7 +49,7 @@ try {
   await ready();
   const browser = await chromium.launch({ executablePath: findBrowser(), args: browserFlags });
   for (const layout of wanted) await takeAll(browser, layout);
-  if (given.length === 0 || given.includes('readme')) await takeForReadme(browser);
+  if (words.length === 0 || words.includes('readme')) await takeForReadme(browser);
   await browser.close();
 } finally {
   server.kill('SIGTERM');

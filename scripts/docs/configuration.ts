@@ -39,9 +39,9 @@ ${table(['command', 'what it does'], lines)}
 }
 
 function variablesTable(): string {
-  const variables = Object.entries(configuration).map(([name, { default: fallback, shown, meaning }]) => [
+  const variables = Object.entries(configuration).map(([name, { default: fallback, fallbackText, meaning }]) => [
     `\`${name}\``,
-    shown ?? `\`${fallback}\``,
+    fallbackText ?? `\`${fallback}\``,
     meaning,
   ]);
   return table(['variable', 'default', 'meaning'], variables);

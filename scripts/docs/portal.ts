@@ -34,6 +34,6 @@ ${table(['command', 'title', 'who', 'asks for', 'keys'], listed)}
 `;
 }
 
-function keys(given: string | undefined): string {
-  return given ? `\`${given}\`` : '';
+function keys(key: string | undefined): string {
+  return key ? `\`${key}\`` : '';
 }

@@ -14,7 +14,7 @@ export interface Former {
 }
 
 /** The secrets before the present one that still work, the last one first. */
-export const formerSecrets = (kept: Former, now: number): string[] => live(kept, now).map(({ value }) => value);
+export const formerSecrets = (stored: Former, now: number): string[] => live(stored, now).map(({ value }) => value);
 
 /** The columns when no secret before the present one works. */
 export const NONE_FORMER = { former: null, until: null } satisfies Former;
@@ -23,9 +23,9 @@ export const NONE_FORMER = { former: null, until: null } satisfies Former;
  * The columns after a rotation: the present secret works for a while, and those before it until their own end. So whoever
  * rotates twice ends no secret that a program still uses. With `endsOld` all of them end at once: somebody else knows one.
  */
-export function withFormer(present: string, kept: Former, now: number, endsOld: boolean): Former {
+export function withFormer(present: string, stored: Former, now: number, endsOld: boolean): Former {
   if (endsOld) return NONE_FORMER;
-  const older = live(kept, now);
+  const older = live(stored, now);
   if (older.length >= MOST_FORMER)
     throw conflict(
       `The secret was rotated ${MOST_FORMER} times within 24 hours, and its old ones still work. End them, or rotate it again later.`,

@@ -115,10 +115,10 @@ function readFlags(args: readonly string[], problems: string[]): Flags {
     if (flag === '--demo') flags.demo = true;
     else if (name === '--people') {
       peopleGiven = true;
-      const given = joined ?? left.shift() ?? '';
-      flags.people = Number(given);
-      if (!/^\d{1,7}$/.test(given) || flags.people < DEMO_PEOPLE || flags.people > 1_000_000)
-        problems.push(`--people is '${given}', but a whole number from ${DEMO_PEOPLE} to 1000000 is expected.`);
+      const text = joined ?? left.shift() ?? '';
+      flags.people = Number(text);
+      if (!/^\d{1,7}$/.test(text) || flags.people < DEMO_PEOPLE || flags.people > 1_000_000)
+        problems.push(`--people is '${text}', but a whole number from ${DEMO_PEOPLE} to 1000000 is expected.`);
     } else problems.push(`'${flag}' is not a flag of this program. It knows --demo and --people N.`);
   }
   if (peopleGiven && !flags.demo) problems.push('--people is only for the demo organisation: add --demo.');

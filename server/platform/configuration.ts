@@ -22,34 +22,34 @@ interface Variable<T> {
   /** The value if the variable is missing or empty; `null` if there is no default. */
   default: string | null;
   /** The default in the table of variables, if it differs from the value. */
-  shown?: string;
+  fallbackText?: string;
   meaning: string;
   /** The value never appears in a message. */
   secret?: true;
   read: z.ZodMiniType<T, string>;
 }
 
-const variable = <T>(given: Variable<T>): Variable<T> => given;
-type Optional<T> = Omit<Variable<T>, 'default'> & { shown: string };
-const optional = <T>(given: Optional<T>): Variable<T | undefined> => ({ ...given, default: null });
+const variable = <T>(declared: Variable<T>): Variable<T> => declared;
+type Optional<T> = Omit<Variable<T>, 'default'> & { fallbackText: string };
+const optional = <T>(declared: Optional<T>): Variable<T | undefined> => ({ ...declared, default: null });
 
 const text = (why: string, pattern: RegExp) => z.string().check(z.regex(pattern, why));
-const readAs = <T>(why: string, read: (given: string) => T | undefined) =>
+const readAs = <T>(why: string, read: (value: string) => T | undefined) =>
   z.pipe(
-    z.string().check(z.refine((given) => attempt(read, given) !== undefined, why)),
+    z.string().check(z.refine((value) => attempt(read, value) !== undefined, why)),
     // The check above guarantees a value.
-    z.transform((given: string) => read(given) as T),
+    z.transform((value: string) => read(value) as T),
   );
 const wholeNumber = (from: number, to: number) =>
-  readAs(`a whole number from ${from} to ${to} is expected`, (given) => {
-    const number = Number(given);
-    return /^\d{1,9}$/.test(given) && number >= from && number <= to ? number : undefined;
+  readAs(`a whole number from ${from} to ${to} is expected`, (value) => {
+    const number = Number(value);
+    return /^\d{1,9}$/.test(value) && number >= from && number <= to ? number : undefined;
   });
-const base = readAs('a path that begins with / or an http(s) address is expected', (given) =>
-  /^\/(?!\/)\S*$/.test(given) ? given : webAddress(given),
+const base = readAs('a path that begins with / or an http(s) address is expected', (value) =>
+  /^\/(?!\/)\S*$/.test(value) ? value : webAddress(value),
 );
-const networks = readAs<Network[]>('a list of addresses or ranges such as 10.0.0.0/8, ::1 is expected', (given) => {
-  const listed = given.split(/[\s,]+/).filter(Boolean);
+const networks = readAs<Network[]>('a list of addresses or ranges such as 10.0.0.0/8, ::1 is expected', (value) => {
+  const listed = value.split(/[\s,]+/).filter(Boolean);
   const read = listed.map(network);
   return read.every((one) => one !== undefined) ? read : undefined;
 });
@@ -69,38 +69,38 @@ export const configuration = {
     read: text('a host name or an address is expected', /^[\w.:-]+$/),
   }),
   PUBLIC_URL: optional({
-    shown: '`http://localhost:` and the port',
+    fallbackText: '`http://localhost:` and the port',
     meaning:
       'The address at which people open the portal. Links in mails begin with it, and https makes cookies `Secure`.',
-    read: readAs('an http(s) address without path is expected', (given) => {
-      const address = webAddress(given);
-      return address && new URL(address).pathname === '/' && !/[?#@]/.test(given) ? new URL(address).origin : undefined;
+    read: readAs('an http(s) address without path is expected', (value) => {
+      const address = webAddress(value);
+      return address && new URL(address).pathname === '/' && !/[?#@]/.test(value) ? new URL(address).origin : undefined;
     }),
   }),
   DATABASE_URL: optional({
-    shown: 'SQLite in `DATA_DIR`',
+    fallbackText: 'SQLite in `DATA_DIR`',
     meaning: 'A PostgreSQL database, `postgres://user:password@host/name`, for any number of processes.',
     secret: true,
-    read: readAs('an address that begins with postgres:// is expected', (given) =>
-      /^postgres(ql)?:\/\/\S+$/.test(given) && URL.canParse(given) ? given : undefined,
+    read: readAs('an address that begins with postgres:// is expected', (value) =>
+      /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined,
     ),
   }),
   DATA_DIR: variable({
     default: 'data',
     meaning: 'The folder of the SQLite database.',
-    read: readAs('the path of a folder is expected', (given) => resolve(given)),
+    read: readAs('the path of a folder is expected', (value) => resolve(value)),
   }),
   SMTP_URL: optional({
-    shown: 'none: mails wait',
+    fallbackText: 'none: mails wait',
     meaning:
       'The mail server, `smtp://user:password@host:587` (STARTTLS where it is offered) or `smtps://…`. Its certificate must be valid; `NODE_EXTRA_CA_CERTS` names an authority of your own.',
     secret: true,
-    read: readAs('an address that begins with smtp:// or smtps:// is expected', (given) =>
-      /^smtps?:\/\/\S+$/.test(given) && URL.canParse(given) ? given : undefined,
+    read: readAs('an address that begins with smtp:// or smtps:// is expected', (value) =>
+      /^smtps?:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined,
     ),
   }),
   MAIL_FROM: optional({
-    shown: '`PRODUCT_NAME` and `no-reply@` at the public address',
+    fallbackText: '`PRODUCT_NAME` and `no-reply@` at the public address',
     meaning: 'The sender of mails, `Name <address>`.',
     read: text(
       'an email address, or a name with an address in <…>, is expected',
@@ -108,13 +108,13 @@ export const configuration = {
     ),
   }),
   REGISTRATION: optional({
-    shown: '`first`; `open` with `--demo`',
+    fallbackText: '`first`; `open` with `--demo`',
     meaning:
       'Who may register an organisation: `first` (only the holder of the link that the first start prints), `open` (everybody; a mail verifies the address), `closed` (nobody; the operator creates owners with `portal owner create`).',
     read: z.enum(['first', 'open', 'closed'], 'one of first, open, closed is expected'),
   }),
   SECRET_KEY: optional({
-    shown: 'created at the first start and kept in the database',
+    fallbackText: 'created at the first start and kept in the database',
     meaning:
       'At least 32 random characters; the keys that sign sessions and encrypt second factors come from it. It belongs to the database: with another key the server does not start.',
     secret: true,
@@ -122,7 +122,7 @@ export const configuration = {
   }),
   TRUSTED_PROXIES: variable({
     default: '',
-    shown: 'none',
+    fallbackText: 'none',
     meaning: 'Addresses or ranges of the proxies whose `X-Forwarded-For` is trusted, separated by commas.',
     read: networks,
   }),
@@ -133,7 +133,7 @@ export const configuration = {
   }),
   WEBHOOK_NETWORKS: variable({
     default: '',
-    shown: 'none',
+    fallbackText: 'none',
     meaning:
       'Private addresses or ranges that webhooks may call, separated by commas, also by http://. Without it only public addresses and https:// are allowed.',
     read: networks,
@@ -155,16 +155,16 @@ export const configuration = {
     read: wholeNumber(90, 36_500),
   }),
   CATALOGUE_FILE: optional({
-    shown: 'the shipped suite',
+    fallbackText: 'the shipped suite',
     meaning: 'A JSON file with the applications that organisations can choose; icons are beside it in `icons/`.',
-    read: readAs('the path of a file is expected', (given) => resolve(given)),
+    read: readAs('the path of a file is expected', (value) => resolve(value)),
   }),
   SECURITY_CONTACT: optional({
-    shown: 'none',
+    fallbackText: 'none',
     meaning:
       'The contact for people who find a security problem, `mailto:…` or `https://…`: served at `/.well-known/security.txt`.',
-    read: readAs('an address that begins with mailto: or https:// is expected', (given) =>
-      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(given) ? given : undefined,
+    read: readAs('an address that begins with mailto: or https:// is expected', (value) =>
+      /^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/.test(value) ? value : undefined,
     ),
   }),
   LOG_LEVEL: variable({
@@ -211,11 +211,11 @@ export function readEnvironment(env: Record<string, string | undefined>): { valu
       problems.push(problem);
       continue;
     }
-    const given = found?.trim() || fallback;
-    if (given === null) continue;
-    const parsed = z.safeParse(read, given);
+    const value = found?.trim() || fallback;
+    if (value === null) continue;
+    const parsed = z.safeParse(read, value);
     if (parsed.success) values[name] = parsed.data;
-    else problems.push(`${name} is ${secret ? 'wrong' : `'${given}'`}, but ${parsed.error.issues[0]?.message}.`);
+    else problems.push(`${name} is ${secret ? 'wrong' : `'${value}'`}, but ${parsed.error.issues[0]?.message}.`);
   }
   // Every name of `configuration` has a value or a problem, and callers check the problems first.
   return { values: values as Values, problems };
@@ -233,30 +233,30 @@ function readSecret(env: Record<string, string | undefined>, name: string): [str
   }
 }
 
-function attempt<T>(read: (given: string) => T, given: string): T | undefined {
+function attempt<T>(read: (value: string) => T, value: string): T | undefined {
   try {
-    return read(given);
+    return read(value);
   } catch {
     return undefined;
   }
 }
 
-function webAddress(given: string): string | undefined {
-  return /^https?:\/\/\S+$/.test(given) && URL.canParse(given) ? given : undefined;
+function webAddress(value: string): string | undefined {
+  return /^https?:\/\/\S+$/.test(value) && URL.canParse(value) ? value : undefined;
 }
 
-function network(given: string): Network | undefined {
+function network(value: string): Network | undefined {
   // Short and hexadecimal forms of an address can mean another address than they seem to.
-  const [end = ''] = given.split('/', 1);
+  const [end = ''] = value.split('/', 1);
   const decimal = end.includes('.') ? end.slice(end.lastIndexOf(':') + 1) : undefined;
   if (decimal !== undefined && !ipaddr.IPv4.isValidFourPartDecimal(decimal)) return undefined;
   if (decimal !== end && !ipaddr.IPv6.isValid(end)) return undefined;
-  if (given.includes('/')) {
-    if (!ipaddr.isValidCIDR(given)) return undefined;
-    const [address, bits] = ipaddr.parseCIDR(given);
+  if (value.includes('/')) {
+    if (!ipaddr.isValidCIDR(value)) return undefined;
+    const [address, bits] = ipaddr.parseCIDR(value);
     if (!(address instanceof ipaddr.IPv6) || !address.isIPv4MappedAddress()) return [address, bits];
     return bits < 96 ? undefined : [address.toIPv4Address(), bits - 96];
   }
-  const address = ipaddr.process(given);
+  const address = ipaddr.process(value);
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }

@@ -14,18 +14,19 @@ export function mistyped(env: Record<string, string | undefined>): string[] {
     secret ? [name, `${name}_FILE`] : [name],
   );
   const isSet = (name: string) => Boolean(env[name]?.trim());
-  return Object.keys(env).flatMap((given) => {
-    if (!isSet(given) || known.includes(given)) return [];
+  return Object.keys(env).flatMap((variable) => {
+    if (!isSet(variable) || known.includes(variable)) return [];
     // A prefix, small letters and other marks between the words are mistakes too.
-    const plain = given
+    const plain = variable
       .toUpperCase()
       .replaceAll(/[^A-Z0-9]+/g, '_')
       .replace(/^GATEHOUSE_/, '');
     const meant = known.find(
-      (name) => (name.length >= SHORTEST || given.startsWith('GATEHOUSE_')) && distance(plain, name) <= mistakes(name),
+      (name) =>
+        (name.length >= SHORTEST || variable.startsWith('GATEHOUSE_')) && distance(plain, name) <= mistakes(name),
     );
     if (meant === undefined || isSet(meant) || isSet(`${meant}_FILE`)) return [];
-    return [`${given} is set, but this server has no such variable. Did you mean ${meant}?`];
+    return [`${variable} is set, but this server has no such variable. Did you mean ${meant}?`];
   });
 }
 

@@ -85,7 +85,7 @@ function keptSetting(store: Store, key: string, first: string): Promise<string> 
       .values({ key, value: first })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute();
-    const kept = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow();
-    return kept.value;
+    const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirstOrThrow();
+    return row.value;
   });
 }

@@ -31,8 +31,8 @@ export async function refusalOf(
     entryFor({ db, organisationId, services }, applicationId),
   ]);
   const state = row ? stateOf(row, services.now()) : { added: false, enabled: null, endedOn: null };
-  const said = mayUse(viewer, { ...state, roles: entry?.roles ?? [] });
-  return said === true ? null : { kind: 'refused', why: said };
+  const verdict = mayUse(viewer, { ...state, roles: entry?.roles ?? [] });
+  return verdict === true ? null : { kind: 'refused', why: verdict };
 }
 
 /** The application in the organisation, with the assignment of the person if there is one. */

@@ -28,8 +28,8 @@ export type Change = (
  * an unattended session cannot be used to guess, and a stranger who guesses at the sign-in does not count here. `field`
  * is the name of the password on the wire.
  */
-export async function provePassword(ctx: Ctx, given: Typed, proved?: Factors): Promise<Change> {
-  return changeOf(ctx, await comparePassword(ctx, given), proved);
+export async function provePassword(ctx: Ctx, typed: Typed, proved?: Factors): Promise<Change> {
+  return changeOf(ctx, await comparePassword(ctx, typed), proved);
 }
 
 interface Typed {

@@ -21,22 +21,22 @@ interface Named {
 /** An entry in one sentence, which names its records and nothing of what changed. */
 export function sentenceOf(action: string, { actor, subject, second = '' }: Named): string {
   // An entry may be older than the removal of its event.
-  const told = events.get(action)?.sentence ?? `${action} {subject}`;
-  const said = told.replace(/\{(subject|second)\}/g, (_, which) => (which === 'subject' ? subject : second));
-  return `${actor} ${said}`;
+  const template = events.get(action)?.sentence ?? `${action} {subject}`;
+  const predicate = template.replace(/\{(subject|second)\}/g, (_, which) => (which === 'subject' ? subject : second));
+  return `${actor} ${predicate}`;
 }
 
 /** An entry in one sentence as a person would say it, with what changed if that is short. */
 export function toldSentenceOf(action: string, named: Named, changes: readonly Change[]): string {
   const event = events.get(action);
-  const told = event?.tell?.({
+  const ownWords = event?.tell?.({
     subject: named.subject,
     second: named.second ?? '',
     was: valuesOf(changes, 'was'),
     now: valuesOf(changes, 'now'),
   });
   // A refused change has no values, nor has one of an older version.
-  if (told !== undefined && changes.length > 0) return `${named.actor} ${told}`;
+  if (ownWords !== undefined && changes.length > 0) return `${named.actor} ${ownWords}`;
   const [only, ...others] = changes;
   const sentence = sentenceOf(action, named);
   return only && others.length === 0

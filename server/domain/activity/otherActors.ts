@@ -12,10 +12,10 @@ export async function recordBySystem<E extends ActivityEvent>(
   at: number,
   organisationId: number,
   event: E,
-  told: Told<E>,
+  details: Told<E>,
 ): Promise<void> {
   const actor = { kind: 'system' as const, id: null, name: 'The server' };
-  await record(tx, { ...nowhere, organisationId, at, actor, source: 'system' } satisfies Acting, event, told);
+  await record(tx, { ...nowhere, organisationId, at, actor, source: 'system' } satisfies Acting, event, details);
 }
 
 /** Records what the operator does on the command line of the server. */
@@ -24,10 +24,10 @@ export async function recordByOperator<E extends ActivityEvent>(
   at: number,
   organisationId: number,
   event: E,
-  told: Told<E>,
+  details: Told<E>,
 ): Promise<void> {
   const actor = { kind: 'operator' as const, id: null, name: 'The operator' };
-  await record(tx, { ...nowhere, organisationId, at, actor, source: 'cli' } satisfies Acting, event, told);
+  await record(tx, { ...nowhere, organisationId, at, actor, source: 'cli' } satisfies Acting, event, details);
 }
 
 /** Records what the operator does to an account. */
@@ -36,10 +36,10 @@ export async function recordByOperatorOn<E extends ActivityEvent>(
   at: number,
   personId: number,
   event: E,
-  told: Omit<Told<E>, 'subject'> = {},
+  details: Omit<Told<E>, 'subject'> = {},
 ): Promise<void> {
   const { name, place } = await accountOf(tx, personId);
-  await recordByOperator(tx, at, place, event, { ...told, subject: { id: personId, name } } as Told<E>);
+  await recordByOperator(tx, at, place, event, { ...details, subject: { id: personId, name } } as Told<E>);
 }
 
 /**

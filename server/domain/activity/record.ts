@@ -46,15 +46,15 @@ export async function record<E extends ActivityEvent>(
   tx: Kysely<Database>,
   acting: Acting,
   event: E,
-  told: Told<E>,
+  details: Told<E>,
 ): Promise<number | undefined> {
   if (events.get(event.id) !== event)
     throw new Error(
       `The event ${event.id} belongs to no feature: export it from events.ts of the plugin, and name events in server/features/<plugin>/index.ts.`,
     );
-  const { subject, second, people = [], groups = [], reverse, refused } = told;
+  const { subject, second, people = [], groups = [], reverse, refused } = details;
   const { organisationId, actor } = acting;
-  const changes = changesOf(event, told);
+  const changes = changesOf(event, details);
   if (event.tellsAll && changes.length === 0 && people.length === 0 && refused === undefined) return undefined;
   const named = { actor: actor.name, subject: subject.name, second: second?.name };
   const entry: Insertable<Database['activity']> = {

@@ -79,9 +79,9 @@ async function erasuresIn(read: Kysely<Database>) {
       .where('action', '=', personErased.id)
       .executeTakeFirst();
     const changes = entry ? (JSON.parse(entry.changes) as Change[]) : [];
-    const told = changes.find(({ field }) => field === 'seals')?.now;
+    const digest = changes.find(({ field }) => field === 'seals')?.now;
     const own = rows.filter((row) => row.entry_id === id);
-    if (told !== digestOf(own)) faults.push(`The renewed seals of entry ${id} are not those of an erasure.`);
+    if (digest !== digestOf(own)) faults.push(`The renewed seals of entry ${id} are not those of an erasure.`);
   }
   return { newest, faults };
 }

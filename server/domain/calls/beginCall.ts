@@ -14,8 +14,8 @@ import { judgeProof, requireProof } from './freshProof.ts';
 import { judge, judgeToken, proofOf } from './judge.ts';
 import { Refused } from '#server/platform/http/refused.ts';
 
-type AnyHandler = (given: never, ctx: Ctx) => Promise<object>;
-type Guessed = { guesses(given: never, viewer: Viewer): readonly Key[]; run: AnyHandler };
+type AnyHandler = (input: never, ctx: Ctx) => Promise<object>;
+type Guessed = { guesses(input: never, viewer: Viewer): readonly Key[]; run: AnyHandler };
 type Listed = { whole(query: never): readonly WholePart[]; run: AnyHandler };
 export type Declared = AnyHandler | { ownTransactions: AnyHandler } | Guessed | Listed;
 
@@ -127,7 +127,7 @@ export function beginCall(begun: Begun) {
       const refusal = refusalBy(guard, viewer, target);
       if (refusal) throw new Refused(refusal.code ?? codes.conflict, refusal.why);
     },
-    async record(event, told, { tx = db, organisationId = viewer.organisationId ?? 0, actor } = {}) {
+    async record(event, details, { tx = db, organisationId = viewer.organisationId ?? 0, actor } = {}) {
       owesEntry = false;
       const acting: Acting = {
         organisationId,
@@ -142,15 +142,15 @@ export function beginCall(begun: Begun) {
         batch,
         undoes,
       };
-      const id = await record(tx, acting, event, told);
+      const id = await record(tx, acting, event, details);
       if (id === undefined) return;
       call.recorded.push(id);
-      if (told.reverse !== undefined) call.undoable ??= id;
+      if (details.reverse !== undefined) call.undoable ??= id;
     },
     recordNothing() {
       owesEntry = false;
     },
-    async takeBack(reverse, given, entryId) {
+    async takeBack(reverse, input, entryId) {
       const found = calls.get(reverse);
       if (!found) throw new Error(`${reverse.path} has no handler that another call can run`);
       const verdict = reverse.access(viewer, undefined);
@@ -158,7 +158,7 @@ export function beginCall(begun: Begun) {
       judgeToken(reverse, caller);
       judgeProof(reverse, caller, services.now());
       const inner = beginCall({ ...begun, endpoint: reverse, undoes: entryId, later });
-      const answer = await found.run(given as never, inner.ctx);
+      const answer = await found.run(input as never, inner.ctx);
       inner.end(found.name);
       owesEntry = false;
       call.undoable ??= inner.undoable;

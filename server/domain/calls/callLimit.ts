@@ -6,15 +6,15 @@ import { tooMany } from '#server/platform/http/refused.ts';
 /** A token may make so many calls at once, and regains so many each second. Each process counts by itself. */
 const [BURST, EACH_SECOND] = [60, 20];
 
-const kept = new WeakMap<Services, Buckets>();
+const bucketsOf = new WeakMap<Services, Buckets>();
 
 /**
  * Counts one call of an access token. Says in the headers `RateLimit` and `RateLimit-Policy` (IETF draft "RateLimit header
  * fields for HTTP") how many are left. Throws 429 when none is.
  */
 export function limitCalls(token: string, services: Services, reply: FastifyReply): void {
-  const byToken = kept.get(services) ?? new Map();
-  kept.set(services, byToken);
+  const byToken = bucketsOf.get(services) ?? new Map();
+  bucketsOf.set(services, byToken);
   const { left, taken } = takeOne(byToken, token, { burst: BURST, eachSecond: EACH_SECOND }, services.now());
   const whole = Math.floor(left);
   const full = Math.ceil((BURST - (taken ? left : 0)) / EACH_SECOND);

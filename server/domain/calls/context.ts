@@ -63,7 +63,7 @@ export interface Ctx {
    * Writes an entry of the activity, in the call's transaction or in `by.tx`. An endpoint with `changes` that recorded
    * nothing ends in 500.
    */
-  record<E extends ActivityEvent>(event: E, told: Told<E>, by?: RecordedBy): Promise<void>;
+  record<E extends ActivityEvent>(event: E, details: Told<E>, by?: RecordedBy): Promise<void>;
   /** Says that this call changed nothing, so that there is no entry. */
   recordNothing(): void;
   /**
@@ -72,7 +72,7 @@ export interface Ctx {
    */
   takeBack(
     endpoint: Endpoint,
-    given: object,
+    input: object,
     entryId: number,
   ): Promise<{ message?: string; recorded: readonly number[] }>;
   /** Runs an effect outside the database, such as setting a cookie, after the commit. */
@@ -102,7 +102,7 @@ export type Answered<E extends Endpoint> = E['reply'] extends 'binary'
   ? FileAnswer | { redirect: string }
   : Reply<E> & { message?: string };
 
-type Handler<E extends Endpoint> = (given: Given<E>, ctx: Ctx) => Promise<Answered<E>>;
+type Handler<E extends Endpoint> = (input: Given<E>, ctx: Ctx) => Promise<Answered<E>>;
 
 /**
  * A handler that holds no transaction while it works, because it hashes a password or waits for something slow. Its
@@ -117,7 +117,7 @@ export interface OwnTransactions<E extends Endpoint> {
  * It works in the call's transaction like any other, so that 'Undo' can run it.
  */
 export interface Guessable<E extends Endpoint> {
-  guesses(given: Given<E>, viewer: Viewer): readonly Key[];
+  guesses(input: Given<E>, viewer: Viewer): readonly Key[];
   run: Handler<E>;
 }
 

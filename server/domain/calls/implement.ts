@@ -48,20 +48,20 @@ export function implement(
       config: { endpoint },
       handler: async (request, reply) => {
         const caller = await admit(endpoint, request, reply, services);
-        const given = await parse(endpoint, request, caller?.viewer ?? nobody);
+        const input = await parse(endpoint, request, caller?.viewer ?? nobody);
         const work = async (db: Ctx['db']) => {
           const still = await admitWithin(db, { endpoint, request, services, caller, transaction });
           const call = beginCall({ endpoint, request, reply, services, caller: still, db, calls });
-          const asked = given as { query: { limit?: number; cursor?: string } };
+          const listInput = input as { query: { limit?: number; cursor?: string } };
           const whole =
-            'whole' in declared && !isPaged(asked.query)
-              ? await beginWhole(declared as never, asked, call.ctx)
+            'whole' in declared && !isPaged(listInput.query)
+              ? await beginWhole(declared as never, listInput, call.ctx)
               : undefined;
-          const answer = whole?.answer ?? (await run(given as never, call.ctx));
+          const answer = whole?.answer ?? (await run(input as never, call.ctx));
           call.end(name);
           return { answer, call, whole };
         };
-        const keys = 'guesses' in declared ? declared.guesses(given as never, caller?.viewer ?? nobody) : [];
+        const keys = 'guesses' in declared ? declared.guesses(input as never, caller?.viewer ?? nobody) : [];
         const { answer, call, whole } = keys.length
           ? await asGuess(services, keys, (taken) =>
               services.store.write(async (db) => {
@@ -114,17 +114,17 @@ async function admit(
 }
 
 async function parse(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer): Promise<object> {
-  const given: Record<string, unknown> = {};
+  const input: Record<string, unknown> = {};
   const errors: Record<string, string[]> = {};
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = endpoint[part];
     if (!schema) continue;
     // A link works with any query: a sign-out must not fail.
     const lenient = part === 'query' && endpoint.loadedBy === 'link';
-    const said = (lenient ? saidOnce(request.query as object) : request[part]) ?? {};
-    const sent = part === 'body' ? nullsLeftOut(schema, said) : said;
+    const raw = (lenient ? saidOnce(request.query as object) : request[part]) ?? {};
+    const sent = part === 'body' ? nullsLeftOut(schema, raw) : raw;
     const parsed = z.safeDecode(schema, sent as never, { error: plainWords });
-    if (parsed.success) given[part] = parsed.data;
+    if (parsed.success) input[part] = parsed.data;
     // An invalid id in the path is a missing record, not a wrong form.
     else if (part === 'params') throw notFound();
     else
@@ -135,8 +135,8 @@ async function parse(endpoint: Endpoint, request: FastifyRequest, viewer: Viewer
       }
   }
   if (Object.keys(errors).length) throw invalid(errors);
-  if (endpoint.upload) given.file = await readUpload(request, endpoint.upload, viewer);
-  return given;
+  if (endpoint.upload) input.file = await readUpload(request, endpoint.upload, viewer);
+  return input;
 }
 
 /** The parameters of a query that occur once; repeated ones are arrays. */

@@ -15,16 +15,16 @@ const myself = ({ viewer, caller }: Ctx) => ({ id: viewer.id, name: caller?.name
 export async function recordOwn<E extends ActivityEvent>(
   ctx: Ctx,
   event: E,
-  told: Own<E> = {},
+  details: Own<E> = {},
   tx: Kysely<Database> = ctx.db,
 ): Promise<void> {
   const organisationId = ctx.viewer.external ? 0 : (ctx.viewer.organisationId ?? 0);
-  await ctx.record(event, { ...told, subject: myself(ctx) } as Told<E>, { tx, organisationId });
+  await ctx.record(event, { ...details, subject: myself(ctx) } as Told<E>, { tx, organisationId });
 }
 
 /** Records what the caller alone is told. */
-export async function recordPrivate<E extends ActivityEvent>(ctx: Ctx, event: E, told: Own<E>): Promise<void> {
-  await ctx.record(event, { ...told, subject: myself(ctx) } as Told<E>, { organisationId: 0 });
+export async function recordPrivate<E extends ActivityEvent>(ctx: Ctx, event: E, details: Own<E>): Promise<void> {
+  await ctx.record(event, { ...details, subject: myself(ctx) } as Told<E>, { organisationId: 0 });
 }
 
 /** Records what happens to an account before there is a session. */
@@ -32,11 +32,11 @@ export async function recordOf<E extends ActivityEvent>(
   ctx: Ctx,
   event: E,
   personId: number,
-  told: Own<E> & { organisationId?: number },
+  details: Own<E> & { organisationId?: number },
   tx: Kysely<Database>,
 ): Promise<void> {
   const { name, place } = await accountOf(tx, personId);
-  const { organisationId = place, ...rest } = told;
+  const { organisationId = place, ...rest } = details;
   const subject = { id: personId, name };
   const actor = { kind: 'person' as const, ...subject };
   await ctx.record(event, { ...rest, subject } as unknown as Told<E>, { tx, organisationId, actor });

@@ -161,13 +161,13 @@ function entryOf(listed: Listed): CatalogueEntry {
   };
 }
 
-function factsOf(given: z.output<typeof signOn>): SignOnFacts {
+function factsOf(listed: z.output<typeof signOn>): SignOnFacts {
   return {
-    redirectUris: given.redirect_uris,
-    postLogoutUris: given.post_logout_redirect_uris ?? [],
-    backchannelLogoutUri: given.backchannel_logout_uri ?? null,
-    initiateLoginUri: given.initiate_login_uri ?? null,
-    auth: given.auth,
+    redirectUris: listed.redirect_uris,
+    postLogoutUris: listed.post_logout_redirect_uris ?? [],
+    backchannelLogoutUri: listed.backchannel_logout_uri ?? null,
+    initiateLoginUri: listed.initiate_login_uri ?? null,
+    auth: listed.auth,
   };
 }
 

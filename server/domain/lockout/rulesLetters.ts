@@ -24,7 +24,7 @@ const format = new Intl.DateTimeFormat('en-GB', {
 });
 const inWords = (at: number): string => `${format.format(at)} (UTC)`;
 
-function told({ person, organisation, by, what, at, address }: ShutOut) {
+function commonParts({ person, organisation, by, what, at, address }: ShutOut) {
   const place = plainOrganisation(organisation);
   const rule = what ? `the ${what.kind}${quotedName(what.name)}` : 'the rules';
   return {
@@ -40,7 +40,7 @@ function told({ person, organisation, by, what, at, address }: ShutOut) {
 
 /** To somebody whom another person's change of rules has shut out. */
 export const shutOut = (one: ShutOut, url: string): Letter => {
-  const { lines, place, ...letter } = told(one);
+  const { lines, place, ...letter } = commonParts(one);
   return {
     ...letter,
     lines: [
@@ -53,7 +53,7 @@ export const shutOut = (one: ShutOut, url: string): Letter => {
 
 /** To an owner, who can open the door again. */
 export const ownerShutOut = (one: ShutOut, url: string): Letter => {
-  const { lines, place, ...letter } = told(one);
+  const { lines, place, ...letter } = commonParts(one);
   return {
     ...letter,
     lines: [

@@ -47,15 +47,15 @@ export async function tellShutOut(ctx: Ctx, before: Rules): Promise<void> {
   );
   // Of others whose address is not known nobody can say that they are shut out, and whoever makes the change knows it.
   const others = loses.filter((id) => !owners.has(id) && id !== viewer.id);
-  const told = [...[...loses, ...unknown].filter((id) => owners.has(id)), ...others];
-  if (told.length === 0) return;
+  const recipients = [...[...loses, ...unknown].filter((id) => owners.has(id)), ...others];
+  if (recipients.length === 0) return;
   const change = {
     organisation: await organisationName(db, organisationId),
     by: ctx.actor.name,
     what: await changed(db, difference, before, after),
     at: now,
   };
-  await queueShutOutLetters(ctx.services, db, organisationId, { change, maker, people: told });
+  await queueShutOutLetters(ctx.services, db, organisationId, { change, maker, people: recipients });
 }
 
 interface Difference {

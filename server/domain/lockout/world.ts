@@ -60,11 +60,11 @@ export interface AppliedPolicies {
 
 /** The rules for people of these groups. */
 export function appliedTo({ policies }: World, groups: readonly number[]): AppliedPolicies {
-  const under = policies.filter((policy) => policy.isDefault || policy.groups.some((id) => groups.includes(id)));
+  const applied = policies.filter((policy) => policy.isDefault || policy.groups.some((id) => groups.includes(id)));
   return {
-    forced: under.some((policy) => policy.forced),
-    passkeysOnly: under.some((policy) => policy.passkeysOnly),
-    rules: under.flatMap(({ ranges }) => (ranges.length > 0 ? [ranges] : [])),
+    forced: applied.some((policy) => policy.forced),
+    passkeysOnly: applied.some((policy) => policy.passkeysOnly),
+    rules: applied.flatMap(({ ranges }) => (ranges.length > 0 ? [ranges] : [])),
   };
 }
 

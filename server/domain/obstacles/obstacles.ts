@@ -127,8 +127,8 @@ export const obstacleRules: readonly ObstacleRule[] = [
 /** The first obstacle, with the sentence and the code of the refusal; `null` if there is none. */
 export function obstacleOf(viewer: Viewer, facts: ObstacleFacts) {
   for (const { rule: ask, kind, code } of obstacleRules) {
-    const said = ask(viewer, facts);
-    if (said !== true) return { kind, code, status: said };
+    const verdict = ask(viewer, facts);
+    if (verdict !== true) return { kind, code, status: verdict };
   }
   return null;
 }

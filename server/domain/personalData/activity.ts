@@ -29,7 +29,7 @@ export async function* entriesBy(db: Kysely<Database>, names: Names): AsyncGener
       .limit(PAGE)
       .execute();
   for await (const rows of pagesOf(db, personId, page)) {
-    const told = await Promise.all(
+    const entries = await Promise.all(
       rows.map(async (row) => {
         const all = row.organisation_id === 0 || isPerson(row, personId) || (await mayRead.organisation(row));
         return {
@@ -42,7 +42,7 @@ export async function* entriesBy(db: Kysely<Database>, names: Names): AsyncGener
         };
       }),
     );
-    yield told;
+    yield entries;
   }
 }
 
@@ -71,7 +71,7 @@ export async function* entriesAbout(db: Kysely<Database>, names: Names): AsyncGe
     return (await mayRead.person(row, id)) ? (name ?? '') : SOMEBODY;
   };
   for await (const rows of pagesOf(db, personId, page)) {
-    const told = await Promise.all(
+    const entries = await Promise.all(
       rows.map(async (row) => {
         const { actor_kind: kind, actor_id: actorId, actor_name: name } = row;
         const actor = await nameOf(row, kind, actorId, name);
@@ -84,7 +84,7 @@ export async function* entriesAbout(db: Kysely<Database>, names: Names): AsyncGe
         };
       }),
     );
-    yield told;
+    yield entries;
   }
 }
 

@@ -70,15 +70,15 @@ async function* rowsOf(
     const limit = paged ? sql`limit ${PAGE}` : sql``;
     const { rows } = await sql<Row>`select * from ${sql.table(name)} where (${isOf(table, person)}) ${after}
       order by ${order} ${limit}`.execute(db);
-    yield await Promise.all(rows.map((row) => told(table, row, names)));
+    yield await Promise.all(rows.map((row) => fieldsOf(table, row, names)));
     if (!paged || rows.length < PAGE) return;
     last = rows.at(-1)?.id;
   }
 }
 
-async function told(table: Personal, row: Row, names: Names): Promise<object> {
+async function fieldsOf(table: Personal, row: Row, names: Names): Promise<object> {
   const fields: Record<string, unknown> = {};
-  for (const [column, said] of Object.entries(table.columns))
-    if (isHandedOver(said)) fields[said.name] = await said.write(row[column], row, names);
+  for (const [column, declared] of Object.entries(table.columns))
+    if (isHandedOver(declared)) fields[declared.name] = await declared.write(row[column], row, names);
   return fields;
 }

@@ -22,18 +22,18 @@ interface Asked {
  * Checks what is asked for a new token, a person's or a service account's, and the password of the person who makes it.
  * Answers the secret, the columns, and what the activity is told.
  */
-export async function newTokenOf(ctx: Ctx, holder: 'person' | 'service', asked: Asked) {
+export async function newTokenOf(ctx: Ctx, holder: 'person' | 'service', input: Asked) {
   const { services, now } = ctx;
-  const range = asked.range ?? null;
+  const range = input.range ?? null;
   const fault = range && rangeFault(range);
   if (fault) throw invalid({ 'ip_range.to_ipaddress': [fault] });
-  const scopes = [...new Set(asked.scopes)].toSorted();
+  const scopes = [...new Set(input.scopes)].toSorted();
   const topics = openTopics;
   if (scopes.some((scope) => !topics.includes(scope.split(':')[0] ?? '')))
     throw invalid({ scope_list: ['This is not a scope.'] });
-  const passwordHash = await comparePassword(ctx, { password: asked.password, field: 'password' });
+  const passwordHash = await comparePassword(ctx, { password: input.password, field: 'password' });
   const secret = newAccessToken(holder);
-  const expiresAt = now + asked.days * DAY;
+  const expiresAt = now + input.days * DAY;
   return {
     secret,
     columns: {
@@ -43,7 +43,7 @@ export async function newTokenOf(ctx: Ctx, holder: 'person' | 'service', asked: 
       created_at: now,
       expires_at: expiresAt,
     },
-    told: {
+    details: {
       scopes,
       expires: new Date(expiresAt).toISOString().slice(0, 10),
       range: range && rangeText(range),

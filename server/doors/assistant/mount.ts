@@ -99,10 +99,10 @@ async function admit(
 
 /** The request as the protocol's library reads it: only the headers of the protocol. */
 function asRequest({ headers, body }: FastifyRequest, publicUrl: string): Request {
-  const kept = Object.entries(headers).filter(
+  const forwarded = Object.entries(headers).filter(
     (pair): pair is [string, string] => /^(accept|content-type|mcp-.*)$/.test(pair[0]) && typeof pair[1] === 'string',
   );
-  return new Request(`${publicUrl}/mcp`, { method: 'POST', headers: kept, body: textOf(body) });
+  return new Request(`${publicUrl}/mcp`, { method: 'POST', headers: forwarded, body: textOf(body) });
 }
 
 /** Refuses a body that is nested so deeply that nothing here can walk through it. */

@@ -27,12 +27,12 @@ export interface Command {
   /** True for what looks at the database as it is; all others migrate an older one first, as the server does. */
   asFound?: true;
   /** Throws for what is wrong in the arguments, before a database is begun: an empty one would pass for the real one. */
-  before?(given: Given): void;
+  before?(input: Given): void;
   /**
    * Does it; answers what to print last. `print` prints lines before, for what is too long to be answered. `ask` prints a
    * question and reads a line; it answers `''` if nobody can type one.
    */
-  run(services: Services, given: Given, print?: (lines: string) => void, ask?: Ask): Promise<string>;
+  run(services: Services, input: Given, print?: (lines: string) => void, ask?: Ask): Promise<string>;
 }
 
 /** The given values by name; a missing one is `''`. */

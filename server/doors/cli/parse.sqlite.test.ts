@@ -42,8 +42,8 @@ describe('wrong use ends with code 2 and a sentence', () => {
 });
 
 test('an option without a value is given or not', () => {
-  expect(parse(['person', 'erase', 'a@b.example', '--yes'])).toMatchObject({ given: { yes: 'yes' } });
-  expect(parse(['person', 'erase', 'a@b.example'])).toMatchObject({ given: { yes: '' } });
+  expect(parse(['person', 'erase', 'a@b.example', '--yes'])).toMatchObject({ input: { yes: 'yes' } });
+  expect(parse(['person', 'erase', 'a@b.example'])).toMatchObject({ input: { yes: '' } });
 });
 
 test('a wrong environment ends with code 2 and its sentence', async () => {

@@ -7,7 +7,7 @@ import { usage } from './help.ts';
 export type Asked = { demo: boolean } & (
   | { version: true; help?: undefined }
   | { help: Command | null; version?: undefined }
-  | { help?: undefined; version?: undefined; command: Command; given: Given }
+  | { help?: undefined; version?: undefined; command: Command; input: Given }
 );
 
 /** Parses a command line; throws a CommandFault that says what is wrong. */
@@ -28,9 +28,9 @@ export function parse(line: readonly string[]): Asked {
     ...options.filter((word) => !word.optional && !values[word.name]).map((word) => `--${word.name}: ${word.meaning}`),
   ];
   if (missing.length) throw new CommandFault(`Missing:\n${missing.map((line) => `  ${line}`).join('\n')}`);
-  const given: Given = Object.fromEntries(wanted.map((word, index) => [word.name, words[index] ?? '']));
-  for (const { name, flag } of options) given[name] = flag ? (values[name] ? 'yes' : '') : String(values[name] ?? '');
-  return { demo, command, given };
+  const input: Given = Object.fromEntries(wanted.map((word, index) => [word.name, words[index] ?? '']));
+  for (const { name, flag } of options) input[name] = flag ? (values[name] ? 'yes' : '') : String(values[name] ?? '');
+  return { demo, command, input };
 }
 
 function commandOf(line: readonly string[]): Command | null {
@@ -56,8 +56,8 @@ function read(line: readonly string[], options: readonly Word[]) {
     };
   } catch (error) {
     // The first sentence of parseArgs is the reason, the next one is advice for programmers.
-    const [said = ''] = (error as Error).message.split(/\. |\n/, 1);
-    throw new CommandFault(`${said.replace(/\.$/, '')}.`);
+    const [reason = ''] = (error as Error).message.split(/\. |\n/, 1);
+    throw new CommandFault(`${reason.replace(/\.$/, '')}.`);
   }
 }
 

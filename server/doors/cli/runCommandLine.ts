@@ -23,40 +23,40 @@ export async function runCommandLine(
   env: Record<string, string | undefined>,
   { out, err, ask }: Output,
 ): Promise<number> {
-  let asked: Asked;
+  let parsed: Asked;
   try {
-    asked = parse(line);
+    parsed = parse(line);
   } catch (error) {
     err(
       `${operatorText(error instanceof CommandFault ? error.message : error)}\n\nAll commands: npm run portal -- --help`,
     );
     return 2;
   }
-  if (asked.version) {
+  if (parsed.version) {
     out(version());
     return 0;
   }
-  if (asked.help !== undefined) {
-    out(asked.help ? helpOf(asked.help) : helpPage());
+  if (parsed.help !== undefined) {
+    out(parsed.help ? helpOf(parsed.help) : helpPage());
     return 0;
   }
   let config: Config;
   try {
-    config = readConfig(env, asked.demo ? ['--demo'] : []);
+    config = readConfig(env, parsed.demo ? ['--demo'] : []);
   } catch (error) {
     err(operatorText(error));
     return error instanceof ConfigFault ? 2 : 1;
   }
   try {
     const isThere = await databaseExists(config);
-    if (!isThere) refuseMissing(asked.command, config, env);
-    asked.command.before?.(asked.given);
-    const services = await openServices(config, asked.command);
+    if (!isThere) refuseMissing(parsed.command, config, env);
+    parsed.command.before?.(parsed.input);
+    const services = await openServices(config, parsed.command);
     try {
       // A command that begins a database, such as a restore, finds no mark of the demo.
-      if (asked.demo && isThere) await refuseOthers(services.store);
-      const said = await asked.command.run(services, asked.given, out, ask);
-      if (said !== '') out(said);
+      if (parsed.demo && isThere) await refuseOthers(services.store);
+      const message = await parsed.command.run(services, parsed.input, out, ask);
+      if (message !== '') out(message);
       return 0;
     } finally {
       await services.store.close();

@@ -45,12 +45,12 @@ curl -H "Authorization: Bearer $TOKEN" ${escaped(publicUrl)}/api/user/token</pre
 function call({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema as Schema | undefined;
   const reply = replyOf(operation);
-  const given = operation.parameters.map(({ name, required, schema, ...parameter }) =>
+  const parameters = operation.parameters.map(({ name, required, schema, ...parameter }) =>
     row(name, parameter.in, required, schema as Schema),
   );
   return `<details><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escaped(path)}</code> <span>${escaped(operation.summary)}</span></summary>
 <p>${escaped(operation.description)}</p>
-${table('Parameters', given)}${table('Body', body ? rows(body, 'body') : [])}${table('Reply, beside code, status and type', reply ? rows(reply, 'reply') : [])}</details>`;
+${table('Parameters', parameters)}${table('Body', body ? rows(body, 'body') : [])}${table('Reply, beside code, status and type', reply ? rows(reply, 'reply') : [])}</details>`;
 }
 
 function replyOf(operation: Operation): Schema | undefined {

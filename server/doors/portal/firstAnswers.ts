@@ -48,8 +48,8 @@ export function firstAnswersOf(
     if (!isOurs || !isPage) return undefined;
     if (!request.headers.cookie) return 'signed out';
     const found: FirstAnswers = { bodies: {}, cookies: [] };
-    const given = await ask(session, {});
-    if (given?.code === codes.noSessionOnGetSession)
+    const reply = await ask(session, {});
+    if (reply?.code === codes.noSessionOnGetSession)
       return (await sessions.halfOpenOf({ request, now: now() })) ? 'half a session' : 'signed out';
     const token = (found.bodies[session] as { token?: string } | undefined)?.token;
     if (token === undefined) return undefined;

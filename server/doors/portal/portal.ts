@@ -120,8 +120,8 @@ function beyondSignIn(address: string, { signin_url: signIn }: RuntimeConfig): s
   const isSignIn = signIn.startsWith('/') && matchPath(signIn, pathname) !== undefined;
   if (!isSignIn || searchParams.has('reason')) return undefined;
   // The index accepts only addresses of the portal.
-  const asked = searchParams.get('return_to');
-  return asked === null ? '/' : `/?${new URLSearchParams({ return_to: asked })}`;
+  const returnTo = searchParams.get('return_to');
+  return returnTo === null ? '/' : `/?${new URLSearchParams({ return_to: returnTo })}`;
 }
 
 /**

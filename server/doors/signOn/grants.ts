@@ -54,7 +54,7 @@ export async function grantFor(services: Services, ctx: KoaContextWithOIDC) {
 /** Tells if a former grant of this sign-in lives: the person has entered the application from this organisation before. */
 async function isAliveHere(services: Services, { oidc }: KoaContextWithOIDC, known: string | undefined) {
   if (!known) return false;
-  const [kept, facts] = await Promise.all([oidc.provider.Grant.find(known), factsOfGrant(services, known)]);
+  const [former, facts] = await Promise.all([oidc.provider.Grant.find(known), factsOfGrant(services, known)]);
   const here = notedNow()?.caller?.viewer.organisationId;
-  return kept?.accountId === oidc.session?.accountId && facts?.organisation_id === here;
+  return former?.accountId === oidc.session?.accountId && facts?.organisation_id === here;
 }

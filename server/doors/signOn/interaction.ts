@@ -51,8 +51,8 @@ export async function takeStep(
   if (refusal?.kind === 'set-up owed') return onward(withReturn('/security/forced2fa', request.url));
   // A test shows the reason itself.
   if (caller && refusal?.kind === 'refused' && step.params.redirect_uri === testAddress(config)) {
-    const said = { error: 'access_denied', error_description: refusal.why };
-    return onward(await provider.interactionResult(request.raw, reply.raw, said));
+    const result = { error: 'access_denied', error_description: refusal.why };
+    return onward(await provider.interactionResult(request.raw, reply.raw, result));
   }
   if (caller && refusal?.kind === 'refused') {
     await recordRefused(services, { caller, request, applicationId }, refusal.why);
@@ -62,8 +62,8 @@ export async function takeStep(
   if (!caller || refusal) return signIn();
   const lacks = await lackingFactor(services, caller, step.params);
   if (lacks === 'factor') {
-    const said = { error: 'unmet_authentication_requirements', error_description: NO_FACTOR };
-    return onward(await provider.interactionResult(request.raw, reply.raw, said));
+    const result = { error: 'unmet_authentication_requirements', error_description: NO_FACTOR };
+    return onward(await provider.interactionResult(request.raw, reply.raw, result));
   }
   if (lacks === 'proof' || !isProvenFor(step, caller, services.now())) return signIn('confirm');
   const returnTo = await provider.interactionResult(request.raw, reply.raw, {

@@ -16,8 +16,8 @@ const STAYS = 8 * 86_400_000;
 
 /** The private keys, those that sign first; made at the first use, encrypted in the database. */
 export async function signingKeys(needs: Needs): Promise<JWK[]> {
-  const kept = await publishedKeys(needs);
-  if (kept.length > 0) return kept;
+  const published = await publishedKeys(needs);
+  if (published.length > 0) return published;
   const made = await makeKeys();
   await needs.store.write(async (tx) => {
     await lockName(tx, 'sign-on keys');

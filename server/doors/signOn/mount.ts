@@ -57,10 +57,10 @@ export async function mountSignOn(app: FastifyInstance, services: Services): Pro
     const { provider, takeStep } = await loaded();
     const caller = await sessions.callerOf(request, 'cookie', request.address);
     request.personId = caller?.viewer.id ?? 0;
-    const asked = request.raw.url;
+    const originalUrl = request.raw.url;
     setOrigin(request.raw);
     const answer = await takeStep(services, (await provider()).provider, caller, request, reply);
-    request.raw.url = asked;
+    request.raw.url = originalUrl;
     return answer;
   });
 

@@ -151,12 +151,12 @@ const telling = new AsyncLocalStorage<number>();
  * applications of a suite are often in the same private network.
  */
 function fetchTrusted({ catalogue, store }: Services): Configuration['fetch'] {
-  return async (url, given) => {
+  return async (url, init) => {
     const address = url instanceof Request ? url.url : url.toString();
     const id = telling.getStore() ?? 0;
-    const told = catalogue.get(id);
-    const { dispatcher: _guard, ...options } = given as RequestInit & { dispatcher?: unknown };
-    if (told?.signOn?.backchannelLogoutUri === address) return fetch(url, options);
+    const entry = catalogue.get(id);
+    const { dispatcher: _guard, ...options } = init as RequestInit & { dispatcher?: unknown };
+    if (entry?.signOn?.backchannelLogoutUri === address) return fetch(url, options);
     const organisationId = await organisationOfOwn(store.read, id);
     const { status } = await post(address, {
       whose: organisationId === null ? `application ${id}` : `organisation ${organisationId}`,
@@ -181,10 +181,10 @@ interface HashedClient {
 /** Secrets are stored as hashes, and for a while after a rotation the former one works as well. */
 function compareHashes(provider: Oidc, services: Services): void {
   Object.assign(provider.Client.prototype, {
-    compareClientSecret(this: HashedClient, given: string) {
+    compareClientSecret(this: HashedClient, candidate: string) {
       const test = hashOfSecret(services, testSecret(services, this.clientId));
       const hashes = [this.clientSecret, ...(this[FORMER_HASHES] ?? []), test];
-      return asSecretOf(services, this.clientId, () => matchesHash(services, given, hashes));
+      return asSecretOf(services, this.clientId, () => matchesHash(services, candidate, hashes));
     },
   });
 }

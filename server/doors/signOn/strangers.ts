@@ -18,12 +18,12 @@ export const strangerLimits = {
 /** A longer request, which makes a larger row, counts once for each part of this length. */
 const PART = 2_048;
 
-const kept = new WeakMap<Services, Buckets>();
+const bucketsOf = new WeakMap<Services, Buckets>();
 
 /** Counts a sign-in that a stranger begins by a request of this length. `false`: there are too many from there. */
 export function mayBegin(services: Services, address: string, length: number): boolean {
-  const buckets = kept.get(services) ?? new Map();
-  kept.set(services, buckets);
+  const buckets = bucketsOf.get(services) ?? new Map();
+  bucketsOf.set(services, buckets);
   const [now, cost] = [services.now(), Math.max(1, Math.ceil(length / PART))];
   return placeKeys(address).every((key) => {
     const limit = key.startsWith('site:') ? strangerLimits.site : strangerLimits.source;

@@ -25,18 +25,18 @@ export const handlers: Handlers<typeof contract> = {
     const row = await memberById(db, organisationId, personId);
     if (!row) throw notFound('user');
     const at = query.on === undefined ? query.at : await noonOf(db, organisationId, query.on);
-    const asked = { organisationId, personId, address: await addressOf(ctx, row, query), at: at ?? ctx.now };
-    const obstacles = await askObstacles(ctx, asked, row);
-    const application = await askApplication(ctx, asked, applicationId);
+    const question = { organisationId, personId, address: await addressOf(ctx, row, query), at: at ?? ctx.now };
+    const obstacles = await askObstacles(ctx, question, row);
+    const application = await askApplication(ctx, question, applicationId);
     const steps = [...obstacles, ...application.steps];
     return {
       person: { id: personId, name: shownName(row) },
       application: { id: applicationId, name: application.name },
-      address: asked.address,
+      address: question.address,
       at: at ?? null,
       answer: answerOf(steps),
       steps,
-      policies: await policiesFor(ctx, asked),
+      policies: await policiesFor(ctx, question),
       role: application.role,
     };
   },
@@ -65,19 +65,19 @@ async function addressOf(
  * the account, and an invitation must not tell whether there is one. The own ranges of an external person are not asked
  * about either: whoever tries addresses would learn them.
  */
-async function askObstacles({ db, viewer, now }: Ctx, asked: Asked, row: MemberRow): Promise<Step[]> {
-  const known = await factsOf(db, asked);
+async function askObstacles({ db, viewer, now }: Ctx, question: Asked, row: MemberRow): Promise<Step[]> {
+  const known = await factsOf(db, question);
   if (!known) throw notFound('user');
-  const facts = joinedBy(known, asked.at);
-  const invitation = asked.at === now ? undefined : await invitationText(db, asked, { ...known, now });
+  const facts = joinedBy(known, question.at);
+  const invitation = question.at === now ? undefined : await invitationText(db, question, { ...known, now });
   let isMember = true;
   return obstacleRules.map(({ name, rule, code }): Step => {
     if (!isMember || (name === 'own-ranges' && row.is_external === 1))
       return { name, outcome: 'not_asked', sentence: null };
-    const step = stepOf(name, rule(viewer, { ...facts, byPasskey: true, now: asked.at, today: now }));
+    const step = stepOf(name, rule(viewer, { ...facts, byPasskey: true, now: question.at, today: now }));
     if (name === 'joined' && step.outcome === 'refused' && invitation !== undefined) step.sentence = invitation;
     // Ranges contain no unknown address, but the person may come from a known one.
-    if (step.outcome === 'refused' && code === codes.addressNotAllowed && asked.address === '')
+    if (step.outcome === 'refused' && code === codes.addressNotAllowed && question.address === '')
       return { name, outcome: 'unknown', sentence: null };
     if (step.outcome === 'refused' && code === codes.notAllowed) isMember = false;
     return step;
@@ -125,11 +125,11 @@ async function askApplication(ctx: Ctx, { personId, at }: Asked, id: number) {
   };
 }
 
-async function policiesFor({ db, organisationId }: Ctx, asked: Asked) {
+async function policiesFor({ db, organisationId }: Ctx, question: Asked) {
   const [applied, policies, groups] = await Promise.all([
-    appliedTo(db, asked),
+    appliedTo(db, question),
     policiesOf(db, organisationId),
-    groupsOf(db, organisationId, asked.personId),
+    groupsOf(db, organisationId, question.personId),
   ]);
   const mine = new Set(groups.map(({ id }) => id));
   const admits = new Map(applied.map((row) => [row.id, row.admits === 1]));
@@ -142,10 +142,10 @@ async function policiesFor({ db, organisationId }: Ctx, asked: Asked) {
     }));
 }
 
-const stepOf = (name: Step['name'], said: true | string): Step => ({
+const stepOf = (name: Step['name'], verdict: true | string): Step => ({
   name,
-  outcome: said === true ? 'passed' : 'refused',
-  sentence: said === true ? null : said,
+  outcome: verdict === true ? 'passed' : 'refused',
+  sentence: verdict === true ? null : verdict,
 });
 
 function answerOf(steps: readonly Step[]) {

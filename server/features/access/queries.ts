@@ -13,22 +13,22 @@ interface Asked {
 }
 
 /** The facts that decide whether a member may use the organisation, as the gate of every call reads them. */
-export function factsOf(db: Db, asked: Asked) {
-  return member(db, asked)
+export function factsOf(db: Db, question: Asked) {
+  return member(db, question)
     .select(ownFacts)
-    .select((eb) => ruledFacts(eb, fromOf(asked)))
+    .select((eb) => ruledFacts(eb, fromOf(question)))
     .executeTakeFirst();
 }
 
 /** The policies that apply to a member, each with 1 if one of its ranges contains the address. */
-export function appliedTo(db: Db, asked: Asked) {
-  return member(db, asked)
+export function appliedTo(db: Db, question: Asked) {
+  return member(db, question)
     .innerJoin('policies as applied', 'applied.organisation_id', 'm.organisation_id')
     .where((eb) => eb('applied.id', 'in', appliedPolicies(eb)))
     .select('applied.id')
     .select((eb) => {
       const ranges = eb.selectFrom('policy_ranges as r').whereRef('r.policy_id', '=', 'applied.id').select('r.id');
-      return flag(eb.exists(ranges.where(holds(fromOf(asked))))).as('admits');
+      return flag(eb.exists(ranges.where(holds(fromOf(question))))).as('admits');
     })
     .execute();
 }

@@ -191,20 +191,20 @@ async function hasJoined(db: Kysely<Database>, personId: number): Promise<boolea
 
 /** Takes the name that this organisation typed, in place of the name that another organisation, a stranger, typed. */
 async function takeTypedName(tx: Kysely<Database>, personId: number, organisationId: number): Promise<void> {
-  const told = await tx
+  const typed = await tx
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'memberships.person_id')
     .select(['typed_first_name', 'typed_last_name', 'typed_mobile'])
     .where('person_id', '=', personId)
     .where('organisation_id', '=', organisationId)
     .executeTakeFirst();
-  if (!told || told.typed_first_name === null) return;
+  if (!typed || typed.typed_first_name === null) return;
   await tx
     .updateTable('people')
     .set({
-      first_name: told.typed_first_name,
-      last_name: told.typed_last_name ?? '',
-      mobile: told.typed_mobile ?? '',
+      first_name: typed.typed_first_name,
+      last_name: typed.typed_last_name ?? '',
+      mobile: typed.typed_mobile ?? '',
     })
     .where('id', '=', personId)
     .execute();

@@ -90,16 +90,16 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
             const person = await credentialsForChange(tx, half.personId);
             if (!(await revokeSession(tx, half.personId, half.sessionId, ctx.now))) throw passwordFirst();
             await checkOwnRanges(ctx, tx, half.personId);
-            const given = await checkSecondFactor(tx, ctx.services.secrets, half.personId, body.code, ctx.now).catch(
+            const factor = await checkSecondFactor(tx, ctx.services.secrets, half.personId, body.code, ctx.now).catch(
               (error: unknown) => {
                 recordRefusal(ctx, signInRefused, half.personId, 'The code was wrong.');
                 throw error;
               },
             );
-            if (given === 'recovery code') await tellOfRecovery(ctx, tx, half.personId, person);
+            if (factor === 'recovery code') await tellOfRecovery(ctx, tx, half.personId, person);
             await giveBack(tx, taken);
             const refusal = await sessions.start(ctx, tx, half.personId, 'full', 'pwd otp');
-            await recordOf(ctx, signedIn, half.personId, { now: { by: `Password and ${given}` } }, tx);
+            await recordOf(ctx, signedIn, half.personId, { now: { by: `Password and ${factor}` } }, tx);
             return refusal;
           },
           { essential: true },
@@ -111,8 +111,9 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
 
   signOut: {
     async ownTransactions({ query }, ctx) {
-      const { answer, ...kept } = query;
-      if (ctx.caller && isPerhapsFromElsewhere(ctx.request) && answer !== answerOf(ctx)) return askToSignOut(ctx, kept);
+      const { answer, ...forwarded } = query;
+      if (ctx.caller && isPerhapsFromElsewhere(ctx.request) && answer !== answerOf(ctx))
+        return askToSignOut(ctx, forwarded);
       await ctx.services.store.write(
         async (tx) => {
           await ctx.services.sessions.end(ctx, tx);
@@ -122,8 +123,8 @@ export const signInHandlers: Pick<Handlers<typeof contract>, 'signIn' | 'signInC
       );
       const { signin_url: signIn } = ctx.services.config.portal;
       // The sign-in page needs the former address and the reason of the sign-out.
-      const said = new URLSearchParams(Object.entries(kept));
-      return { redirect: said.size > 0 ? `${signIn}${signIn.includes('?') ? '&' : '?'}${said}` : signIn };
+      const parameters = new URLSearchParams(Object.entries(forwarded));
+      return { redirect: parameters.size > 0 ? `${signIn}${signIn.includes('?') ? '&' : '?'}${parameters}` : signIn };
     },
   },
 };
@@ -135,10 +136,10 @@ const answerOf = ({ services, caller }: Ctx): string =>
 /** Another site may have led here. Its link must not sign anybody out, so the person is asked. */
 function askToSignOut(ctx: Ctx, query: Readonly<Record<string, string | undefined>>) {
   const { config } = ctx.services;
-  const kept = Object.entries<string | undefined>({ ...query, answer: answerOf(ctx) }).map(
+  const hiddenFields = Object.entries<string | undefined>({ ...query, answer: answerOf(ctx) }).map(
     ([name, value = '']) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
   );
-  const form = `<form action="${urlOf(signOut)}">${kept.join('')}</form>`;
+  const form = `<form action="${urlOf(signOut)}">${hiddenFields.join('')}</form>`;
   const policy = headersFor(config)['content-security-policy'] ?? '';
   return {
     bytes: Buffer.from(signOutQuestion({ productName: config.productName, form })),

@@ -39,12 +39,12 @@ export const wayBackHandlers: Pick<Handlers<typeof contract>, Names> = {
   takeWayBack: {
     async ownTransactions({ body }, ctx) {
       const { store, secrets } = ctx.services;
-      const asked = await wayBackOf(ctx.db, secrets, body.token, ctx.now);
-      const hash = await proveByPassword(ctx, asked.person_id, body.password);
+      const wayBack = await wayBackOf(ctx.db, secrets, body.token, ctx.now);
+      const hash = await proveByPassword(ctx, wayBack.person_id, body.password);
       return store.write(
         async (tx) => {
-          await lockAccess(tx, asked, ctx.now);
-          await holdPerson(tx, asked.person_id, hash);
+          await lockAccess(tx, wayBack, ctx.now);
+          await holdPerson(tx, wayBack.person_id, hash);
           // Another call may have used the link while this one waited.
           const way = await wayBackOf(tx, secrets, body.token, ctx.now);
           return { message: way.ranges ? await giveRangesBack(ctx, tx, way, way.ranges) : await letIn(ctx, tx, way) };

@@ -27,12 +27,12 @@ export async function foldedPage(
   const found: Folded[] = [];
   let { before } = filters;
   for (let turn = 0; turn < MOST_TURNS; turn++) {
-    const asked = size - found.length;
+    const room = size - found.length;
     const passed = [...runs.values()];
     const rest = { ...filters, before, unless: passed.length > 0 ? ofOne(passed) : undefined };
     // One more tells whether there is a next page.
-    const read = await activityPage(db, organisationId, rest, asked + 1);
-    const rows = read.slice(0, asked);
+    const read = await activityPage(db, organisationId, rest, room + 1);
+    const rows = read.slice(0, room);
     const marked = rows.filter(mayBeOfImport);
     const begun = await begunAmong(db, organisationId, marked);
     const imported = marked.filter((row) => row.action !== userCreated.id || begun.has(keyOf(row)));
@@ -43,7 +43,7 @@ export async function foldedPage(
       if (!run || run.newest === row.id) found.push({ row, others: (run?.count ?? 1) - 1 });
     }
     before = rows.at(-1)?.id ?? before;
-    if (read.length <= asked) return { found, next: null };
+    if (read.length <= room) return { found, next: null };
     if (found.length >= size) break;
   }
   return { found, next: before ?? null };

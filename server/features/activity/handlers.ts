@@ -59,8 +59,8 @@ export const handlers: Handlers<typeof contract> = {
       format,
       async read({ limit, cursor }) {
         const filters = filtersOf(query, ctx);
-        const asked = { limit, cursor: cursor === undefined ? undefined : Number(cursor) };
-        const { rows, next } = await pageOf(ctx, filters, asked, { whole: true });
+        const paging = { limit, cursor: cursor === undefined ? undefined : Number(cursor) };
+        const { rows, next } = await pageOf(ctx, filters, paging, { whole: true });
         const page = { rows, nextCursor: next === null ? null : String(next) };
         // Only a sheet has a limit of rows.
         if (format !== 'xlsx' || cursor !== undefined) return page;
@@ -82,8 +82,8 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async listActions(_given, { viewer }) {
-    const shown = [...events.values()].filter((event) => viewer.owner || !event.ownersOnly);
-    return { actions: shown.map(({ id, title }) => ({ id, title })) };
+    const visible = [...events.values()].filter((event) => viewer.owner || !event.ownersOnly);
+    return { actions: visible.map(({ id, title }) => ({ id, title })) };
   },
 
   async listOwnChanges({ query }, ctx) {
@@ -98,11 +98,11 @@ export const handlers: Handlers<typeof contract> = {
     };
     const filters = { ...own, batch, text: text ?? '' };
     const ids = await entryIdsOf(ctx.services.store);
-    const asked = { limit: query.limit, cursor: storedCursor(ids, query.cursor) };
-    const here = await listing(ctx, filters, asked);
+    const paging = { limit: query.limit, cursor: storedCursor(ids, query.cursor) };
+    const here = await listing(ctx, filters, paging);
     // Organisation 0 has what the person changed of the own account.
     const account =
-      ctx.actor.kind === 'person' ? await listing({ ...ctx, organisationId: 0 }, filters, asked) : undefined;
+      ctx.actor.kind === 'person' ? await listing({ ...ctx, organisationId: 0 }, filters, paging) : undefined;
     const { all, next, searchedSince } = account ? merged(here, account, sizeOf(query.limit)) : here;
     const entries = all.map(entryOf).filter((entry) => entry.undo.possible);
     return { entries, nextCursor: shownCursor(ids, next), searchedSince };
@@ -165,8 +165,8 @@ interface Listing {
   searchedSince: number | undefined;
 }
 
-async function listing(ctx: Ctx, filters: Filters, asked: Asked): Promise<Listing> {
-  const { rows, next, searchedFrom } = await pageOf(ctx, filters, asked);
+async function listing(ctx: Ctx, filters: Filters, paging: Asked): Promise<Listing> {
+  const { rows, next, searchedFrom } = await pageOf(ctx, filters, paging);
   return {
     all: await withUndone(ctx, rows),
     next,
@@ -185,11 +185,11 @@ function merged(here: Listing, account: Listing, size: number): Listing {
 async function pageOf(ctx: Ctx, filters: Filters, { limit, cursor }: Asked, options: { whole?: boolean } = {}) {
   const { db, organisationId } = ctx;
   const size = sizeOf(limit);
-  const asked = { ...filters, before: cursor };
+  const pageFilters = { ...filters, before: cursor };
   const { rows: read, searchedFrom } =
     filters.text === ''
-      ? { rows: await activityPage(db, organisationId, asked, size + 1), searchedFrom: undefined }
-      : await searchPage(db, organisationId, asked, size + 1, options);
+      ? { rows: await activityPage(db, organisationId, pageFilters, size + 1), searchedFrom: undefined }
+      : await searchPage(db, organisationId, pageFilters, size + 1, options);
   const rows = read.slice(0, size);
   return { rows, searchedFrom, next: read.length > size ? (rows.at(-1)?.id ?? null) : null };
 }

@@ -41,12 +41,12 @@ export async function undoRow(
   refuseIfChanged(ctx, row, before);
   const declared = events.get(row.action)?.undo;
   if (typeof declared !== 'object' || row.reverse === null) throw conflict('This change cannot be undone.');
-  const given = JSON.parse(row.reverse) as { body?: object; query?: object };
+  const storedCall = JSON.parse(row.reverse) as { body?: object; query?: object };
   const confirmed = confirmLockout === undefined ? {} : { confirmLockout };
   const whole = {
-    ...given,
-    ...(given.body && { body: { ...given.body, ...confirmed } }),
-    ...(given.query && { query: { ...given.query, ...confirmed } }),
+    ...storedCall,
+    ...(storedCall.body && { body: { ...storedCall.body, ...confirmed } }),
+    ...(storedCall.query && { query: { ...storedCall.query, ...confirmed } }),
   };
   const { message, recorded } = await ctx.takeBack(declared, whole, row.id);
   // The record is locked only now. Whoever has changed it since the first look is found by a second one.

@@ -16,8 +16,8 @@ export const runHandlers: Handlers<typeof contract> = {
   undoRun: {
     async ownTransactions({ body: { batch, limit = MOST_UNDONE, cursor, confirmLockout } }, ctx) {
       const { db, organisationId } = ctx;
-      const shown = await entryIdsOf(ctx.services.store);
-      const before = cursor === undefined ? undefined : (shown.stored(cursor) ?? 0);
+      const entryIds = await entryIdsOf(ctx.services.store);
+      const before = cursor === undefined ? undefined : (entryIds.stored(cursor) ?? 0);
       const run = { about: [], actions: [], ...readable(ctx), batch, before };
       const rows = await activityPage(db, organisationId, run, limit);
       if (rows.length === 0 && cursor === undefined) throw notFound('run');
@@ -32,10 +32,10 @@ export const runHandlers: Handlers<typeof contract> = {
       const results: UndoResult[] = [];
       for (const row of rows) {
         const end = endOf(row, undone.has(row.id), ctx.now) ?? (await takeBack(ctx, row, made, confirmLockout));
-        results.push(resultOf(row, shown.show(row.id), end));
+        results.push(resultOf(row, entryIds.show(row.id), end));
       }
       const last = ids.at(-1);
-      const nextCursor = left > 0 && last !== undefined ? shown.show(last) : null;
+      const nextCursor = left > 0 && last !== undefined ? entryIds.show(last) : null;
       return { message: undoneText(results), results, batch: made, nextCursor, left };
     },
   },

@@ -14,12 +14,12 @@ export const rightsOf = ({ admin, duties = [], dutyApplications = [] }: Person):
 /** Records a change of somebody's rights. */
 export async function recordRights(ctx: Ctx, { id, name }: Person, was: Rights, now: Rights): Promise<void> {
   const catalogue = await catalogueOf(ctx);
-  const told = ({ admin, duties, dutyApplications }: Rights) => ({
+  const detailsOf = ({ admin, duties, dutyApplications }: Rights) => ({
     admin,
     duties: duties.map((duty) => dutyNames[duty]),
     applications: dutyApplications.map((one) => catalogue.get(one)?.name ?? `Application ${one}`),
   });
-  const change = { subject: { id, name }, was: told(was), now: told(now) };
+  const change = { subject: { id, name }, was: detailsOf(was), now: detailsOf(now) };
   const { duties, dutyApplications } = was;
   const had = { id, ...(duties.length > 0 && { duties, dutyApplications }) };
   if (now.admin) await ctx.record(adminAdded, { ...change, reverse: { body: { ...had, admin: was.admin } } });

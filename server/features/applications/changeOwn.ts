@@ -11,7 +11,7 @@ import {
   refuseNameOfSuite,
   refuseTwice,
   textsOf,
-  told,
+  detailsOf,
   type SaidRole,
   uniquelyNamed,
 } from './ownTexts.ts';
@@ -30,7 +30,7 @@ interface Given {
 }
 
 /** Changes what is given of an own application. */
-export async function changeOwn(ctx: Ctx, { id, version, ...given }: Given) {
+export async function changeOwn(ctx: Ctx, { id, version, ...changes }: Given) {
   const { db, organisationId, services } = ctx;
   const row = await ownForChange(db, organisationId, id);
   if (!row) throw notFound('application');
@@ -38,23 +38,23 @@ export async function changeOwn(ctx: Ctx, { id, version, ...given }: Given) {
   const { name, description, url, mobile_url: mobileUrl } = row;
   const was = { name, description, url, mobileUrl, roles: rolesIn(row), signOn: signOnIn(row) };
   const wanted = {
-    name: given.name ?? name,
-    description: given.description ?? description,
-    url: given.url ?? url,
-    mobileUrl: given.mobileUrl ?? mobileUrl,
+    name: changes.name ?? name,
+    description: changes.description ?? description,
+    url: changes.url ?? url,
+    mobileUrl: changes.mobileUrl ?? mobileUrl,
     // `null` is an application without sign-on.
-    signOn: given.signOn === undefined ? was.signOn : given.signOn,
+    signOn: changes.signOn === undefined ? was.signOn : changes.signOn,
   };
-  const said = given.roles ?? was.roles;
+  const inputRoles = changes.roles ?? was.roles;
   refuseNameOfSuite(services.catalogue, wanted.name);
-  refuseTwice(said);
+  refuseTwice(inputRoles);
   refuseLogoutAddress(wanted.signOn, was.signOn);
-  const now = { ...wanted, roles: keptRoles(said, was.roles, await rolesHeld(db, organisationId, id)) };
+  const now = { ...wanted, roles: keptRoles(inputRoles, was.roles, await rolesHeld(db, organisationId, id)) };
   await uniquelyNamed(() => saveOwn(db, id, textsOf(now, now.roles)));
   await ctx.record(applicationUpdated, {
     subject: { id, name: now.name },
-    was: told(was, was.roles),
-    now: told(now, now.roles),
+    was: detailsOf(was, was.roles),
+    now: detailsOf(now, now.roles),
     reverse: { body: { id, ...formerOf(was, now) } },
   });
   return { message: `${now.name} was updated.` };

@@ -11,21 +11,21 @@ export const hashOfSecret = ({ secrets }: Pick<Services, 'secrets'>, secret: str
 
 /**
  * Makes a new secret for an application: only its hash is stored. The old one works for a while, and those before it until
- * their own end; with `endsOld` they end now. `said` is what the answer adds about the old ones.
+ * their own end; with `endsOld` they end now. `note` is what the answer adds about the old ones.
  */
 export async function newClientSecret(
   { secrets, now }: Pick<Services, 'secrets' | 'now'>,
   tx: Kysely<Database>,
   applicationId: number,
   { endsOld } = { endsOld: false },
-): Promise<{ secret: string; said: string }> {
+): Promise<{ secret: string; note: string }> {
   const secret = newSecret();
   const row = { secret_hash: hashOfSecret({ secrets }, secret), rotated_at: now() };
   const present = await secretsForChange(tx, applicationId);
   if (present) {
-    const kept = withFormer(present.secret_hash, present, now(), endsOld);
-    await save(tx, applicationId, { ...row, ...columnsOf(kept) });
-    return { secret, said: alsoWorking(kept, now()) };
+    const nextFormer = withFormer(present.secret_hash, present, now(), endsOld);
+    await save(tx, applicationId, { ...row, ...columnsOf(nextFormer) });
+    return { secret, note: alsoWorking(nextFormer, now()) };
   }
   await tx
     .insertInto('sign_on_clients')
@@ -39,7 +39,7 @@ export async function newClientSecret(
       })),
     )
     .execute();
-  return { secret, said: '' };
+  return { secret, note: '' };
 }
 
 /** Ends the old secrets of an application now. Answers how many of them still worked. */

@@ -66,9 +66,9 @@ export const handlers: Handlers<typeof contract> = {
     const { db, organisationId, services, now } = ctx;
     const byName = new Map([...services.catalogue.values()].map((entry) => [entry.name, entry.id]));
     const ids = body.applications.map(({ id, name = '' }) => id ?? byName.get(name) ?? 0);
-    const asked = [...new Set(ids)].toSorted((a, b) => a - b);
-    if (asked.some((id) => !services.catalogue.has(id))) throw notFound('application');
-    const added = await addToOrganisation(db, organisationId, asked, now);
+    const sortedIds = [...new Set(ids)].toSorted((a, b) => a - b);
+    if (sortedIds.some((id) => !services.catalogue.has(id))) throw notFound('application');
+    const added = await addToOrganisation(db, organisationId, sortedIds, now);
     if (added.length === 0) {
       ctx.recordNothing();
       return { message: 'These applications have already been added.' };
@@ -76,7 +76,7 @@ export const handlers: Handlers<typeof contract> = {
     const owners = await ownersOf(db, organisationId);
     const rows = added.flatMap((id) => {
       const { roles = [], crmRoles = [], profiles = [] } = services.catalogue.get(id) ?? {};
-      const given = {
+      const firstChoice = {
         organisation_id: organisationId,
         application_id: id,
         role_id: roles[0]?.id ?? 0,
@@ -84,7 +84,7 @@ export const handlers: Handlers<typeof contract> = {
         profile_id: profiles[0]?.id ?? null,
         created_at: now,
       };
-      return owners.map((person_id) => ({ ...given, person_id }));
+      return owners.map((person_id) => ({ ...firstChoice, person_id }));
     });
     if (rows.length > 0) await insertAssignments(db, rows);
     for (const id of added)
@@ -104,14 +104,14 @@ export const handlers: Handlers<typeof contract> = {
 
   viewApplication: {
     whole: () => [{ list: 'users' }],
-    run: ({ params, query }, ctx) => shown(params.id, query, ctx),
+    run: ({ params, query }, ctx) => applicationView(params.id, query, ctx),
   },
 
   exportApplicationUsers: ({ params, query: { format, ...query } }, ctx) =>
     exportList(ctx, {
       name: 'Application users',
       format,
-      read: (page) => shown(params.id, { ...query, ...page }, ctx),
+      read: (page) => applicationView(params.id, { ...query, ...page }, ctx),
       rows: ({ users }) => users,
       columns: assignedColumns,
     }),
@@ -168,16 +168,16 @@ export const handlers: Handlers<typeof contract> = {
     const person = await presentMember(ctx, body.userId);
     ctx.check(assignable, person);
     // The ids are sorted, so that parallel calls lock rows in the same order.
-    const asked = body.applications.toSorted((a, b) => a.applicationId - b.applicationId);
-    if (new Set(asked.map(({ applicationId }) => applicationId)).size < asked.length)
+    const inOrder = body.applications.toSorted((a, b) => a.applicationId - b.applicationId);
+    if (new Set(inOrder.map(({ applicationId }) => applicationId)).size < inOrder.length)
       throw conflict('An application was given twice. Nothing was assigned.');
-    for (const { applicationId } of asked) ctx.check(inDuty, { id: applicationId });
-    const offers = await Promise.all(asked.map(({ applicationId }) => applicationToGive(ctx, applicationId)));
+    for (const { applicationId } of inOrder) ctx.check(inDuty, { id: applicationId });
+    const offers = await Promise.all(inOrder.map(({ applicationId }) => applicationToGive(ctx, applicationId)));
     body.applications.forEach((chosen, at) => {
       const offer = offers.find(({ id }) => id === chosen.applicationId);
       if (offer) checkChoice(offer, chosen, `user_app.${at}.`);
     });
-    await assign(ctx, person, asked);
+    await assign(ctx, person, inOrder);
     const [first] = offers;
     return {
       message:
@@ -246,10 +246,10 @@ interface Given {
 }
 
 /** Assigns all or nothing. The error names a person who has the application already. */
-async function assign(ctx: Ctx, person: { id: number; name: string }, given: readonly Given[]): Promise<void> {
+async function assign(ctx: Ctx, person: { id: number; name: string }, wanted: readonly Given[]): Promise<void> {
   const { db, organisationId, now } = ctx;
   const catalogue = await catalogueOf(ctx);
-  const rows = given.map((one) => ({
+  const rows = wanted.map((one) => ({
     organisation_id: organisationId,
     application_id: one.applicationId,
     person_id: person.id,
@@ -257,9 +257,9 @@ async function assign(ctx: Ctx, person: { id: number; name: string }, given: rea
     created_at: now,
   }));
   const made = new Set((await insertAssignments(db, rows)).map((row) => row.application_id));
-  const had = given.find(({ applicationId }) => !made.has(applicationId));
+  const had = wanted.find(({ applicationId }) => !made.has(applicationId));
   if (!had) {
-    for (const one of given) {
+    for (const one of wanted) {
       const { applicationId } = one;
       await ctx.record(userAssigned, {
         subject: person,
@@ -272,7 +272,7 @@ async function assign(ctx: Ctx, person: { id: number; name: string }, given: rea
   }
   const name = nameIn(catalogue, had.applicationId);
   throw conflict(
-    given.length === 1
+    wanted.length === 1
       ? `${person.name} is already assigned to ${name}.`
       : `${person.name} is already assigned to ${name}. Nothing was assigned.`,
   );
@@ -284,7 +284,7 @@ const noRoles = { roleId: null, role: null, crmRoleId: null, crmRole: null, prof
 type Query = z.output<(typeof contract.viewApplication)['query']>;
 
 /** One application with its people, a page at a time or whole. */
-async function shown(id: number, query: Query, ctx: Ctx): Promise<Reply<typeof contract.viewApplication>> {
+async function applicationView(id: number, query: Query, ctx: Ctx): Promise<Reply<typeof contract.viewApplication>> {
   const { db, organisationId, now } = ctx;
   const entry = await applicationToShow(ctx, id);
   const { ids, next, count } = await assignedPage(db, {

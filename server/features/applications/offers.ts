@@ -39,9 +39,9 @@ export function checkChoice(offer: Offer, chosen: Chosen, within = ''): void {
   if (wrong.length === 0) return;
   throw invalid(
     Object.fromEntries(
-      wrong.map(([name, said]) => [
+      wrong.map(([name, sentence]) => [
         `${within}${wireNames[name as keyof Chosen]}`,
-        [within ? `${offer.name}: ${said}` : said],
+        [within ? `${offer.name}: ${sentence}` : sentence],
       ]),
     ),
   );

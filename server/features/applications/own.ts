@@ -28,7 +28,7 @@ import {
   uniquelyNamed,
   refuseTwice,
   textsOf,
-  told,
+  detailsOf,
   type Role,
 } from './ownTexts.ts';
 import {
@@ -67,7 +67,7 @@ export const ownHandlers: Handlers<typeof contract> = {
     await ctx.record(applicationCreated, {
       subject: { id, name: body.name },
       people: owners,
-      now: told(body, roles),
+      now: detailsOf(body, roles),
       reverse: { body: { id } },
     });
     return {
@@ -132,7 +132,7 @@ export const ownHandlers: Handlers<typeof contract> = {
     await ctx.record(applicationDeleted, {
       subject: { id, name: row.name },
       people,
-      was: told({ ...row, mobileUrl: row.mobile_url, signOn: signOnIn(row) }, rolesIn(row)),
+      was: detailsOf({ ...row, mobileUrl: row.mobile_url, signOn: signOnIn(row) }, rolesIn(row)),
     });
     return { message: `${row.name} was deleted.` };
   },
@@ -197,9 +197,9 @@ export const ownHandlers: Handlers<typeof contract> = {
 
   async rotateSecret({ body }, ctx) {
     const { id, name } = await withSecret(ctx, body.id);
-    const { secret, said } = await newClientSecret(ctx.services, ctx.db, id, body);
+    const { secret, note } = await newClientSecret(ctx.services, ctx.db, id, body);
     await ctx.record(secretRotated, { subject: { id, name }, now: oldSecretsIn(body) });
-    return { clientId: clientIdOf(id), secret, message: `${name} has a new secret.${said}` };
+    return { clientId: clientIdOf(id), secret, message: `${name} has a new secret.${note}` };
   },
 
   async endOldSecrets({ body }, ctx) {

@@ -27,30 +27,31 @@ export interface SaidRole {
 }
 
 /** Refuses roles of one name. */
-export function refuseTwice(said: readonly SaidRole[]): void {
-  const fault = rolesFault(said.map(({ name }) => name));
+export function refuseTwice(inputRoles: readonly SaidRole[]): void {
+  const fault = rolesFault(inputRoles.map(({ name }) => name));
   if (fault !== undefined) throw invalid({ role_list: [fault] });
 }
 
 /** The roles of a new application. */
-export const newRoles = (said: readonly SaidRole[]): Role[] => said.map(({ name }, at) => ({ id: at + 1, name }));
+export const newRoles = (inputRoles: readonly SaidRole[]): Role[] =>
+  inputRoles.map(({ name }, at) => ({ id: at + 1, name }));
 
 /**
  * The roles after a change. A role keeps its id, one without an id is the former one of that name, and the id of a removed
  * role is not used again while somebody has the role. Refuses to remove such a role.
  */
 export function keptRoles(
-  said: readonly SaidRole[],
+  inputRoles: readonly SaidRole[],
   before: readonly Role[],
   held: ReadonlyMap<number, number>,
 ): Role[] {
   const known = new Map(before.map(({ id, name }) => [id, name]));
   const named = new Map(before.map(({ id, name }) => [name, id]));
-  const asked = new Set(said.map(({ id }) => id));
+  const inputIds = new Set(inputRoles.map(({ id }) => id));
   const taken = new Set<number>();
   let last = Math.max(0, ...known.keys(), ...held.keys());
-  const roles = said.map(({ id, name }) => {
-    const former = id ?? (asked.has(named.get(name)) ? undefined : named.get(name));
+  const roles = inputRoles.map(({ id, name }) => {
+    const former = id ?? (inputIds.has(named.get(name)) ? undefined : named.get(name));
     const its = former !== undefined && known.has(former) && !taken.has(former) ? former : ++last;
     taken.add(its);
     return { id: its, name };
@@ -73,7 +74,7 @@ export const textsOf = ({ name, description, url, mobileUrl, signOn }: Said, rol
 });
 
 /** What the activity tells of an application. */
-export const told = ({ name, description, url, mobileUrl, signOn }: Said, roles: readonly Role[]) => ({
+export const detailsOf = ({ name, description, url, mobileUrl, signOn }: Said, roles: readonly Role[]) => ({
   name,
   description,
   url,

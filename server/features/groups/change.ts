@@ -88,7 +88,7 @@ interface PeopleChange {
 }
 
 /** Sets people's roles in a group, or removes people. Answers the number of changes, and what the activity records. */
-export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<{ changed: number; told: PeopleTold }> {
+export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<{ changed: number; details: PeopleTold }> {
   const { db, organisationId } = ctx;
   const { id, moderators, members, removed } = change;
   const { members: inBoth } = bothErrors({ moderators, members });
@@ -104,12 +104,12 @@ export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<{ ch
     (person) => !moderators.includes(person) && !members.includes(person),
   );
   const staying = [...chosen.map((person) => person.id), ...joining];
-  const asked = unique([...staying, ...removed]);
-  if (asked.length < staying.length + unique(removed).length)
+  const concerned = unique([...staying, ...removed]);
+  if (concerned.length < staying.length + unique(removed).length)
     throw invalid({ remove_users: ['A user cannot be both removed and kept.'] });
-  const { people_count: before } = await holdManaged(ctx, id, asked);
+  const { people_count: before } = await holdManaged(ctx, id, concerned);
 
-  const roles = await rolesOf(db, id, asked);
+  const roles = await rolesOf(db, id, concerned);
   const added = [...chosen, ...joining.map((person) => ({ id: person, role: 'member' as const }))].filter(
     (person) => !roles.has(person.id),
   );
@@ -128,7 +128,7 @@ export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<{ ch
     );
   await removeFromGroup(db, id, gone);
   const changed = added.length + converted.length + gone.length;
-  return { changed, told: await peopleTold(ctx, roles, await rolesOf(db, id, asked)) };
+  return { changed, details: await peopleTold(ctx, roles, await rolesOf(db, id, concerned)) };
 }
 
 /** The people with these addresses. Deleted people and those of other organisations are as unknown as all others. */
@@ -162,27 +162,27 @@ interface Lists {
  * Makes the given lists the group's lists. With `was`, the lists that the caller began with, only the difference is
  * made: what somebody else has changed since stays. The lock of `guardLockout` keeps other changes of the lists away.
  */
-export async function setPeople(ctx: Ctx, id: number, given: Lists, was: Lists = {}): Promise<PeopleTold> {
-  if (!given.moderators && !given.members) return {};
+export async function setPeople(ctx: Ctx, id: number, lists: Lists, was: Lists = {}): Promise<PeopleTold> {
+  if (!lists.moderators && !lists.members) return {};
   const { db, organisationId } = ctx;
-  if (given.moderators && given.members) refuseWrong(bothErrors({ ...given } as Required<Lists>));
+  if (lists.moderators && lists.members) refuseWrong(bothErrors({ ...lists } as Required<Lists>));
   await groupNow(ctx, id);
   const now = await listsIn(db, organisationId, id);
   const before = { moderators: was.moderators ?? now.moderators, members: was.members ?? now.members };
   const wanted = {
-    moderators: given.moderators ?? without(before.moderators, given.members),
-    members: given.members ?? without(before.members, given.moderators),
+    moderators: lists.moderators ?? without(before.moderators, lists.members),
+    members: lists.members ?? without(before.members, lists.moderators),
   };
   const { moderators: nobody } = peopleErrors(wanted);
-  refuseWrong({ [given.moderators ? 'moderators' : 'members']: nobody });
-  const { told } = await changePeople(ctx, {
+  refuseWrong({ [lists.moderators ? 'moderators' : 'members']: nobody });
+  const { details } = await changePeople(ctx, {
     id,
     moderators: without(wanted.moderators, before.moderators),
     members: without(wanted.members, before.members),
     added: [],
     removed: without([...before.moderators, ...before.members], [...wanted.moderators, ...wanted.members]),
   });
-  return told;
+  return details;
 }
 
 function without(ids: readonly number[], others: readonly number[] = []): number[] {

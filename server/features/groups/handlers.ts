@@ -88,12 +88,12 @@ export const handlers: Handlers<typeof contract> = {
         policiesFor(db, organisationId, row.id),
         role && countPeople(db, { ...people, role }),
       ]);
-      const told = await toModerator(ctx, row, [...moderators.people, ...members.people]);
+      const withRights = await toModerator(ctx, row, [...moderators.people, ...members.people]);
       const next = role === 'moderator' ? moderators.next : members.next;
       return {
         group: groupOf(row),
-        moderators: moderators.people.map(told),
-        members: members.people.map(told),
+        moderators: moderators.people.map(withRights),
+        members: members.people.map(withRights),
         policies: policies.map(shortPolicy),
         ...(role &&
           count && {
@@ -136,7 +136,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async updateGroup({ body }, ctx) {
-    const told = await guardLockout(ctx, { confirmed: body.confirmLockout }, () =>
+    const details = await guardLockout(ctx, { confirmed: body.confirmLockout }, () =>
       setPeople(ctx, body.id, body, body.was),
     );
     if (!(await lockGroup(ctx.db, ctx.organisationId, body.id))) throw notFound('group');
@@ -146,12 +146,12 @@ export const handlers: Handlers<typeof contract> = {
     const was = body.was && { name: body.was.name, description: body.was.description };
     refuseOverwriting('group', { was, now: { name, description }, wanted });
     await uniquelyNamed(() => setGroupText(ctx.db, ctx.organisationId, body.id, body));
-    const { people = [], former = [] } = told;
+    const { people = [], former = [] } = details;
     await ctx.record(groupUpdated, {
       subject: { id: body.id, name },
       people,
-      was: { name, description, ...told.was },
-      now: { ...wanted, ...told.now },
+      was: { name, description, ...details.was },
+      now: { ...wanted, ...details.now },
       ...(former.length <= MOST_REVERSED && {
         reverse: { body: { id: body.id, ...formerOf({ name, description }, wanted), people: former } },
       }),
@@ -164,12 +164,12 @@ export const handlers: Handlers<typeof contract> = {
     guesses: ({ body }, viewer) => (holds(viewer, 'people') || !body.emails?.length ? [] : [`colleague:${viewer.id}`]),
     async run({ body }, ctx) {
       const asked = [body.moderators, body.members, body.added, body.emails ?? [], body.removed].flat().length;
-      const { changed, told } = await guardLockout(ctx, { confirmed: body.confirmLockout }, () =>
+      const { changed, details } = await guardLockout(ctx, { confirmed: body.confirmLockout }, () =>
         changePeople(ctx, body),
       );
       if (changed === 0 && asked > 0) throw unchanged(body);
       if (changed === 0) ctx.recordNothing();
-      else await recordPeople(ctx, await groupNow(ctx, body.id), told);
+      else await recordPeople(ctx, await groupNow(ctx, body.id), details);
       // A caller that names the lists otherwise must not take it for done.
       return {
         message:
@@ -211,7 +211,7 @@ export const handlers: Handlers<typeof contract> = {
       await mayConvert(ctx, people);
       if (!(await lockGroup(db, organisationId, params.id))) throw notFound('group');
       const roles = await rolesOf(db, id, people);
-      const { was, people: told = [] } = await peopleTold(ctx, roles, new Map());
+      const { was, people: deleted = [] } = await peopleTold(ctx, roles, new Map());
       const policies = await policiesFor(db, organisationId, id);
       const createdAt = await createdAtOf(db, id);
       await removeFromGroup(db, params.id, people);
@@ -226,7 +226,7 @@ export const handlers: Handlers<typeof contract> = {
       };
       await ctx.record(groupDeleted, {
         subject: { id, name },
-        people: told,
+        people: deleted,
         was: { name, description, ...was, policies: policies.map((policy) => policy.name) },
         ...(roles.size <= MOST_REVERSED && { reverse: { body: whole } }),
       });

@@ -32,10 +32,10 @@ export function groupPage(
   db: Kysely<Database>,
   organisationId: number,
   viewerId: number,
-  { after, limit, ...asked }: GroupsAsked & { after?: Place | undefined; limit: number },
+  { after, limit, ...question }: GroupsAsked & { after?: Place | undefined; limit: number },
 ) {
   return groups(db, organisationId, viewerId)
-    .where(isAsked(db, asked))
+    .where(isAsked(db, question))
     .where(after ? sql<boolean>`(groups.sort_name, groups.id) > (${after.text}, ${after.id})` : sql<boolean>`1 = 1`)
     .orderBy('groups.sort_name')
     .orderBy('groups.id')
@@ -43,12 +43,16 @@ export function groupPage(
     .execute();
 }
 
-export async function countGroups(db: Kysely<Database>, organisationId: number, asked: GroupsAsked): Promise<number> {
+export async function countGroups(
+  db: Kysely<Database>,
+  organisationId: number,
+  question: GroupsAsked,
+): Promise<number> {
   const { count } = await db
     .selectFrom('groups')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('organisation_id', '=', organisationId)
-    .where(isAsked(db, asked))
+    .where(isAsked(db, question))
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -38,36 +38,38 @@ export const reverses: Handlers<typeof contract> = {
       await uniquelyNamed(() => insertGroup(db, organisationId, body, body.createdAt, id));
       await addToGroup(db, organisationId, id, people);
       await addToPolicies(db, organisationId, id, body.policies);
-      const told = await peopleTold(ctx, new Map(), await rolesOf(db, id, await idsIn(db, organisationId, id)));
+      const details = await peopleTold(ctx, new Map(), await rolesOf(db, id, await idsIn(db, organisationId, id)));
       const policies = await policiesFor(db, organisationId, id);
       await ctx.record(groupRestored, {
         subject: { id, name },
-        people: told.people ?? [],
-        now: { name, description, ...told.now, policies: policies.map((policy) => policy.name) },
+        people: details.people ?? [],
+        now: { name, description, ...details.now, policies: policies.map((policy) => policy.name) },
         reverse: { params: { id }, query: {} },
       });
       return { message: 'The group was restored.' };
     }),
 
   async revertPeople({ body }, ctx) {
-    const told = await guardLockout(ctx, { confirmed: body.confirmLockout }, () => revert(ctx, body.id, body.people));
-    await recordPeople(ctx, await groupNow(ctx, body.id), told);
+    const details = await guardLockout(ctx, { confirmed: body.confirmLockout }, () =>
+      revert(ctx, body.id, body.people),
+    );
+    await recordPeople(ctx, await groupNow(ctx, body.id), details);
     return { message: 'The users of the group were changed back.' };
   },
 
   async revertGroup({ body }, ctx) {
     const { id } = body;
-    const told = await guardLockout(ctx, { confirmed: body.confirmLockout }, () => revert(ctx, id, body.people));
+    const details = await guardLockout(ctx, { confirmed: body.confirmLockout }, () => revert(ctx, id, body.people));
     if (!(await lockGroup(ctx.db, ctx.organisationId, id))) throw notFound('group');
     const { name, description } = await groupNow(ctx, id);
     const wanted = { name: body.name ?? name, description: body.description ?? description };
     await uniquelyNamed(() => setGroupText(ctx.db, ctx.organisationId, id, wanted));
     await ctx.record(groupUpdated, {
       subject: { id, name },
-      people: told.people ?? [],
-      was: { name, description, ...told.was },
-      now: { ...wanted, ...told.now },
-      reverse: { body: { id, ...formerOf({ name, description }, wanted), people: told.former ?? [] } },
+      people: details.people ?? [],
+      was: { name, description, ...details.was },
+      now: { ...wanted, ...details.now },
+      reverse: { body: { id, ...formerOf({ name, description }, wanted), people: details.former ?? [] } },
     });
     return { message: 'The group was changed back.' };
   },
@@ -84,12 +86,12 @@ async function revert(ctx: Ctx, id: number, former: Former) {
   if (people.some(({ id: person, now }) => now !== undefined && now !== (roles.get(person) ?? null)))
     throw conflict('Somebody has changed the role of a user in this group since then. Change it by hand.');
   const inRole = (role: GroupRole | null) => people.filter((one) => one.role === role).map((one) => one.id);
-  const { told } = await changePeople(ctx, {
+  const { details } = await changePeople(ctx, {
     id,
     moderators: inRole('moderator'),
     members: inRole('member'),
     added: [],
     removed: inRole(null),
   });
-  return told;
+  return details;
 }

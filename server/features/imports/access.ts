@@ -32,7 +32,7 @@ export interface GroupStep {
   role: GroupRole;
   /** The role before; `null` for somebody who joins. */
   was: GroupRole | null;
-  told: Change;
+  change: Change;
 }
 
 /** An application that a row gives, or whose roles it changes. */
@@ -41,7 +41,7 @@ export interface AssignmentStep {
   chosen: Chosen & { roleId: number };
   /** The assignment before; `null` for a new one. */
   was: HeldAssignment | null;
-  told: Change;
+  change: Change;
 }
 
 /** Who imports. */
@@ -83,9 +83,9 @@ export function judgeGroups(
       faults.push({ cell: 'groups', says: why });
       continue;
     }
-    const told = { what: `Group ${group.name}`, before: before ? roleNames[before] : '', after: roleNames[role] };
-    steps.set(group.id, { groupId: group.id, role, was: before ?? null, told });
-    changes.push(told);
+    const change = { what: `Group ${group.name}`, before: before ? roleNames[before] : '', after: roleNames[role] };
+    steps.set(group.id, { groupId: group.id, role, was: before ?? null, change });
+    changes.push(change);
   }
   return { faults, changes, steps: [...steps.values()] };
 }
@@ -136,8 +136,8 @@ export function judgeApplications(
       continue;
     }
     const before = had.get(entry.id);
-    const given = offers.has(nameKey(name)) ? parts : [];
-    const chosen = chosenOf(entry, given, before);
+    const places = offers.has(nameKey(name)) ? parts : [];
+    const chosen = chosenOf(entry, places, before);
     if (typeof chosen === 'string') {
       wrong(`${entry.name}: ${chosen}`);
       continue;
@@ -160,14 +160,14 @@ export function judgeApplications(
       wrong(why);
       continue;
     }
-    const told = { what: entry.name, before: now, after };
+    const change = { what: entry.name, before: now, after };
     steps.set(entry.id, {
       applicationId: entry.id,
       chosen: { ...chosen, roleId: chosen.roleId ?? 0 },
       was: before ? { ...chosenBefore(before), roleId: before.role_id, enabled: before.enabled === 1 } : null,
-      told,
+      change,
     });
-    changes.push(told);
+    changes.push(change);
   }
   return { faults, changes, steps: [...steps.values()] };
 }
@@ -183,11 +183,11 @@ function chosenOf(entry: CatalogueEntry, parts: readonly string[], before: Assig
   ] as const;
   // An application without CRM roles may have its profile in the second place: 'Purchaser / Purchasing'.
   const [role = '', second = ''] = parts;
-  const given =
+  const places =
     parts.length === 2 && entry.crmRoles.length === 0 && foundIn(entry.profiles, second) ? [role, '', second] : parts;
   if (parts.length > kinds.length) return 'Give at most a role, a CRM role and a profile.';
   for (const [index, [field, kind, list]] of kinds.entries()) {
-    const text = given[index]?.trim() ?? '';
+    const text = places[index]?.trim() ?? '';
     const only = list.length === 1 ? list[0]?.id : undefined;
     const found = text ? foundIn(list, text)?.id : (was?.[field] ?? only);
     if (text && found === undefined) return `There is no ${kind} “${text}”${named(list)}`;

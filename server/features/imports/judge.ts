@@ -78,9 +78,9 @@ export async function judgeRows(ctx: Ctx, rows: readonly ImportRow[]): Promise<P
 
   return rows.map((row) => {
     const faults: Fault[] = [];
-    const read = (cell: 'firstName' | 'lastName' | 'email' | 'mobile', text: string, shown: ImportCell = cell) => {
+    const read = (cell: 'firstName' | 'lastName' | 'email' | 'mobile', text: string, shownCell: ImportCell = cell) => {
       const parsed = z.safeParse(newUser.schemas[cell], text, { error: plainWords });
-      if (!parsed.success) faults.push({ cell: shown, says: parsed.error.issues[0]?.message ?? 'This is wrong.' });
+      if (!parsed.success) faults.push({ cell: shownCell, says: parsed.error.issues[0]?.message ?? 'This is wrong.' });
       return parsed.data ?? '';
     };
     const email = read('email', row.email);

@@ -14,7 +14,7 @@ export async function recordChanged(
   const { first_name: firstName, last_name: lastName } = knownName(member);
   const names = renamed && { was: { firstName, lastName }, now: renamed };
   const end = endsOn === undefined ? undefined : { was: member.ends_on, now: endsOn };
-  const enabled = assignments.filter(({ was }) => was?.enabled === false).map(({ told }) => told.what);
+  const enabled = assignments.filter(({ was }) => was?.enabled === false).map(({ change }) => change.what);
   const body: Reverted = {
     id: member.id,
     names: names ?? null,
@@ -47,8 +47,8 @@ export async function recordChanged(
   });
 }
 
-type Steps = readonly { told: Change }[];
+type Steps = readonly { change: Change }[];
 
 const before = (steps: Steps) =>
-  steps.filter(({ told }) => told.before !== '').map(({ told }) => `${told.what}: ${told.before}`);
-const after = (steps: Steps) => steps.map(({ told }) => `${told.what}: ${told.after}`);
+  steps.filter(({ change }) => change.before !== '').map(({ change }) => `${change.what}: ${change.before}`);
+const after = (steps: Steps) => steps.map(({ change }) => `${change.what}: ${change.after}`);

@@ -40,8 +40,8 @@ export const reverses: Handlers<typeof contract> = {
     };
     // Policies apply to groups, so only groups can shut anybody out.
     const left = await (body.groups.length > 0 ? guardLockout(ctx, { confirmed: body.confirmLockout }, work) : work());
-    const kept = left.length > 0 ? ` This was changed since then, so it stays: ${left.join(', ')}.` : '';
-    return { message: `The user was changed back.${kept}` };
+    const note = left.length > 0 ? ` This was changed since then, so it stays: ${left.join(', ')}.` : '';
+    return { message: `The user was changed back.${note}` };
   },
 };
 

@@ -51,7 +51,7 @@ export async function revertEnd(ctx: Ctx, row: HeldMember, end: Reverted['end'])
 export async function revertGroups(ctx: Ctx, row: HeldMember, groups: Reverted['groups']) {
   const { db, organisationId, viewer } = ctx;
   const personId = row.id;
-  const told = { done: [] as Reverted['groups'][number][], left: [] as string[] };
+  const outcome = { done: [] as Reverted['groups'][number][], left: [] as string[] };
   const texts = { was: [] as string[], now: [] as string[] };
   // In the order of ids, so that two calls lock groups in the same order.
   for (const { id, was, now } of groups.toSorted((a, b) => a.id - b.id)) {
@@ -60,7 +60,7 @@ export async function revertGroups(ctx: Ctx, row: HeldMember, groups: Reverted['
     const is = (await rolesOf(db, id, [personId])).get(personId) ?? null;
     // A group keeps its last user.
     if (!group || is !== now || (was === null && group.people_count <= 1)) {
-      told.left.push(`Group ${group?.name ?? ''}`);
+      outcome.left.push(`Group ${group?.name ?? ''}`);
       continue;
     }
     ctx.check(freeOfPolicies, { guarded: Boolean(group.is_guarded) });
@@ -68,16 +68,16 @@ export async function revertGroups(ctx: Ctx, row: HeldMember, groups: Reverted['
     if (was === null) await removeFromGroup(db, id, [personId]);
     else if (now === null) await addToGroup(db, organisationId, id, [{ id: personId, role: was }]);
     else await setRoles(db, id, [personId], was);
-    told.done.push({ id, was: now, now: was });
+    outcome.done.push({ id, was: now, now: was });
     if (now) texts.was.push(`Group ${group.name}: ${roleNames[now]}`);
     if (was) texts.now.push(`Group ${group.name}: ${roleNames[was]}`);
   }
-  return { ...told, was: { groups: texts.was }, now: { groups: texts.now } };
+  return { ...outcome, was: { groups: texts.was }, now: { groups: texts.now } };
 }
 
 export async function revertAssignments(ctx: Ctx, row: HeldMember, assignments: Reverted['assignments']) {
   const { db, organisationId } = ctx;
-  const told = { done: [] as Reverted['assignments'][number][], left: [] as string[] };
+  const outcome = { done: [] as Reverted['assignments'][number][], left: [] as string[] };
   const texts = { was: [] as string[], now: [] as string[] };
   const catalogue = assignments.length > 0 ? await catalogueOf(ctx) : new Map<number, never>();
   for (const { id, was, now } of assignments) {
@@ -91,7 +91,7 @@ export async function revertAssignments(ctx: Ctx, row: HeldMember, assignments: 
       enabled: is.enabled === 1,
     };
     if (!isSame(found ?? null, now)) {
-      told.left.push(entry.name);
+      outcome.left.push(entry.name);
       continue;
     }
     ctx.check(managesApplications, undefined);
@@ -110,11 +110,11 @@ export async function revertAssignments(ctx: Ctx, row: HeldMember, assignments: 
         await updateAssignment(db, organisationId, id, row.id, { enabled });
       }
     }
-    told.done.push({ id, was: now, now: was });
+    outcome.done.push({ id, was: now, now: was });
     if (now) texts.was.push(textOfOne(entry, now));
     if (was) texts.now.push(textOfOne(entry, was));
   }
-  return { ...told, was: { role: texts.was }, now: { role: texts.now } };
+  return { ...outcome, was: { role: texts.was }, now: { role: texts.now } };
 }
 
 type Held = Reverted['assignments'][number]['now'];

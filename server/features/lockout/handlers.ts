@@ -79,8 +79,8 @@ export const handlers: Handlers<typeof contract> = {
  */
 async function allow({ db, viewer, organisationId }: Ctx, { policy, group }: Draft): Promise<void> {
   for (const rule of [policy ? managesSecurity : member, group ? managesPeople : member]) {
-    const said = rule(viewer, undefined);
-    if (said !== true) throw new Refused(codes.notAllowed, said);
+    const verdict = rule(viewer, undefined);
+    if (verdict !== true) throw new Refused(codes.notAllowed, verdict);
   }
   if (group && !(await isGroup(db, organisationId, group.id))) throw notFound('group');
 }

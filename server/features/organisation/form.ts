@@ -125,33 +125,33 @@ export function freshColumns(email: string, today: string) {
  * Converts the form to columns. Refuses a value that no list offers, a state of another country, and a registered GST
  * type without its number or date.
  */
-export function columnsOf(given: Given, now: number, present: Partial<Columns> = {}): Columns {
-  check(given, now, present);
-  const registered = gstRegistered(given.gstTypeId);
+export function columnsOf(input: Given, now: number, present: Partial<Columns> = {}): Columns {
+  check(input, now, present);
+  const registered = gstRegistered(input.gstTypeId);
   return {
-    name: given.name,
-    display_name: given.displayName,
-    website: given.website,
-    email: given.email,
-    phone: given.phone,
-    industry_id: given.industryId,
-    address_line1: given.address1,
-    address_line2: given.address2,
-    city: given.city,
-    country_id: given.countryId,
-    state_id: given.stateId,
-    postal_code: given.zip,
-    fiscal_year_id: given.fiscalYearId,
-    employee_count_id: given.employeeCountId,
-    time_zone_id: given.timeZoneId,
+    name: input.name,
+    display_name: input.displayName,
+    website: input.website,
+    email: input.email,
+    phone: input.phone,
+    industry_id: input.industryId,
+    address_line1: input.address1,
+    address_line2: input.address2,
+    city: input.city,
+    country_id: input.countryId,
+    state_id: input.stateId,
+    postal_code: input.zip,
+    fiscal_year_id: input.fiscalYearId,
+    employee_count_id: input.employeeCountId,
+    time_zone_id: input.timeZoneId,
     gst_registered: registered ? 1 : 0,
-    gst_type_id: given.gstTypeId,
-    gst_number: registered ? given.gstNumber.toUpperCase() : '',
-    gst_registered_on: registered ? given.gstRegisteredOn : null,
-    pan_number: given.panNumber,
-    currency_id: given.currencyId,
-    date_format_id: given.dateFormatId,
-    inventory_start_on: given.inventoryStartOn,
+    gst_type_id: input.gstTypeId,
+    gst_number: registered ? input.gstNumber.toUpperCase() : '',
+    gst_registered_on: registered ? input.gstRegisteredOn : null,
+    pan_number: input.panNumber,
+    currency_id: input.currencyId,
+    date_format_id: input.dateFormatId,
+    inventory_start_on: input.inventoryStartOn,
   };
 }
 
@@ -161,28 +161,28 @@ const lastDayBegun = (now: number): string => dayOf(now + 14 * 3_600_000);
 /** The UTC day of an instant, YYYY-MM-DD. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-function check(given: Given, now: number, present: Partial<Columns>): void {
+function check(input: Given, now: number, present: Partial<Columns>): void {
   const errors: Record<string, string[]> = {};
   const offered = (
     field: string,
     table: (typeof lookups)[keyof typeof lookups],
     id: number | null,
-    kept?: number | null,
+    former?: number | null,
   ) => {
-    if (id !== null && id !== kept && !table.offers(id)) errors[field] = ['This is not in the list.'];
+    if (id !== null && id !== former && !table.offers(id)) errors[field] = ['This is not in the list.'];
   };
-  offered('org_industry', lookups.industries, given.industryId, present.industry_id);
-  offered('gst_id', lookups.gstTypes, given.gstTypeId, present.gst_type_id);
-  offered('org_country', lookups.countries, given.countryId, present.country_id);
-  offered('org_currency', lookups.currencies, given.currencyId, present.currency_id);
-  offered('fiscal_year', lookups.fiscalYears, given.fiscalYearId, present.fiscal_year_id);
-  offered('time_zone', lookups.timeZones, given.timeZoneId, present.time_zone_id);
-  offered('employee_count', lookups.employeeCounts, given.employeeCountId, present.employee_count_id);
-  offered('org_dateformat', lookups.dateFormats, given.dateFormatId, present.date_format_id);
-  offered('org_state', lookups.states, given.stateId, present.state_id);
-  if (!errors.org_country && !errors.org_state && !isStateOf(given.stateId, given.countryId))
+  offered('org_industry', lookups.industries, input.industryId, present.industry_id);
+  offered('gst_id', lookups.gstTypes, input.gstTypeId, present.gst_type_id);
+  offered('org_country', lookups.countries, input.countryId, present.country_id);
+  offered('org_currency', lookups.currencies, input.currencyId, present.currency_id);
+  offered('fiscal_year', lookups.fiscalYears, input.fiscalYearId, present.fiscal_year_id);
+  offered('time_zone', lookups.timeZones, input.timeZoneId, present.time_zone_id);
+  offered('employee_count', lookups.employeeCounts, input.employeeCountId, present.employee_count_id);
+  offered('org_dateformat', lookups.dateFormats, input.dateFormatId, present.date_format_id);
+  offered('org_state', lookups.states, input.stateId, present.state_id);
+  if (!errors.org_country && !errors.org_state && !isStateOf(input.stateId, input.countryId))
     errors.org_state = ['This state is not in the chosen country.'];
-  const { gstNumber, gstRegisteredOn } = errors.gst_id ? {} : gstOwed(given, lastDayBegun(now));
+  const { gstNumber, gstRegisteredOn } = errors.gst_id ? {} : gstOwed(input, lastDayBegun(now));
   if (gstNumber) errors.gst_no = [gstNumber];
   if (gstRegisteredOn) errors.gstregister_date = [gstRegisteredOn];
   if (Object.keys(errors).length > 0) throw invalid(errors);

@@ -102,8 +102,8 @@ export const handlers: Handlers<typeof contract> = {
     const words = (isOn: boolean) => (isOn ? 'Allowed' : 'Off');
     if (was === on) ctx.recordNothing();
     else {
-      const told = { was: { assistants: words(was) }, now: { assistants: words(on) } };
-      await ctx.record(assistantsSet, { subject: { id, name }, ...told, reverse: { body: { on: was } } });
+      const change = { was: { assistants: words(was) }, now: { assistants: words(on) } };
+      await ctx.record(assistantsSet, { subject: { id, name }, ...change, reverse: { body: { on: was } } });
     }
     return { message: on ? 'Assistants are allowed here now.' : 'Assistants are no longer allowed here.' };
   },

@@ -83,8 +83,8 @@ export const ownershipHandlers: Pick<Handlers<typeof contract>, Names> = {
           await setOwner(tx, organisationId, offer.giver.id, 0);
           await endOffer(ctx, tx);
           await tell(ctx, tx, offer, { giver: letters.ownershipGiven, taker: letters.ownershipTaken });
-          const told = { was: { owner: offer.giver.name }, now: { owner: offer.taker.name } };
-          await ctx.record(ownershipTransferred, { ...subjects(ctx, offer, 'giver'), ...told }, { tx });
+          const owners = { was: { owner: offer.giver.name }, now: { owner: offer.taker.name } };
+          await ctx.record(ownershipTransferred, { ...subjects(ctx, offer, 'giver'), ...owners }, { tx });
         },
         (tx) => lockName(tx, lockOf(organisationId)),
       );
@@ -158,10 +158,10 @@ const subjects = ({ organisationId }: Ctx, offer: Offer, second: 'giver' | 'take
 
 type Letters = Partial<Record<'giver' | 'taker', (names: letters.OfferNames) => Letter>>;
 
-async function tell({ services, now }: Ctx, db: Kysely<Database>, offer: Offer, told: Letters): Promise<void> {
+async function tell({ services, now }: Ctx, db: Kysely<Database>, offer: Offer, wordings: Letters): Promise<void> {
   const names = { organisation: offer.organisation, giver: offer.giver.name, taker: offer.taker.name };
   for (const who of ['giver', 'taker'] as const) {
-    const letter = told[who]?.({ ...names, url: `${services.config.publicUrl}/` });
+    const letter = wordings[who]?.({ ...names, url: `${services.config.publicUrl}/` });
     if (letter) await queueMail(db, offer[who].email, letter, now);
   }
 }

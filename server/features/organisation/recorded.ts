@@ -13,13 +13,13 @@ export async function recordUpdate(ctx: Ctx, row: OrganisationRow): Promise<void
   const now = await organisationById(ctx.db, id);
   await ctx.record(organisationUpdated, {
     subject: { id, name: row.name },
-    was: shown(row, ctx),
-    now: shown(now, ctx),
+    was: valuesIn(row, ctx),
+    now: valuesIn(now, ctx),
     reverse: { body: { id, columns: formerOf<Partial<OrganisationRow>>(was, now) } },
   });
 }
 
-function shown(row: OrganisationRow, { services }: Ctx) {
+function valuesIn(row: OrganisationRow, { services }: Ctx) {
   const { id: _, logo: __, currencyCode: ___, datesAs: ____, ...values } = viewOf(row, services.config);
   return values;
 }
@@ -32,14 +32,14 @@ export async function recordLogo(
   { before, after }: { before: number | null; after: number | null },
 ): Promise<void> {
   const { name } = await organisationById(tx, organisationId);
-  const told = async (id: number | null) => {
+  const logoText = async (id: number | null) => {
     const size = id === null ? undefined : await sizeOf(tx, organisationId, id);
     return { logo: size ? `Picture ${id}, ${size.width} × ${size.height} pixels` : null };
   };
   const entry = {
     subject: { id: organisationId, name },
-    was: await told(before),
-    now: await told(after),
+    was: await logoText(before),
+    now: await logoText(after),
     reverse: { body: { id: organisationId, fileId: before } },
   };
   await ctx.record(after === null ? logoRemoved : logoUploaded, entry, { tx });

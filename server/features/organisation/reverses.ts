@@ -18,9 +18,9 @@ export const reverses: Handlers<typeof contract> = {
 
   async restoreLogo({ body }, ctx) {
     if (body.id !== ctx.organisationId) throw notFound('organisation');
-    const shown = await showLogoAgain(ctx.db, body.id, body.fileId);
-    if (!shown) throw conflict('The old logo is no longer kept. Upload it again.');
-    await recordLogo(ctx, ctx.db, body.id, { before: shown.before, after: body.fileId });
+    const restored = await showLogoAgain(ctx.db, body.id, body.fileId);
+    if (!restored) throw conflict('The old logo is no longer kept. Upload it again.');
+    await recordLogo(ctx, ctx.db, body.id, { before: restored.before, after: body.fileId });
     await forgetOldLogos(ctx.db, body.id);
     return { message: 'The old logo is shown again.' };
   },

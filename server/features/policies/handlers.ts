@@ -85,9 +85,9 @@ export const handlers: Handlers<typeof contract> = {
     guardLockout(ctx, { confirmed: query.confirmLockout }, async () => {
       const policy = await present(ctx, params.id);
       ctx.check(notDefault, policy);
-      const told = await policyTold(ctx, policy);
+      const details = await policyTold(ctx, policy);
       await removePolicy(ctx.db, policy.id);
-      await ctx.record(policyDeleted, { subject: policy, was: told.values, reverse: { body: told.whole } });
+      await ctx.record(policyDeleted, { subject: policy, was: details.values, reverse: { body: details.whole } });
       return { message: 'The security policy was deleted.' };
     }),
 

@@ -123,8 +123,8 @@ export const handlers: Handlers<typeof contract> = {
 
   async listRequests(_given, ctx) {
     const { db, organisationId, viewer, now } = ctx;
-    const asked = { most: MOST, now, ...requestsFor(viewer) };
-    return { requests: await openRequests(db, await catalogueOf(ctx), organisationId, asked) };
+    const question = { most: MOST, now, ...requestsFor(viewer) };
+    return { requests: await openRequests(db, await catalogueOf(ctx), organisationId, question) };
   },
 
   async approveRequest({ body: { id } }, ctx) {

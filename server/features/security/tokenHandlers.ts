@@ -47,7 +47,7 @@ export const tokenHandlers: Pick<Handlers<typeof contract>, Names> = {
         await insertToken(tx, { ...placeOfOwn(ctx), name, columns: made.columns });
         const url = `${services.config.publicUrl}/security?tab=tokens`;
         await queueMail(tx, person.email, letters.tokenMade({ name: fullName(person), token: name, url }), now);
-        await ctx.record(tokenCreated, { subject: myself(ctx), now: { token: name, ...made.told } }, { tx });
+        await ctx.record(tokenCreated, { subject: myself(ctx), now: { token: name, ...made.details } }, { tx });
       });
       return { secret: made.secret, message: `The access token “${name}” was created.` };
     },
@@ -63,12 +63,12 @@ export const tokenHandlers: Pick<Handlers<typeof contract>, Names> = {
   async listMemberTokens({ query }, ctx) {
     const { db, organisationId, now } = ctx;
     const limit = rowsOf(query);
-    const asked = {
+    const question = {
       before: query.cursor === undefined ? undefined : timeOf(query.cursor),
       personId: query.personId,
       unusedSince: query.unused ? now - UNUSED_DAYS * DAY : undefined,
     };
-    const rows = await memberTokens(db, organisationId, asked, limit + 1);
+    const rows = await memberTokens(db, organisationId, question, limit + 1);
     const tokens = rows.slice(0, limit);
     const last = rows.length > limit ? tokens.at(-1) : undefined;
     return { tokens, nextCursor: last ? timeCursor({ at: last.createdAt, id: last.id }) : null };

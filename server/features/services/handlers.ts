@@ -45,7 +45,7 @@ export const handlers: Handlers<typeof contract> = {
   async listServices(_given, { db, organisationId }) {
     const [rows, tokens] = await Promise.all([servicesOf(db, organisationId), tokensOfServices(db, organisationId)]);
     const services = rows.map((row) =>
-      shown(
+      accountOf(
         row,
         tokens.filter((token) => token.service_account_id === row.id),
       ),
@@ -56,7 +56,7 @@ export const handlers: Handlers<typeof contract> = {
   async viewService({ params: { id } }, { db, organisationId }) {
     const row = (await servicesOf(db, organisationId)).find((one) => one.id === id);
     if (!row) throw notFound('service account');
-    return { service: shown(row, await tokensOfService(db, id)) };
+    return { service: accountOf(row, await tokensOfService(db, id)) };
   },
 
   createService: {
@@ -74,10 +74,10 @@ export const handlers: Handlers<typeof contract> = {
           name: tokenName,
           ...made.columns,
         });
-        const told = { purpose, token: tokenName, ...made.told };
+        const details = { purpose, token: tokenName, ...made.details };
         await ctx.record(
           serviceCreated,
-          { subject: { id: service, name }, now: told, reverse: { body: { id: service } } },
+          { subject: { id: service, name }, now: details, reverse: { body: { id: service } } },
           { tx },
         );
         return service;
@@ -126,8 +126,8 @@ export const handlers: Handlers<typeof contract> = {
           name: tokenName,
           ...made.columns,
         });
-        const told = { token: tokenName, ...made.told, ...(former && { replaces: former.name }) };
-        await ctx.record(serviceTokenCreated, { subject: { id, name: row.name }, now: told }, { tx });
+        const details = { token: tokenName, ...made.details, ...(former && { replaces: former.name }) };
+        await ctx.record(serviceTokenCreated, { subject: { id, name: row.name }, now: details }, { tx });
         return row.name;
       });
       return { secret: made.secret, message: `The access token “${tokenName}” of ${name} was created.` };
@@ -147,11 +147,11 @@ export const handlers: Handlers<typeof contract> = {
 /** Changes what is given of a service account. */
 export async function changeService(
   ctx: Ctx,
-  given: { id: number; name?: string | undefined; purpose?: string | undefined },
+  input: { id: number; name?: string | undefined; purpose?: string | undefined },
 ) {
-  const row = await toChange(ctx, given.id);
+  const row = await toChange(ctx, input.id);
   const was = { name: row.name, purpose: row.purpose };
-  const now = { name: given.name ?? was.name, purpose: given.purpose ?? was.purpose };
+  const now = { name: input.name ?? was.name, purpose: input.purpose ?? was.purpose };
   const { id } = row;
   const { name } = now;
   if (name !== was.name) await refuseName(ctx.db, ctx.organisationId, name);
@@ -173,7 +173,7 @@ async function toChange(ctx: Ctx, id: number, tx = ctx.db): Promise<ServiceRow> 
 }
 
 /** A service account as the wire has it. */
-const shown = (
+const accountOf = (
   row: Awaited<ReturnType<typeof servicesOf>>[number],
   tokens: readonly ServiceTokenRow[],
 ): ServiceAccount => ({

@@ -63,20 +63,20 @@ export function makePrograms({ store, secrets, now }: Needs) {
 
   return {
     /** The caller of an access token; `null` if it may not be used now from there. */
-    async callerOf(bearer: string, asked: Asked): Promise<Caller | null> {
+    async callerOf(bearer: string, circumstances: Asked): Promise<Caller | null> {
       const at = now();
       const secret = secretOf(bearer);
       if (secret === null) return null;
-      const given = { hash: secrets.hash('access token', secret), from: asked.from, at };
+      const presented = { hash: secrets.hash('access token', secret), from: circumstances.from, at };
       if (isOfService(bearer)) {
-        const service = await serviceGateOf(store.read, given);
+        const service = await serviceGateOf(store.read, presented);
         if (!service) return null;
-        await touch({ table: 'service_tokens', ...service }, at, asked);
+        await touch({ table: 'service_tokens', ...service }, at, circumstances);
         return callerOfService(service);
       }
-      const token = await tokenGateOf(store.read, given);
+      const token = await tokenGateOf(store.read, presented);
       if (!token) return null;
-      await touch({ table: 'access_tokens', ...token }, at, asked);
+      await touch({ table: 'access_tokens', ...token }, at, circumstances);
       return callerOfToken(token, at);
     },
 

@@ -57,17 +57,17 @@ interface Given {
 /** The row of a token with this hash, if it is one of a service account, and may be used now from there. */
 export async function serviceGateOf(
   db: Kysely<Database>,
-  { hash, ...given }: Given & { hash: string },
+  { hash, ...presented }: Given & { hash: string },
 ): Promise<ServiceGate | undefined> {
-  return live((await byHash(db, { key: hash }))[0], given);
+  return live((await byHash(db, { key: hash }))[0], presented);
 }
 
 /** The row of a token that was used a moment ago. */
 export async function serviceGateAgain(
   db: Kysely<Database>,
-  { id, ...given }: Given & { id: number },
+  { id, ...presented }: Given & { id: number },
 ): Promise<ServiceGate | undefined> {
-  return live((await byId(db, { id }))[0], given);
+  return live((await byId(db, { id }))[0], presented);
 }
 
 function live(gate: ServiceGate | undefined, { from, at }: Given): ServiceGate | undefined {

@@ -87,14 +87,14 @@ export function makeSessions({ config, store, secrets, now }: Needs): Sessions {
 
     async start(ctx, db, personId, stage, factors = 'pwd') {
       const present = { ...presentOf(ctx), now: ctx.now, idle: config.sessionIdle };
-      const kept = endsOne(ctx) ? await loginToKeep(db, personId, present) : undefined;
+      const keptLogin = endsOne(ctx) ? await loginToKeep(db, personId, present) : undefined;
       await revokePresent(ctx, db);
       const id = randomBytes(16).toString('base64url');
       const secret = newSecret();
       const life = stage === 'full' ? config.sessionAbsolute : HALF_OPEN;
       await addSession(db, {
         id,
-        login_id: kept ?? id,
+        login_id: keptLogin ?? id,
         factors,
         secret_hash: secrets.hash('session', secret),
         person_id: personId,

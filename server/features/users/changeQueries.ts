@@ -45,7 +45,7 @@ export async function accountsFor(
 ): Promise<AccountToJoin[]> {
   if (people.length === 0) return [];
   const ids = await newIds(tx, peopleTable, people.length);
-  const told = people.map(({ email, firstName, lastName, mobile }) => ({
+  const inputAccounts = people.map(({ email, firstName, lastName, mobile }) => ({
     email_key: emailKey(email),
     email,
     typed: { first_name: firstName, last_name: lastName, mobile },
@@ -53,7 +53,7 @@ export async function accountsFor(
   const shared = { home_organisation_id: organisationId, created_at: now };
   await tx
     .insertInto('people')
-    .values(told.map(({ typed, ...address }, at) => ({ id: ids[at] ?? 0, ...address, ...typed, ...shared })))
+    .values(inputAccounts.map(({ typed, ...address }, at) => ({ id: ids[at] ?? 0, ...address, ...typed, ...shared })))
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute();
   // Read again also after an insert: the time of the call must not tell if an address had an account.
@@ -63,12 +63,12 @@ export async function accountsFor(
     .where(
       'email_key',
       'in',
-      told.map(({ email_key }) => email_key),
+      inputAccounts.map(({ email_key }) => email_key),
     )
     .execute();
   const byKey = new Map(all.map((row) => [row.email_key, row]));
   const accounts: AccountToJoin[] = [];
-  for (const [at, { email_key, typed }] of told.entries()) {
+  for (const [at, { email_key, typed }] of inputAccounts.entries()) {
     const found = byKey.get(email_key);
     if (!found) throw new Error('An account was neither there nor made.');
     const isOwn = found.password_hash === null && found.home_organisation_id === organisationId;

@@ -18,9 +18,9 @@ export const deletionHandlers: Pick<Handlers<typeof contract>, 'deleteUser' | 'r
     const row = await presentMember(ctx, params.id);
     ctx.check(notAbove, stateOf(row));
     ctx.check(deletable, stateOf(row));
-    const told = await deletedTold(ctx, row);
+    const details = await deletedTold(ctx, row);
     await deleteMember(ctx.db, ctx.organisationId, row.id);
-    await ctx.record(userDeleted, told);
+    await ctx.record(userDeleted, details);
     await endLinks(ctx.db, 'invitation', { personId: row.id, organisationId: ctx.organisationId }, ctx.now);
     return { message: 'The user was deleted.' };
   },

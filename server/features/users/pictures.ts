@@ -61,9 +61,9 @@ const ownSubject = ({ viewer, caller }: Ctx) => ({ id: viewer.id, name: caller?.
 async function keep(file: Blob, ctx: Ctx, replaces: number | 'any') {
   const { services, viewer, now, writeStillAdmitted } = ctx;
   const image = await rewriteImage(file, viewer);
-  const kept = await writeStillAdmitted(async (tx) => {
+  const fileId = await writeStillAdmitted(async (tx) => {
     await ctx.record(pictureChanged, { subject: ownSubject(ctx) }, { tx });
     return putFile(tx, { kind: 'picture', personId: viewer.id }, image, { replaces, now });
   });
-  return { picture: pictureOf(services.config, kept), message: 'The profile picture was updated.' };
+  return { picture: pictureOf(services.config, fileId), message: 'The profile picture was updated.' };
 }

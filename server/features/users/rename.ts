@@ -15,15 +15,15 @@ interface Names {
 }
 
 /** Changes a person's names; a name that is not given stays. `was` is what the form was read with. */
-export async function rename(ctx: Ctx, id: number, given: Partial<Names> & { was?: Names | undefined }) {
+export async function rename(ctx: Ctx, id: number, input: Partial<Names> & { was?: Names | undefined }) {
   const row = await presentMember(ctx, id);
   ctx.check(notAbove, stateOf(row));
   ctx.check(notDeleted, stateOf(row));
   ctx.check(notExternal, stateOf(row));
   const names = knownName(row);
   const now = { firstName: names.first_name, lastName: names.last_name };
-  const wanted = { firstName: given.firstName ?? now.firstName, lastName: given.lastName ?? now.lastName };
-  refuseOverwriting('user', { was: given.was, now, wanted });
+  const wanted = { firstName: input.firstName ?? now.firstName, lastName: input.lastName ?? now.lastName };
+  refuseOverwriting('user', { was: input.was, now, wanted });
   if (isTyped(row)) await renameInvited(ctx.db, ctx.organisationId, row, wanted);
   else await renamePerson(ctx.db, row.id, wanted);
   await ctx.record(userUpdated, {

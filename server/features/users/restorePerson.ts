@@ -26,8 +26,8 @@ export async function restorePerson(ctx: Ctx, row: HeldMember, rights: Restored)
   // To give rights back is to give them (core/contract/proof.ts).
   if (isAbove(rights)) ctx.requireProof();
   if (isAbove(rights) && !(await keepsRights(ctx))) throw rightsLost();
-  const { given, without } = await givable(ctx, rights);
-  await restoreMember(ctx.db, ctx.organisationId, given, ctx.now);
+  const { granted, without } = await givable(ctx, rights);
+  await restoreMember(ctx.db, ctx.organisationId, granted, ctx.now);
   await ctx.record(userRestored, {
     subject: subjectOf(row),
     now: { email: row.email, admin: rights.admin },
@@ -43,9 +43,9 @@ export async function restorePerson(ctx: Ctx, row: HeldMember, rights: Restored)
  * The former rights that the caller may give, and the names of the others: whoever restores a person gives nothing that they
  * may not give otherwise.
  */
-async function givable(ctx: Ctx, rights: Restored): Promise<{ given: Restored; without: string[] }> {
+async function givable(ctx: Ctx, rights: Restored): Promise<{ granted: Restored; without: string[] }> {
   const { db, organisationId, viewer } = ctx;
-  if (viewer.admin) return { given: rights, without: [] };
+  if (viewer.admin) return { granted: rights, without: [] };
   const catalogue = await catalogueOf(ctx);
   const groups = await db
     .selectFrom('groups')
@@ -64,7 +64,7 @@ async function givable(ctx: Ctx, rights: Restored): Promise<{ given: Restored; w
   const isBarred = ({ applicationId: id }: Restored['assignments'][number]) =>
     (refusalBy(managesApplications, viewer, undefined) ?? refusalBy(inDuty, viewer, { id })) !== undefined;
   return {
-    given: {
+    granted: {
       ...rights,
       groups: rights.groups.filter(({ id }) => !barred.some((one) => one.id === id)),
       assignments: rights.assignments.filter((one) => !isBarred(one)),

@@ -21,7 +21,7 @@ const MOST = 500;
 /** Warns people and administrators by mail of accesses that end soon, of each at most twice. */
 export async function warnOfEnds(tx: Kysely<Database>, services: Needs, now: number): Promise<void> {
   const { publicUrl } = services.config;
-  const told = new Map<number, (EndingAccess & { applicationId: number | null })[]>();
+  const endsByOrganisation = new Map<number, (EndingAccess & { applicationId: number | null })[]>();
   for (const row of await takeDue(tx, now)) {
     const application = await nameOf(tx, services, row);
     // Nobody can use an application that the organisation no longer has.
@@ -36,9 +36,9 @@ export async function warnOfEnds(tx: Kysely<Database>, services: Needs, now: num
     const ofOrganisation = { organisationId: row.organisation_id, personId: null };
     await queueMail(tx, row.email, accessEnds(ending, `${publicUrl}/`), now, ofOrganisation);
     const one = { ...ending, applicationId: row.application_id ?? null };
-    told.set(row.organisation_id, [...(told.get(row.organisation_id) ?? []), one]);
+    endsByOrganisation.set(row.organisation_id, [...(endsByOrganisation.get(row.organisation_id) ?? []), one]);
   }
-  for (const [organisationId, all] of told) {
+  for (const [organisationId, all] of endsByOrganisation) {
     for (const manager of await managersOf(tx, organisationId, now)) {
       const own = all.filter(({ applicationId }) => concerns(manager, applicationId));
       if (own.length === 0) continue;

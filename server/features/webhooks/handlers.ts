@@ -28,7 +28,7 @@ import { dropWaiting } from '#server/features/webhooks/outbox.ts';
 import { typesIn } from '#server/domain/activity/webhooks/queue.ts';
 import { newWebhookSecret, secretContext, withNewSecret, withoutOldSecrets } from '#server/features/webhooks/sign.ts';
 import { TEST_TYPE, titleOf, webhookTypes } from '#server/domain/activity/webhooks/types.ts';
-import { refuseAddress, typesFrom } from './given.ts';
+import { refuseAddress, typesFrom } from './checkInput.ts';
 import {
   deliveriesOf,
   deliveryById,
@@ -49,13 +49,13 @@ type Row = Selectable<Database['webhooks']>;
 
 export const handlers: Handlers<typeof contract> = {
   async listWebhooks(_given, { db, organisationId, now }) {
-    return { webhooks: (await webhooksOf(db, organisationId)).map((row) => shown(row, now)) };
+    return { webhooks: (await webhooksOf(db, organisationId)).map((row) => webhookOf(row, now)) };
   },
 
   async viewWebhook({ params }, { db, organisationId, now }) {
     const row = await webhookById(db, organisationId, params.id);
     if (!row) throw notFound('webhook');
-    return { webhook: shown(row, now) };
+    return { webhook: webhookOf(row, now) };
   },
 
   async listWebhookTypes() {
@@ -79,7 +79,7 @@ export const handlers: Handlers<typeof contract> = {
       now,
     });
     const subject = { id, name: nameOf(body) };
-    await ctx.record(webhookCreated, { subject, now: told({ ...body, types }), reverse: { body: { id } } });
+    await ctx.record(webhookCreated, { subject, now: detailsOf({ ...body, types }), reverse: { body: { id } } });
     return { id, secret, message: `The webhook ${subject.name} was added.` };
   },
 
@@ -107,17 +107,17 @@ export const handlers: Handlers<typeof contract> = {
     const row = await toChange(ctx, body.id);
     const subject = { id: row.id, name: nameOf(row) };
     await removeWebhook(ctx.db, row.id);
-    await ctx.record(webhookDeleted, { subject, was: told({ ...row, types: typesIn(row.types) }) });
+    await ctx.record(webhookDeleted, { subject, was: detailsOf({ ...row, types: typesIn(row.types) }) });
     return { message: `The webhook ${subject.name} was deleted.` };
   },
 
   async rotateWebhookSecret({ body }, ctx) {
     const row = await toChange(ctx, body.id);
     const { services, now } = ctx;
-    const { secret, columns, said } = withNewSecret({ secrets: services.secrets, now }, row, body);
+    const { secret, columns, note } = withNewSecret({ secrets: services.secrets, now }, row, body);
     await saveWebhook(ctx.db, row.id, columns);
     await ctx.record(webhookSecretRotated, { subject: { id: row.id, name: nameOf(row) }, now: oldSecretsIn(body) });
-    return { secret, message: `The webhook ${nameOf(row)} has a new secret.${said}` };
+    return { secret, message: `The webhook ${nameOf(row)} has a new secret.${note}` };
   },
 
   async endOldWebhookSecrets({ body }, ctx) {
@@ -187,18 +187,18 @@ interface Changed {
 }
 
 /** Changes what is given of a webhook. `was`: the values that the caller saw. */
-export async function changeWebhook(ctx: Ctx, given: Partial<Changed> & { id: number; was?: Changed | undefined }) {
-  const row = await toChange(ctx, given.id);
+export async function changeWebhook(ctx: Ctx, input: Partial<Changed> & { id: number; was?: Changed | undefined }) {
+  const row = await toChange(ctx, input.id);
   const was = { url: row.url, description: row.description, types: typesIn(row.types) };
   const now = {
-    url: given.url ?? was.url,
-    description: given.description ?? was.description,
-    types: given.types ? typesFrom(given.types) : was.types,
+    url: input.url ?? was.url,
+    description: input.description ?? was.description,
+    types: input.types ? typesFrom(input.types) : was.types,
   };
-  refuseOverwriting('webhook', { was: given.was, now: was, wanted: now });
+  refuseOverwriting('webhook', { was: input.was, now: was, wanted: now });
   if (now.url !== was.url) refuseAddress(ctx, now.url);
   await saveWebhook(ctx.db, row.id, { ...now, types: JSON.stringify(now.types) });
-  const entry = { subject: { id: row.id, name: nameOf(now) }, was: told(was), now: told(now) };
+  const entry = { subject: { id: row.id, name: nameOf(now) }, was: detailsOf(was), now: detailsOf(now) };
   const reverse = { body: { id: row.id, ...formerOf(was, now) } };
   // An address is never kept in the activity, so its change is not taken back.
   await ctx.record(webhookUpdated, now.url === was.url ? { ...entry, reverse } : entry);
@@ -212,7 +212,7 @@ async function toChange({ db, organisationId }: Ctx, id: number): Promise<Row> {
   return row;
 }
 
-const shown = (row: Row, now: number) => ({
+const webhookOf = (row: Row, now: number) => ({
   id: row.id,
   name: nameOf(row),
   url: row.url,
@@ -250,7 +250,7 @@ interface Texts {
 }
 
 /** What the activity is told: never the whole address. */
-const told = ({ url, description, types }: Texts) => ({
+const detailsOf = ({ url, description, types }: Texts) => ({
   host: hostOf(url),
   description,
   types: types.includes(ALL_TYPES) ? ['All events'] : types.map(titleOf),

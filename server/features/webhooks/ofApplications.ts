@@ -15,7 +15,7 @@ import { hostOf } from '#server/features/webhooks/nameOf.ts';
 import { dropWaiting } from '#server/features/webhooks/outbox.ts';
 import { newWebhookSecret, secretContext, withNewSecret, withoutOldSecrets } from '#server/features/webhooks/sign.ts';
 import { insertWebhook, saveWebhook } from './queries.ts';
-import { unknownTypes } from './given.ts';
+import { unknownTypes } from './checkInput.ts';
 
 type Db = Kysely<Database>;
 
@@ -37,19 +37,19 @@ export const webhookOfApplication = (db: Db, id: number): Promise<Selectable<Dat
 export function newSecretOf(
   services: Services,
   { id, name, webhook }: WithWebhook,
-  given = { endsOld: false },
-): Promise<{ secret: string; isFirst: boolean; said: string }> {
+  options = { endsOld: false },
+): Promise<{ secret: string; isFirst: boolean; note: string }> {
   const { store, secrets, now } = services;
   refuseUnknownTypes(name, webhook.types);
   return store.write(async (tx) => {
     await lockName(tx, `webhook of application ${id}`);
     const row = await webhookOfApplication(tx, id);
     if (row) {
-      const { secret, columns, said } = withNewSecret({ secrets, now: now() }, row, given);
+      const { secret, columns, note } = withNewSecret({ secrets, now: now() }, row, options);
       await saveWebhook(tx, row.id, columns);
-      const entry = { subject: { id: row.id, name }, now: oldSecretsIn(given) };
+      const entry = { subject: { id: row.id, name }, now: oldSecretsIn(options) };
       await recordByOperator(tx, now(), 0, webhookSecretRotated, entry);
-      return { secret, isFirst: false, said };
+      return { secret, isFirst: false, note };
     }
     const secret = newWebhookSecret();
     const made = await insertWebhook(tx, {
@@ -60,9 +60,9 @@ export function newSecretOf(
       secret: (webhookId) => secrets.seal(secret, secretContext(webhookId)),
       now: now(),
     });
-    const told = { host: hostOf(webhook.url), description: name, types: webhook.types };
-    await recordByOperator(tx, now(), 0, webhookCreated, { subject: { id: made, name }, now: told });
-    return { secret, isFirst: true, said: '' };
+    const texts = { host: hostOf(webhook.url), description: name, types: webhook.types };
+    await recordByOperator(tx, now(), 0, webhookCreated, { subject: { id: made, name }, now: texts });
+    return { secret, isFirst: true, note: '' };
   });
 }
 

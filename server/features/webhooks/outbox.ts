@@ -38,7 +38,7 @@ export const webhookRows = rowsOf({
   receiver: sql`webhook_id`,
   waits: sql`next_attempt_at is not null`,
   over: (before) => sql`created_at < ${before} and next_attempt_at is null`,
-  kept: 30 * 24 * HOUR,
+  keepFor: 30 * 24 * HOUR,
   // Longer than an attempt can take.
   claim: MINUTE,
   longestWait: () => LONGEST_WAIT,

@@ -20,7 +20,7 @@ const columnsOf = ({ former, until }: Former) => ({ former_secret: former, forme
 
 /**
  * A new secret of a webhook that has one, and the columns that keep it and those before it, which end now with `endsOld`.
- * `said` is what the answer adds about the old ones.
+ * `note` is what the answer adds about the old ones.
  */
 export function withNewSecret(
   { secrets, now }: { secrets: Secrets; now: number },
@@ -28,11 +28,11 @@ export function withNewSecret(
   { endsOld }: { endsOld: boolean },
 ) {
   const secret = newWebhookSecret();
-  const kept = withFormer(hook.secret, formerOf(hook), now, endsOld);
+  const nextFormer = withFormer(hook.secret, formerOf(hook), now, endsOld);
   return {
     secret,
-    columns: { secret: secrets.seal(secret, secretContext(hook.id)), ...columnsOf(kept) },
-    said: alsoWorking(kept, now),
+    columns: { secret: secrets.seal(secret, secretContext(hook.id)), ...columnsOf(nextFormer) },
+    note: alsoWorking(nextFormer, now),
   };
 }
 

@@ -15,8 +15,8 @@ const SET_BACK = 10;
 const wrong = () => new Refused(codes.notAllowed, 'The code is wrong, or was already used.');
 
 /** The TOTP of a base32 secret. An authenticator shows `label` and `issuer` beside its codes. */
-export const totpOf = (secret: string, shown: { issuer?: string; label?: string } = {}): TOTP =>
-  new TOTP({ ...shown, secret: Secret.fromBase32(secret), period: PERIOD });
+export const totpOf = (secret: string, labels: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({ ...labels, secret: Secret.fromBase32(secret), period: PERIOD });
 
 /** The time step of a code, with one step of drift either way; `null` for a wrong code. */
 export function stepOf(secret: string, code: string, now: number): number | null {

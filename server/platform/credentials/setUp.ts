@@ -41,13 +41,13 @@ export async function beginSetUp(
       expires_at: now + SETUP_LIFE,
     })
     .execute();
-  const kept = tx
+  const newest = tx
     .selectFrom('totp_pending')
     .select('id')
     .where('person_id', '=', personId)
     .orderBy('id', 'desc')
     .limit(MOST_AT_ONCE);
-  await tx.deleteFrom('totp_pending').where('person_id', '=', personId).where('id', 'not in', kept).execute();
+  await tx.deleteFrom('totp_pending').where('person_id', '=', personId).where('id', 'not in', newest).execute();
   return { permCode, secret };
 }
 

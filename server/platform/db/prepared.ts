@@ -42,11 +42,11 @@ export function prepared<V extends Record<string, Value>, R>(
 export function preparedPer<S extends object, V extends Record<string, Value>, R>(
   build: (db: Kysely<Database>, values: V, shape: S) => Query<R>,
 ): (db: Kysely<Database>, values: V, shape: S) => Promise<R[]> {
-  const kept = new Map<string, (db: Kysely<Database>, values: V) => Promise<R[]>>();
+  const statements = new Map<string, (db: Kysely<Database>, values: V) => Promise<R[]>>();
   return (db, values, shape) => {
     const key = JSON.stringify(shape);
-    let run = kept.get(key);
-    if (!run) kept.set(key, (run = prepared<V, R>((on, slotted) => build(on, slotted, shape))));
+    let run = statements.get(key);
+    if (!run) statements.set(key, (run = prepared<V, R>((on, slotted) => build(on, slotted, shape))));
     return run(db, values);
   };
 }

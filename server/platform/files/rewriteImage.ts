@@ -81,8 +81,8 @@ async function draw(format: string, bytes: Buffer, header: Metadata, read: (more
       .toBuffer({ resolveWithObject: true });
     const pixels = is16 ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
     const { width, height, channels } = info;
-    const shown = toSrgb(colours, pixels, channels, is16 ? 65_535 : 255);
-    return write(open(shown, { raw: { width, height, channels } }));
+    const srgb = toSrgb(colours, pixels, channels, is16 ? 65_535 : 255);
+    return write(open(srgb, { raw: { width, height, channels } }));
   }
   // The library would guess the inks of a certain press.
   if (header.space === 'cmyk' && !header.hasProfile) {

@@ -72,9 +72,9 @@ function record(shape: z.core.$ZodShape, names: Record<string, string>): Encode 
   const blank = Object.fromEntries(listed.map(({ wire }) => [wire, undefined]));
   return (value) => {
     if (typeof value !== 'object' || value === null) return unusual();
-    const given = value as Record<string, unknown>;
+    const fields = value as Record<string, unknown>;
     const encoded: Record<string, unknown> = { ...blank };
-    for (const one of listed) encoded[one.wire] = one.encode(given[one.ours]);
+    for (const one of listed) encoded[one.wire] = one.encode(fields[one.ours]);
     return encoded;
   };
 }

@@ -43,6 +43,6 @@ export function mergeIds(
 
   function pinnedId(code: string): number | undefined {
     const id = pinned[code];
-    return id !== undefined && !table.some(([given]) => given === id) ? id : undefined;
+    return id !== undefined && !table.some(([usedId]) => usedId === id) ? id : undefined;
   }
 }

@@ -22,7 +22,7 @@ const description = {
   receiver: sql`coalesce(organisation_id, 0)`,
   over: (before: number) =>
     sql`created_at < ${before} and (sent_at < ${before} or (sent_at is null and next_attempt_at = ${sql.lit(NEVER)}))`,
-  kept: 30 * 86_400_000,
+  keepFor: 30 * 86_400_000,
   claim: 60_000,
   longestWait: (failed: number) => (failed === 0 ? 0 : (waits(failed) ?? 0)),
 } satisfies Omit<Description<'outbox'>, 'waits'>;

@@ -30,9 +30,9 @@ const isPublic = (parsed: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
  * The same of a web address that names a network address itself, so that it can be refused when it is saved. What a host
  * name leads to is judged when it is called.
  */
-export function knownFault(given: URL, listed: Reachable, alsoPlain = false): string | undefined {
-  const literal = literalOf(given);
-  return literal && addressFault(literal, given.protocol === 'https:' || alsoPlain, listed);
+export function knownFault(url: URL, listed: Reachable, alsoPlain = false): string | undefined {
+  const literal = literalOf(url);
+  return literal && addressFault(literal, url.protocol === 'https:' || alsoPlain, listed);
 }
 
 /** The network address that a web address names itself, or undefined if it has a name. */

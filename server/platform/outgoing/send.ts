@@ -128,8 +128,8 @@ const answerOf = ({ statusCode = 0, headers }: http.IncomingMessage, text: strin
   retryAfter: retryAfterOf(headers['retry-after']),
 });
 
-function retryAfterOf(given: string | undefined): number | undefined {
-  if (!given) return undefined;
-  const wait = /^\d{1,9}$/.test(given) ? Number(given) * 1000 : Date.parse(given) - Date.now();
+function retryAfterOf(header: string | undefined): number | undefined {
+  if (!header) return undefined;
+  const wait = /^\d{1,9}$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
   return Number.isFinite(wait) && wait > 0 ? Math.round(wait) : undefined;
 }

@@ -9,18 +9,18 @@ export interface Looking {
 /** Looks every so many milliseconds, one look after the other; a look that is late is left out. */
 export function lookAgain(look: () => Promise<void>, failed: (error: unknown) => void, every: number): Looking {
   let stopped = false;
-  let under: Promise<void> = Promise.resolve();
+  let inFlight: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
   let busy = false;
   function round(): Promise<void> {
-    if (stopped) return under;
-    next ??= under
+    if (stopped) return inFlight;
+    next ??= inFlight
       .then(() => {
         next = undefined;
         return look();
       })
       .catch(failed);
-    under = next;
+    inFlight = next;
     return next;
   }
   const timer = setInterval(() => {
@@ -34,7 +34,7 @@ export function lookAgain(look: () => Promise<void>, failed: (error: unknown) =>
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await under;
+      await inFlight;
     },
   };
 }

@@ -25,7 +25,7 @@ export interface Description<T extends QueueTable> {
   /** SQL: the rows that ended before a time and are deleted. Without it none stay. */
   over?: (before: number) => RawBuilder<unknown>;
   /** The time for which ended rows are kept, in milliseconds. */
-  kept?: number;
+  keepFor?: number;
   /** The time for which a process claims a row, in milliseconds. A process that is killed loses none. */
   claim: number;
   /** The longest wait after so many failed attempts, in milliseconds: a later time was stored before the clock was set back. */
@@ -37,7 +37,7 @@ export type Rows<T extends QueueTable = QueueTable> = ReturnType<typeof rowsOf<T
 
 /** Makes the statements of one kind of rows, the same for mails, webhooks and jobs. */
 export function rowsOf<T extends QueueTable>(described: Description<T>) {
-  const { receiver, waits, over, kept = 0, claim, longestWait } = described;
+  const { receiver, waits, over, keepFor = 0, claim, longestWait } = described;
   const table = sql.table(described.table);
   const longest = inSql(longestWait);
   const isDue = (now: number) =>
@@ -118,7 +118,7 @@ export function rowsOf<T extends QueueTable>(described: Description<T>) {
       if (!over) return 0;
       const { numAffectedRows } = await sql`
         delete from ${table} where id in
-          (select id from ${table} where ${over(now - kept)} limit ${SWEPT_AT_ONCE})`.execute(tx);
+          (select id from ${table} where ${over(now - keepFor)} limit ${SWEPT_AT_ONCE})`.execute(tx);
       return Number(numAffectedRows ?? 0);
     },
   };

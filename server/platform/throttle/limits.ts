@@ -46,25 +46,29 @@ const slowing = {
 /** After 400 within a quarter of an hour: one after every 2 seconds, because strangers may share a site. */
 const slowingSite = { ...upTo(400), atOnce: 40, gap: () => 2_000 };
 
-const kept = { forgets: false };
+const lasting = { forgets: false };
 
 export const limits = {
   // Secrets that are guessed: passwords and codes. Failures count.
   /** An account from one source, in browsers that the account does not know. */
   pair: { ...upTo(10), forgets: true, says: 'Too many failed sign-ins to this account from your network.' },
   /** An account from all sources, in browsers that the account does not know. */
-  account: { ...halving, ...kept, says: 'Too many failed sign-ins to this account from browsers that are new to it.' },
+  account: {
+    ...halving,
+    ...lasting,
+    says: 'Too many failed sign-ins to this account from browsers that are new to it.',
+  },
   /** A source, whatever the accounts. */
-  source: { ...slowing, ...kept, says: 'Too many failed sign-ins from your network.' },
+  source: { ...slowing, ...lasting, says: 'Too many failed sign-ins from your network.' },
   /** The IPv6 /48 of a source. One customer may have a whole one, with 65,536 sources. */
-  site: { ...slowingSite, ...kept, says: 'Too many failed sign-ins from networks near yours.' },
+  site: { ...slowingSite, ...lasting, says: 'Too many failed sign-ins from networks near yours.' },
   /** A browser in which this person has signed in before: nothing else counts there, so that no stranger shuts it out. */
   browser: { ...upTo(10), forgets: true, says: 'Too many failed sign-ins to this account from this browser.' },
   /** A signed-in person who proves the password once more. */
   person: { ...upTo(10), forgets: true, says: 'Too many wrong passwords for your account.' },
 
   /** An application that sends wrong secrets, from one source. */
-  client: { ...upTo(30), ...kept, says: 'Too many wrong client secrets from your network.' },
+  client: { ...upTo(30), ...lasting, says: 'Too many wrong client secrets from your network.' },
 
   // Passwords that are set. A link is claimed before the password is hashed.
   link: {
@@ -77,28 +81,28 @@ export const limits = {
   hashing: { ...upTo(Infinity), atOnce: 4, forgets: true, says: 'Too many passwords are being set from your network.' },
 
   // Mails that a stranger asks for: forgotten passwords and registrations. All count.
-  mailPair: { ...upTo(10), ...kept, says: 'Too many mails to this address were requested from your network.' },
-  mailAccount: { ...halving, ...kept, says: 'Too many mails to this address were requested.' },
-  mailSource: { ...slowing, ...kept, says: 'Too many mails were requested from your network.' },
-  mailSite: { ...slowingSite, ...kept, says: 'Too many mails were requested from networks near yours.' },
-  mailBrowser: { ...upTo(10), ...kept, says: 'Too many mails to this address were requested from this browser.' },
+  mailPair: { ...upTo(10), ...lasting, says: 'Too many mails to this address were requested from your network.' },
+  mailAccount: { ...halving, ...lasting, says: 'Too many mails to this address were requested.' },
+  mailSource: { ...slowing, ...lasting, says: 'Too many mails were requested from your network.' },
+  mailSite: { ...slowingSite, ...lasting, says: 'Too many mails were requested from networks near yours.' },
+  mailBrowser: { ...upTo(10), ...lasting, says: 'Too many mails to this address were requested from this browser.' },
 
   // Actions of signed-in people. Each attempt counts, also a successful one.
   /** One organisation invites one address. */
-  invitation: { ...upTo(10), ...kept, says: 'This user was invited 10 times within 15 minutes.' },
+  invitation: { ...upTo(10), ...lasting, says: 'This user was invited 10 times within 15 minutes.' },
   /** All organisations together invite one address. */
-  invited: { ...upTo(40), ...kept, says: 'This address was invited too often.' },
+  invited: { ...upTo(40), ...lasting, says: 'This address was invited too often.' },
   /** The invitations of an organisation that neither the operator nor 30 days trust yet. */
   newcomer: {
     ...upTo(50, DAY),
-    ...kept,
+    ...lasting,
     says: 'Your organisation is new and has sent 50 invitations within a day. The operator of this portal can lift the limit.',
   },
   /** A moderator who adds people by their addresses and names none of this organisation: nobody is found by guessing. */
-  colleague: { ...upTo(20, DAY), ...kept, says: 'You have tried 20 addresses that could not be added to a group.' },
+  colleague: { ...upTo(20, DAY), ...lasting, says: 'You have tried 20 addresses that could not be added to a group.' },
   /** A person downloads the own data, which is read in whole. */
-  ownData: { ...upTo(5, DAY), ...kept, says: 'You have downloaded your data 5 times within a day.' },
-  founder: { ...upTo(10), ...kept, says: 'You have set up 10 organisations within 15 minutes.' },
+  ownData: { ...upTo(5, DAY), ...lasting, says: 'You have downloaded your data 5 times within a day.' },
+  founder: { ...upTo(10), ...lasting, says: 'You have set up 10 organisations within 15 minutes.' },
 } satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limits;

@@ -106,7 +106,7 @@ function wakeNext(left: readonly string[]): void {
 }
 
 /** Waits without a transaction. Throws 429 when it takes too long, or when too many wait for the same key already. */
-async function untilFree(keys: readonly Key[], asked: () => Promise<boolean>, until: number): Promise<void> {
+async function untilFree(keys: readonly Key[], askAgain: () => Promise<boolean>, until: number): Promise<void> {
   const crowded = tooMany('Too many others are trying the same at the moment.', ASK_AGAIN);
   if (keys.some((key) => waitingFor(key) >= mostWaiting(key))) throw crowded;
   const one: Waiting = { keys };
@@ -117,7 +117,7 @@ async function untilFree(keys: readonly Key[], asked: () => Promise<boolean>, un
       // The more wait, the less often each asks; at random, so that they don't all ask at once.
       const beside = Math.max(...keys.map(waitingFor));
       await sleep(one, PAUSE * (10 + beside) * (0.5 + Math.random()));
-    } while (!(await asked()));
+    } while (!(await askAgain()));
   } finally {
     waiting.delete(one);
   }

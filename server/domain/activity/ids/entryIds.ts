@@ -5,7 +5,7 @@ export interface EntryIds {
   /** The id that is shown for a stored one. */
   show(stored: number): number;
   /** The stored id; `undefined` for an unknown number. Version 0.2 and earlier showed the stored ids, which stay valid. */
-  stored(shown: number): number | undefined;
+  stored(shownId: number): number | undefined;
 }
 
 /** The values of one half of an id, and the number of all ids. Shown ids begin above all stored ones. */
@@ -33,10 +33,10 @@ export function makeEntryIds(key: Buffer, shownUpTo: number): EntryIds {
       for (let round = 0; round < ROUNDS; round += 1) [left, right] = [right, left ^ mixed(round, right)];
       return ALL + left * HALF + right;
     },
-    stored(shown) {
-      if (shown < ALL) return shown <= shownUpTo ? shown : undefined;
-      if (shown >= 2 * ALL) return undefined;
-      let [left, right] = [Math.floor((shown - ALL) / HALF), (shown - ALL) % HALF];
+    stored(shownId) {
+      if (shownId < ALL) return shownId <= shownUpTo ? shownId : undefined;
+      if (shownId >= 2 * ALL) return undefined;
+      let [left, right] = [Math.floor((shownId - ALL) / HALF), (shownId - ALL) % HALF];
       for (let round = ROUNDS - 1; round >= 0; round -= 1) [left, right] = [right ^ mixed(round, left), left];
       return left * HALF + right;
     },

@@ -22,11 +22,11 @@ export async function queueEvent(tx: Kysely<Database>, id: number, entry: Entry,
     .where('organisation_id', '=', entry.organisation_id)
     .unionAll(on.where('application_id', 'in', applicationsToldOf(tx, entry)))
     .execute();
-  const told = hooks.filter(({ types }) => includes(types, entry.action));
-  if (told.length === 0) return;
+  const subscribed = hooks.filter(({ types }) => includes(types, entry.action));
+  if (subscribed.length === 0) return;
   const shownId = (await readEntryIds(tx)).show(id);
   const shared = { organisation_id: entry.organisation_id, message_id: messageOf(shownId), type: entry.action };
-  for (const { id: webhookId, application_id: application } of told)
+  for (const { id: webhookId, application_id: application } of subscribed)
     await tx
       .insertInto('webhook_deliveries')
       .values({

@@ -53,7 +53,7 @@ export function keepPlaced(
   places: readonly number[],
 ): number[] {
   const runs = JSON.parse(written) as number[];
-  const kept: number[] = [];
+  const present: number[] = [];
   let [first, start, at, next] = [0, after + (runs[0] ?? 0), 0, 0];
   for (const id of ids) {
     // The run that has the id, and then its place.
@@ -64,9 +64,9 @@ export function keepPlaced(
     }
     const place = first + id - start;
     while ((places[next] ?? Infinity) < place) next++;
-    if (id >= start && places[next] === place) kept.push(id);
+    if (id >= start && places[next] === place) present.push(id);
   }
-  return kept;
+  return present;
 }
 
 /** The ids at places of some blocks, newest first. The places are ascending. With `among`, only those, which are ascending. */

@@ -142,12 +142,12 @@ const TERMS_AT_ONCE = 2000;
 
 async function insertTerms(tx: Transaction<Database>, organisationId: number, after: number, rows: readonly TermRow[]) {
   for (let at = 0; at < rows.length; at += TERMS_AT_ONCE) {
-    const given = JSON.stringify(rows.slice(at, at + TERMS_AT_ONCE));
+    const json = JSON.stringify(rows.slice(at, at + TERMS_AT_ONCE));
     const source =
       dialectOf(tx) === 'sqlite'
-        ? sql`select ${organisationId}, value ->> 0, ${after}, value ->> 1, unhex(value ->> 2) from json_each(${given})`
+        ? sql`select ${organisationId}, value ->> 0, ${after}, value ->> 1, unhex(value ->> 2) from json_each(${json})`
         : sql`select ${organisationId}::bigint, value ->> 0, ${after}::bigint, (value ->> 1)::bigint, decode(value ->> 2, 'hex')
-            from json_array_elements(${given}::json) as value`;
+            from json_array_elements(${json}::json) as value`;
     await sql`insert into activity_terms (organisation_id, term, after_id, entries, places) ${source}`.execute(tx);
   }
 }

@@ -83,8 +83,8 @@ export async function exportList<P extends Page, Row>(
 
 /** An export is an entry of the activity, with its filters as the address has them. */
 async function recordExport(ctx: Ctx, list: string, format: Format): Promise<void> {
-  const given = ctx.request.query as Record<string, string>;
-  const filters = Object.entries(given).filter(([name]) => name !== 'format' && known(ctx).has(name));
+  const inputQuery = ctx.request.query as Record<string, string>;
+  const filters = Object.entries(inputQuery).filter(([name]) => name !== 'format' && known(ctx).has(name));
   const { organisationId, services } = ctx;
   await services.store.write(async (tx) => {
     const subject = await tx
@@ -92,8 +92,8 @@ async function recordExport(ctx: Ctx, list: string, format: Format): Promise<voi
       .select(['id', 'name'])
       .where('id', '=', organisationId)
       .executeTakeFirstOrThrow();
-    const told = filters.map(([name, value]) => `${name}: ${cutWhole(value, 200)}`);
-    await ctx.record(listExported, { subject, now: { list, format, filters: told } }, { tx });
+    const filterTexts = filters.map(([name, value]) => `${name}: ${cutWhole(value, 200)}`);
+    await ctx.record(listExported, { subject, now: { list, format, filters: filterTexts } }, { tx });
   });
 }
 

@@ -15,10 +15,10 @@ const MOST = 500;
 export const isPaged = ({ limit, cursor }: Asked): boolean => limit !== undefined || cursor !== undefined;
 
 /** The most rows of the reply. */
-export function rowsOf(asked: Asked): number {
+export function rowsOf(paging: Asked): number {
   // Less by one, because one more row is read to see if there are more.
-  if (!isPaged(asked)) return Number.MAX_SAFE_INTEGER - 1;
-  return Math.min(Math.max(asked.limit ?? MOST, 1), MOST);
+  if (!isPaged(paging)) return Number.MAX_SAFE_INTEGER - 1;
+  return Math.min(Math.max(paging.limit ?? MOST, 1), MOST);
 }
 
 /** The last row of a page: its sorted text, its id, and the part of a list that consists of several. */

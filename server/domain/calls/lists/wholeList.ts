@@ -22,7 +22,7 @@ type Page = Record<string, unknown> & { nextCursor?: string | null };
 type Given = { query: Record<string, unknown> };
 
 interface Listed {
-  run(given: Given, ctx: Ctx): Promise<object>;
+  run(input: Given, ctx: Ctx): Promise<object>;
   whole(query: object): readonly WholePart[];
 }
 
@@ -41,20 +41,20 @@ export interface WholeList {
 }
 
 /** Reads the first rows of a list for a caller who asks for all of it. */
-export async function beginWhole({ run, whole }: Listed, given: Given, ctx: Ctx): Promise<WholeList> {
+export async function beginWhole({ run, whole }: Listed, input: Given, ctx: Ctx): Promise<WholeList> {
   let answer: Page = {};
   const parts: Part[] = [];
-  for (const { list, query = {} } of whole(given.query)) {
+  for (const { list, query = {} } of whole(input.query)) {
     const read = async (page: object): Promise<Page> =>
-      (await run({ ...given, query: { ...given.query, ...query, ...page } }, ctx)) as Page;
+      (await run({ ...input, query: { ...input.query, ...query, ...page } }, ctx)) as Page;
     const first = await read({ limit: STEP });
     // What a reply has only because of the part or the page.
-    const own = Object.keys(query).map((name) => [name, given.query[name]]);
+    const own = Object.keys(query).map((name) => [name, input.query[name]]);
     answer = { ...first, ...answer, ...Object.fromEntries(own), [list]: first[list] };
     parts.push({ name: list, first, read: (cursor) => read({ limit: STEP, cursor }) });
   }
   // A search tells how many it has found; the plain list has no such fields.
-  const isCounted = given.query.search !== undefined || given.query.sort !== undefined;
+  const isCounted = input.query.search !== undefined || input.query.sort !== undefined;
   if (isCounted) answer.nextCursor = null;
   else Object.assign(answer, { nextCursor: undefined, total: undefined, totalExact: undefined });
   return { answer, parts: parts.filter(({ first }) => first.nextCursor) };

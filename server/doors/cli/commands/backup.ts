@@ -21,8 +21,8 @@ export const backup: Command = {
     if (!existsSync(dirname(to))) throw new CommandFault(`The folder ${dirname(to)} does not exist.`);
     await backUpSqlite(sqliteFile(services), to);
     const { secretKey } = services.config;
-    const kept = await keyOf(services.store);
-    const holdsKey = kept !== undefined && kept === (secretKey ?? kept);
+    const storedKey = await keyOf(services.store);
+    const holdsKey = storedKey !== undefined && storedKey === (secretKey ?? storedKey);
     const what = holdsKey
       ? "It holds personal data and the server's key: keep it as safe as the server."
       : "It holds personal data: keep it as safe as the server. The server's key is not in the backup: it is SECRET_KEY. Keep a copy of SECRET_KEY in another place. Without it, the second factors and mailed links of the backup do not work.";
@@ -96,6 +96,6 @@ function sqliteFile({ store, config }: Services): string {
 
 /** A key as the database has it. */
 async function keyOf(store: Services['store'], name = 'secret_key'): Promise<string | undefined> {
-  const kept = await store.read.selectFrom('settings').select('value').where('key', '=', name).executeTakeFirst();
-  return kept?.value;
+  const row = await store.read.selectFrom('settings').select('value').where('key', '=', name).executeTakeFirst();
+  return row?.value;
 }

@@ -14,7 +14,7 @@ interface Finding {
   what: string;
   /** Empty where all is well. */
   wrong?: string;
-  said: string;
+  text: string;
 }
 
 export const check: Command = {
@@ -33,7 +33,7 @@ export const check: Command = {
       ...addresses(services),
       ...names(services),
     ];
-    const lines = findings.map(({ what, wrong, said }) => `${wrong ? 'WRONG' : 'ok   '} ${what}: ${wrong ?? said}`);
+    const lines = findings.map(({ what, wrong, text }) => `${wrong ? 'WRONG' : 'ok   '} ${what}: ${wrong ?? text}`);
     if (findings.some(({ wrong }) => wrong)) throw new CommandFault(lines.join('\n'));
     return lines.join('\n');
   },
@@ -45,51 +45,51 @@ async function database({ store, config }: Services): Promise<Finding> {
       ? (await sql<{ version: string }>`select version() as version`.execute(store.read)).rows[0]?.version.split(',')[0]
       : config.databaseUrl;
   // Opened already: otherwise no command runs.
-  return { what: 'database', said: `${where}, ${await contentOf(store)}` };
+  return { what: 'database', text: `${where}, ${await contentOf(store)}` };
 }
 
 async function migrations({ store }: Services): Promise<Finding> {
   const what = 'migrations';
   const toCome = await store.migrationsToCome();
-  if (!toCome.length) return { what, said: 'none to come' };
-  const said = `${toCome.length} to come (${toCome.join(', ')}): the next start of the server, or another command, runs them`;
-  return { what, said };
+  if (!toCome.length) return { what, text: 'none to come' };
+  const text = `${toCome.length} to come (${toCome.join(', ')}): the next start of the server, or another command, runs them`;
+  return { what, text };
 }
 
 function key({ config }: Services): Finding {
-  return { what: 'key', said: config.secretKey ? 'SECRET_KEY fits the database' : 'kept in the database' };
+  return { what: 'key', text: config.secretKey ? 'SECRET_KEY fits the database' : 'kept in the database' };
 }
 
 async function passwords(): Promise<Finding> {
   const what = 'passwords';
   try {
     await checkHashing();
-    return { what, said: 'can be checked' };
+    return { what, text: 'can be checked' };
   } catch (error) {
-    return { what, said: '', wrong: (error as Error).message };
+    return { what, text: '', wrong: (error as Error).message };
   }
 }
 
 async function mail({ config }: Services): Promise<Finding> {
   const what = 'mail';
   if (!config.smtpUrl) {
-    const said = 'SMTP_URL names no mail server, so mails wait';
-    return config.demo ? { what, said } : { what, said, wrong: said };
+    const text = 'SMTP_URL names no mail server, so mails wait';
+    return config.demo ? { what, text } : { what, text, wrong: text };
   }
   const transport = mailTransport(config.smtpUrl, PATIENCE);
   const { host } = new URL(config.smtpUrl);
   try {
     await transport.verify();
-    return { what, said: `${host} answers and accepts the sign-in` };
+    return { what, text: `${host} answers and accepts the sign-in` };
   } catch (error) {
-    return { what, said: '', wrong: `${host} does not take mail: ${reasonOf(error) || systemReason(error)}` };
+    return { what, text: '', wrong: `${host} does not take mail: ${reasonOf(error) || systemReason(error)}` };
   } finally {
     transport.close();
   }
 }
 
 const names = ({ config }: Services): Finding[] =>
-  config.warnings.map((wrong) => ({ what: 'environment', said: '', wrong }));
+  config.warnings.map((wrong) => ({ what: 'environment', text: '', wrong }));
 
 function addresses({ config }: Services): Finding[] {
   const { hostname } = new URL(config.publicUrl);
@@ -97,13 +97,13 @@ function addresses({ config }: Services): Finding[] {
   return [
     {
       what: 'address',
-      said: config.publicUrl,
+      text: config.publicUrl,
       ...(!config.secure &&
         !isLocal && { wrong: `${config.publicUrl} is not https, so passwords and cookies can be read on the way` }),
     },
     {
       what: 'proxies',
-      said: config.trustedProxies.length
+      text: config.trustedProxies.length
         ? config.trustedProxies.map(([network, bits]) => `${network.toString()}/${bits}`).join(', ')
         : 'none: the address of a connection is the address of the person',
     },

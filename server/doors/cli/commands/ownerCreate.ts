@@ -31,8 +31,8 @@ export const ownerCreate: Command = {
   ],
   example: 'owner create --organisation "Acme Trading" --email ada@acme.example --first-name Ada --last-name Byron',
   beginsDatabase: true,
-  async run({ store, secrets, config, now }, given) {
-    const parsed = z.safeParse(form, given);
+  async run({ store, secrets, config, now }, input) {
+    const parsed = z.safeParse(form, input);
     if (!parsed.success) throw new CommandFault(parsed.error.issues.map((issue) => issue.message).join('\n'));
     const { organisation, email, 'first-name': firstName, 'last-name': lastName } = parsed.data;
     const at = now();
@@ -56,12 +56,12 @@ export const ownerCreate: Command = {
         .where('id', '=', person.id)
         .execute();
       const name = fullName(person);
-      const told = {
+      const details = {
         subject: { id, name: organisation },
         second: { id: person.id, name },
         now: { email: person.email },
       };
-      await recordByOperator(tx, at, id, ownerMade, told);
+      await recordByOperator(tx, at, id, ownerMade, details);
       if (person.password_hash !== null) return `${person.email} owns ${organisation} now, and signs in as before.`;
       const token = await createLink(tx, secrets, 'reset', { personId: person.id }, at);
       return `${person.email} owns ${organisation}. Set the password within one hour:\n\n  ${linkAddress(config, 'reset', token)}`;
@@ -78,13 +78,13 @@ async function vouchedFor(
   { email, firstName, lastName }: { email: string; firstName: string; lastName: string },
   at: number,
 ) {
-  const told = { first_name: firstName, last_name: lastName, mobile: '', email_verified_at: at };
+  const columns = { first_name: firstName, last_name: lastName, mobile: '', email_verified_at: at };
   return (
     tx
       .insertInto('people')
-      .values({ id: await newId(tx, peopleTable), ...told, email, email_key: emailKey(email), created_at: at })
+      .values({ id: await newId(tx, peopleTable), ...columns, email, email_key: emailKey(email), created_at: at })
       .onConflict((conflict) =>
-        conflict.column('email_key').doUpdateSet(told).where('people.password_hash', 'is', null),
+        conflict.column('email_key').doUpdateSet(columns).where('people.password_hash', 'is', null),
       )
       .returning(['id', 'email', 'first_name', 'last_name', 'mobile'])
       // The person has chosen a password at this moment.

@@ -25,7 +25,7 @@ export const applicationSecret: Command = {
   async run(services, { id = '', 'ends-old': flag }) {
     const entry = withSecret(services, id);
     const endsOld = flag === 'yes';
-    const { secret, said } = await services.store.write(async (tx) => {
+    const { secret, note } = await services.store.write(async (tx) => {
       const made = await newClientSecret(services, tx, entry.id, { endsOld });
       const formerUntil = time(services.now() + OVERLAP);
       await tellOrganisations(services, tx, clientSecretMade, {
@@ -35,7 +35,7 @@ export const applicationSecret: Command = {
       return made;
     });
     return [
-      `Give these to ${entry.name}. The secret is shown only now.${said}`,
+      `Give these to ${entry.name}. The secret is shown only now.${note}`,
       `  issuer         ${services.config.publicUrl}${SIGN_ON}`,
       `  client id      ${clientIdOf(entry.id)}`,
       `  client secret  ${secret}`,
@@ -106,14 +106,14 @@ async function tellOrganisations<E extends ActivityEvent>(
   { now }: Services,
   tx: Kysely<Database>,
   event: E,
-  told: Told<E>,
+  details: Told<E>,
 ): Promise<void> {
   const concerned = await tx
     .selectFrom('organisation_applications')
     .select('organisation_id as id')
-    .where('application_id', '=', told.subject.id)
+    .where('application_id', '=', details.subject.id)
     .execute();
-  for (const { id } of concerned) await recordByOperator(tx, now(), id, event, told);
+  for (const { id } of concerned) await recordByOperator(tx, now(), id, event, details);
 }
 
 const time = (at: number) => new Date(at).toISOString();

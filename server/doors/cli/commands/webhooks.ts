@@ -20,9 +20,9 @@ export const webhookSecret: Command = {
   example: 'application webhook-secret 2',
   async run(services, { id = '', 'ends-old': endsOld }) {
     const entry = toldBy(services, id);
-    const { secret, isFirst, said } = await newSecretOf(services, entry, { endsOld: endsOld === 'yes' });
+    const { secret, isFirst, note } = await newSecretOf(services, entry, { endsOld: endsOld === 'yes' });
     return [
-      `Give this secret to ${entry.name}. It is shown only now.${said}`,
+      `Give this secret to ${entry.name}. It is shown only now.${note}`,
       `  ${secret}`,
       ...(isFirst ? [`Events are sent to ${entry.webhook.url} from now on.`] : []),
     ].join('\n');

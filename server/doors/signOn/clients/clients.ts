@@ -57,7 +57,7 @@ const secretsOf = prepared<
 
 /** Tells if a secret has one of the hashes, in the same time whichever it is. */
 export function matchesHash(services: Pick<Services, 'secrets'>, secret: string, hashes: (string | undefined)[]) {
-  const given = Buffer.from(hashOfSecret(services, secret));
-  const known = hashes.map((hash = '') => Buffer.from(hash.padEnd(given.length).slice(0, given.length)));
-  return known.map((one) => timingSafeEqual(one, given)).some(Boolean);
+  const candidate = Buffer.from(hashOfSecret(services, secret));
+  const known = hashes.map((hash = '') => Buffer.from(hash.padEnd(candidate.length).slice(0, candidate.length)));
+  return known.map((one) => timingSafeEqual(one, candidate)).some(Boolean);
 }

@@ -39,18 +39,21 @@ export async function lackingFactor(
 }
 
 function askedIn({ acr_values: listed, claims }: Params): Asked[] {
-  const asked = [{ values: typeof listed === 'string' ? listed.split(' ') : [], essential: false }, acrClaimIn(claims)];
+  const requested = [
+    { values: typeof listed === 'string' ? listed.split(' ') : [], essential: false },
+    acrClaimIn(claims),
+  ];
   // Whoever asks for an unknown class is answered, unless it is essential.
-  return asked.filter(({ values, essential }) => (essential ? values.length > 0 : values.includes(TWO)));
+  return requested.filter(({ values, essential }) => (essential ? values.length > 0 : values.includes(TWO)));
 }
 
 /** The claim `acr` of the parameter `claims`, of which nothing else is used: scopes decide about the claims. */
 function acrClaimIn(claims: unknown): Asked {
   const { acr } = claimsIn(claims).id_token ?? {};
   const { value, values, essential } = acr ?? {};
-  const given = values ?? (value === undefined ? [] : [value]);
-  if (!Array.isArray(given)) throw new errors.InvalidRequest('invalid claims.id_token.acr.values type');
-  return { values: given.map(String), essential: essential === true };
+  const classes = values ?? (value === undefined ? [] : [value]);
+  if (!Array.isArray(classes)) throw new errors.InvalidRequest('invalid claims.id_token.acr.values type');
+  return { values: classes.map(String), essential: essential === true };
 }
 
 interface Claims {

@@ -54,8 +54,8 @@ export function promptsOf(services: Services) {
   checks?.add(
     new Check('other_proof', 'The person has proved more in the meantime.', 'login_required', ({ oidc }) => {
       const caller = callerNow();
-      const told = oidc.session?.amr?.join();
-      return Boolean(caller && told && told !== amrOf(caller.factors).join() && !oidc.result?.login);
+      const amr = oidc.session?.amr?.join();
+      return Boolean(caller && amr && amr !== amrOf(caller.factors).join() && !oidc.result?.login);
     }),
     6,
   );

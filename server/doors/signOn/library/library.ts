@@ -11,8 +11,8 @@ export const { Provider, errors, interactionPolicy } = await withoutWarning(() =
 
 async function withoutWarning(load: () => Promise<typeof Library>): Promise<typeof Library> {
   const { warn } = console;
-  console.warn = (...said: unknown[]) => {
-    if (!String(said[0]).includes('Unsupported runtime')) warn(...said);
+  console.warn = (...args: unknown[]) => {
+    if (!String(args[0]).includes('Unsupported runtime')) warn(...args);
   };
   try {
     return await load();

@@ -22,11 +22,11 @@ export async function errorPage(services: Services, ctx: KoaContextWithOIDC, out
   const { config } = services;
   const { client, route, params } = ctx.oidc ?? {};
   const caller = callerNow();
-  const asked = applicationOf(params?.client_id) ?? 0;
+  const requestedId = applicationOf(params?.client_id) ?? 0;
   // The application of another organisation of the person has the page of the portal, with the way there.
-  if (caller && !client && route === 'authorization' && (await foundElsewhere(services, caller, asked))) {
+  if (caller && !client && route === 'authorization' && (await foundElsewhere(services, caller, requestedId))) {
     ctx.status = 303;
-    return ctx.redirect(refusedPage(asked));
+    return ctx.redirect(refusedPage(requestedId));
   }
   // To somebody who is not signed in, an application that an organisation has added is like an unknown one.
   const isTold = !client || caller !== null || !isOwnId(applicationOf(client.clientId) ?? 0);

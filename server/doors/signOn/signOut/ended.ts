@@ -57,11 +57,11 @@ async function tellEnd(needs: Needs, tx: Kysely<Database>, model: 'Session' | 'G
     .returning(['id', 'login_id', 'application_id', 'payload'])
     .execute();
   // A sign-in has a grant for each of its codes. The application is told once.
-  const told = new Set<string>();
+  const notified = new Set<string>();
   for (const item of items) {
     const ended = `${item.login_id} ${item.application_id}`;
-    if (model === 'Grant' && told.has(ended)) continue;
-    told.add(ended);
+    if (model === 'Grant' && notified.has(ended)) continue;
+    notified.add(ended);
     const session = model === 'Session' ? item : await sessionOf(tx, item.login_id);
     if (!session) continue;
     const { accountId, authorizations = {} } = open(needs, session);

@@ -72,7 +72,7 @@ export async function checkCreated(config: Config, created: Created, isOurs: (ch
   // The library throws plain errors for every kind of wrong input.
   const checked = await verifyRegistrationResponse({
     response: created as RegistrationResponseJSON,
-    expectedChallenge: (given) => isOurs((challenge = given)),
+    expectedChallenge: (sent) => isOurs((challenge = sent)),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
@@ -106,7 +106,7 @@ export async function checkAnswer(
   let challenge = '';
   const checked = await verifyAuthenticationResponse({
     response: answer as AuthenticationResponseJSON,
-    expectedChallenge: (given) => isOurs((challenge = given)),
+    expectedChallenge: (sent) => isOurs((challenge = sent)),
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,

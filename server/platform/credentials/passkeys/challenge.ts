@@ -39,9 +39,9 @@ export function newChallenge(secrets: Secrets, purpose: string, now: number): st
 /** True for a challenge of this server, for this purpose, that has not ended. */
 export function isChallenge(secrets: Secrets, challenge: string, purpose: string, now: number): boolean {
   const text = challenge.slice(0, HEAD);
-  const given = Buffer.from(challenge.slice(HEAD));
+  const mac = Buffer.from(challenge.slice(HEAD));
   const right = Buffer.from(secrets.hash('challenge', `${purpose}\0${text}`));
-  return given.length === right.length && timingSafeEqual(given, right) && endOf(challenge) > now;
+  return mac.length === right.length && timingSafeEqual(mac, right) && endOf(challenge) > now;
 }
 
 const endOf = (challenge: string): number =>

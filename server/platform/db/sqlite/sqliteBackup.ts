@@ -91,7 +91,7 @@ export function checkBackup(file: string): void {
 
 /** `name` is the file's name in messages. */
 function check(file: string, name = file): void {
-  let said: unknown;
+  let verdict: unknown;
   try {
     const db = new DatabaseSync(file, { readOnly: true });
     try {
@@ -100,7 +100,7 @@ function check(file: string, name = file): void {
         .get();
       if ((ours as { count: number }).count !== 2)
         throw new DatabaseDamaged(`${name} is not a database of this program.`);
-      said = (db.prepare('pragma integrity_check').get() as { integrity_check: unknown }).integrity_check;
+      verdict = (db.prepare('pragma integrity_check').get() as { integrity_check: unknown }).integrity_check;
     } finally {
       db.close();
     }
@@ -110,5 +110,5 @@ function check(file: string, name = file): void {
       ? new DatabaseDamaged(`${name} is damaged, or is not a database of this program.`, { cause: error })
       : mapped;
   }
-  if (said !== 'ok') throw new DatabaseDamaged(`${name} is damaged: ${String(said)}.`);
+  if (verdict !== 'ok') throw new DatabaseDamaged(`${name} is damaged: ${String(verdict)}.`);
 }

@@ -32,10 +32,10 @@ export function isTrusted({ socket }: Pick<Received, 'socket'>, trusted: readonl
 }
 
 /** One spelling per address: IPv4 in four decimal parts, also where it was mapped into IPv6; IPv6 as RFC 5952 has it. `''` for what is none. */
-export function canonicalAddress(given: string): string {
+export function canonicalAddress(text: string): string {
   // Other spellings, such as 127.1 or 0x7f.0.0.1, are refused, because programs read them differently.
-  if (ipaddr.IPv4.isValidFourPartDecimal(given)) return ipaddr.IPv4.parse(given).toString();
-  const [address = ''] = given.split('%', 1);
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return ipaddr.IPv4.parse(text).toString();
+  const [address = ''] = text.split('%', 1);
   if (!address.includes(':') || !ipaddr.IPv6.isValid(address)) return '';
   // The obsolete ::10.0.0.1 is no mapped address, but the library reads it as one.
   if (/^::\d+\./.test(address)) return '';

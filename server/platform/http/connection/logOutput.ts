@@ -31,19 +31,19 @@ export function logOutput(fd: number): LogOutput {
 
   /** Takes all that waits, after what has to be said of the lines before. */
   function take() {
-    const told = lost;
-    const head = Buffer.from((isTorn ? '\n' : '') + (told > 0 ? lossLine(told, reason) : ''));
+    const lostBefore = lost;
+    const head = Buffer.from((isTorn ? '\n' : '') + (lostBefore > 0 ? lossLine(lostBefore, reason) : ''));
     const body = Buffer.concat(waiting);
     waiting = [];
     size = 0;
     lost = 0;
-    return { told, head, body, bytes: Buffer.concat([head, body]) };
+    return { lostBefore, head, body, bytes: Buffer.concat([head, body]) };
   }
 
   function begin(): void {
     if (since !== undefined || waiting.length === 0) return;
     since = Date.now();
-    const { told, head, body, bytes } = take();
+    const { lostBefore, head, body, bytes } = take();
     const send = (from: number): void =>
       write(fd, bytes, from, (error, written) => {
         if (error?.code === 'EAGAIN') return void setTimeout(() => send(from), PAUSE).unref();
@@ -52,7 +52,7 @@ export function logOutput(fd: number): LogOutput {
         if (!error && end < bytes.length) return send(end);
         since = undefined;
         if (!error) return begin();
-        lost += from < head.length ? told + linesIn(body) : linesIn(bytes.subarray(from));
+        lost += from < head.length ? lostBefore + linesIn(body) : linesIn(bytes.subarray(from));
         reason = error.code ?? error.message;
       });
     send(0);
