@@ -79,7 +79,8 @@ export function rule<T = unknown>(
 // @__NO_SIDE_EFFECTS__
 export function allOf<T = unknown>(...rules: Rule<T>[]): Rule<T> {
   return Object.assign(
-    (viewer: Viewer, target: T): Verdict => rules.map((r) => r(viewer, target)).find((said) => said !== true) ?? true,
+    (viewer: Viewer, target: T): Verdict =>
+      rules.map((r) => r(viewer, target)).find((verdict) => verdict !== true) ?? true,
     { label: rules.map((r) => r.label).join(' and '), parts: rules },
   );
 }
@@ -89,8 +90,8 @@ export function allOf<T = unknown>(...rules: Rule<T>[]): Rule<T> {
 export function anyOf<T = unknown>(...rules: [Rule<T>, ...Rule<T>[]]): Rule<T> {
   return Object.assign(
     (viewer: Viewer, target: T): Verdict => {
-      const said = rules.map((r) => r(viewer, target));
-      return said.includes(true) ? true : (said[0] ?? true);
+      const verdicts = rules.map((r) => r(viewer, target));
+      return verdicts.includes(true) ? true : (verdicts[0] ?? true);
     },
     { label: rules.map((r) => r.label).join(' or '), parts: rules.slice(0, 1) },
   );

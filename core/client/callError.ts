@@ -20,7 +20,7 @@ export class CallError extends Error {
   /** Seconds to wait; only with code 429 and 503. */
   readonly retryAfter: number | undefined;
 
-  constructor(given: {
+  constructor(reply: {
     code: number;
     message: string;
     type?: MessageType;
@@ -29,13 +29,13 @@ export class CallError extends Error {
     requestId?: string | undefined;
     retryAfter?: number | undefined;
   }) {
-    super(given.message);
-    this.code = given.code;
-    this.type = given.type ?? 'danger';
-    this.errors = given.errors ?? {};
-    this.reason = given.reason;
-    this.requestId = given.requestId;
-    this.retryAfter = given.retryAfter;
+    super(reply.message);
+    this.code = reply.code;
+    this.type = reply.type ?? 'danger';
+    this.errors = reply.errors ?? {};
+    this.reason = reply.reason;
+    this.requestId = reply.requestId;
+    this.retryAfter = reply.retryAfter;
   }
 
   /** The record does not exist, or the viewer may not see it. */

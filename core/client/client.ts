@@ -25,7 +25,7 @@ export interface ClientEvents {
    */
   ended(somebodyElse: boolean): Promise<boolean>;
   /**
-   * A call asks for a fresh proof of the person. Resolves to `true` when it was given and the call may be sent again, and to
+   * A call asks for a fresh proof of the person. Resolves to `true` when it was input and the call may be sent again, and to
    * `false` if the person does not want to. Without it the call is refused.
    */
   proofOwed?(): Promise<boolean>;
@@ -37,7 +37,7 @@ export interface ClientEvents {
 
 /** Calls endpoints: encodes, decodes and handles the codes of docs/specification/server.md section 1. */
 export interface Client {
-  call<E extends Endpoint>(endpoint: E, given: Given<E>, signal?: AbortSignal, marks?: Marks): Promise<Answer<E>>;
+  call<E extends Endpoint>(endpoint: E, input: Given<E>, signal?: AbortSignal, marks?: Marks): Promise<Answer<E>>;
   /** The organisation that the page shows; sent as `x-organisation`. */
   organisationId: number | null;
   /**
@@ -59,14 +59,14 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     organisationId: null,
     pictures: session.cookie,
     authorise: session.authorise,
-    async call(endpoint, given, signal, marks = {}) {
+    async call(endpoint, input, signal, marks = {}) {
       try {
-        return await settle(endpoint, given, signal, marks, true);
+        return await settle(endpoint, input, signal, marks, true);
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
         if (error.reason === 'proof_owed' && events.proofOwed) {
           if (!(await events.proofOwed())) throw new Cancelled();
-          return client.call(endpoint, given, signal, marks);
+          return client.call(endpoint, input, signal, marks);
         }
         events.refused(error);
         if (error.notFound && endpoint.changes) events.changed(endpoint.changes);
@@ -78,7 +78,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
 
   async function settle<E extends Endpoint>(
     endpoint: E,
-    given: Given<E>,
+    input: Given<E>,
     signal: AbortSignal | undefined,
     marks: Marks,
     again: boolean,
@@ -86,7 +86,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
     const open = endpoint.evenWhen?.includes('signed out') ?? false;
     try {
       if (!open) await session.authorise();
-      const answer = await send(config, endpoint, given, open ? {} : headers(endpoint, marks), signal);
+      const answer = await send(config, endpoint, input, open ? {} : headers(endpoint, marks), signal);
       if (endpoint.newSession) session.expire();
       if (endpoint.changes) events.changed(endpoint.changes);
       return answer;
@@ -108,7 +108,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
           },
         ));
       if (renewed || (await events.ended(session.isSomebodyElses())))
-        return settle(endpoint, given, signal, marks, false);
+        return settle(endpoint, input, signal, marks, false);
       throw error;
     }
   }

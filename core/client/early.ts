@@ -36,9 +36,9 @@ export function takeEarly(address: string): Received | Promise<Received | undefi
   const body = answers[address];
   delete answers[address];
   if (body) return received(body);
-  const asked = globalThis.gatehouseAsked?.[address];
+  const request = globalThis.gatehouseAsked?.[address];
   delete globalThis.gatehouseAsked?.[address];
-  return asked?.then((envelope) => envelope && received(envelope));
+  return request?.then((envelope) => envelope && received(envelope));
 }
 
 const received = (body: Envelope): Received => ({ ok: true, status: 200, headers: new Headers(), _data: body });

@@ -26,9 +26,9 @@ const events = {
 };
 
 test('a call that gives the session a new id makes the client get a new token, and only then', async () => {
-  let given = 0;
+  let sessions = 0;
   const server = fakeServer(
-    answer(getSession, () => ({ id: 's', token: `token ${++given}` })),
+    answer(getSession, () => ({ id: 's', token: `token ${++sessions}` })),
     answer(reading, {}),
     answer(rotating, {}),
   );
@@ -43,15 +43,15 @@ test('a call that gives the session a new id makes the client get a new token, a
   server.reply(refuse(rotating, 409, 'Not now.'));
   await expect(call(rotating, {})).rejects.toMatchObject({ code: 409 });
   await call(reading, {});
-  expect(given).toBe(2);
+  expect(sessions).toBe(2);
 });
 
 test('a session whose new token is refused too is over', async () => {
   const server = fakeServer(answer(getSession, { id: 's', token: 'token' }), refuse(reading, 203, 'Sign in.'));
-  let asked = 0;
-  const { call } = createClient(testConfig, { ...events, ended: async () => (asked++, false) });
+  let reads = 0;
+  const { call } = createClient(testConfig, { ...events, ended: async () => (reads++, false) });
   await expect(call(reading, {})).rejects.toMatchObject({ code: 203 });
-  expect(asked).toBe(1);
+  expect(reads).toBe(1);
   expect(server.requests.filter(({ url }) => url.includes('/session/getsession/'))).toHaveLength(2);
 });
 
@@ -63,9 +63,9 @@ test('a session that now belongs to another person is over: no call is sent in t
     answer(reading, {}),
     answer(rotating, {}),
   );
-  const asked: boolean[] = [];
+  const answers: boolean[] = [];
   const ended = async (somebodyElse: boolean) => {
-    asked.push(somebodyElse);
+    answers.push(somebodyElse);
     person = 1;
     return true;
   };
@@ -73,7 +73,7 @@ test('a session that now belongs to another person is over: no call is sent in t
   await call(rotating, {});
   person = 2;
   await call(reading, {});
-  expect(asked).toEqual([true]);
+  expect(answers).toEqual([true]);
   const sent = server.requests
     .filter(({ url }) => url.includes('/pet/'))
     .map(({ headers }) => headers.get('authorization'));

@@ -2,9 +2,9 @@
  * Turns a requested address into an address of this origin, without a /dist prefix (docs/specification/product.md
  * section 4). Returns `undefined` for an address that leaves this origin (another scheme, `//host`, `/\\host`).
  */
-export function ourAddress(asked: string | null | undefined, origin = location.origin): URL | undefined {
-  if (!asked?.startsWith('/') || misread.test(asked)) return undefined;
-  const address = withoutDist(asked);
+export function ourAddress(requested: string | null | undefined, origin = location.origin): URL | undefined {
+  if (!requested?.startsWith('/') || misread.test(requested)) return undefined;
+  const address = withoutDist(requested);
   if (!URL.canParse(address, origin)) return undefined;
   const url = new URL(address, origin);
   return url.origin === origin && !url.pathname.startsWith('//') ? url : undefined;

@@ -16,22 +16,22 @@ export const clientAtom = atom<Client | null>(null);
 const FRESH_MS = 5_000;
 
 /** The query key of an endpoint's reading. */
-const queryKey = (endpoint: Endpoint, given: unknown): unknown[] => [endpoint.path, given];
+const queryKey = (endpoint: Endpoint, input: unknown): unknown[] => [endpoint.path, input];
 
 /** The query options of a reading; shared by atoms, `before` loaders and prefetching. */
-export function reading<E extends Endpoint>(client: Client, endpoint: E, given: Given<E>) {
+export function reading<E extends Endpoint>(client: Client, endpoint: E, input: Given<E>) {
   return {
-    queryKey: queryKey(endpoint, given),
-    queryFn: ({ signal }: { signal: AbortSignal }) => client.call(endpoint, given, signal),
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }: { signal: AbortSignal }) => client.call(endpoint, input, signal),
     meta: { reads: endpoint.reads },
     staleTime: FRESH_MS,
   };
 }
 
-/** Makes an atom that reads an endpoint. `given` may depend on other atoms; `null` postpones the reading. */
-export function queryAtom<E extends Endpoint>(endpoint: E, given: (get: Getter) => Given<E> | null) {
+/** Makes an atom that reads an endpoint. `inputOf` may depend on other atoms; `null` postpones the reading. */
+export function queryAtom<E extends Endpoint>(endpoint: E, inputOf: (get: Getter) => Given<E> | null) {
   return atomWithQuery<Answer<E>, CallError>((get) => {
-    const now = given(get);
+    const now = inputOf(get);
     return {
       ...reading(clientOf(get), endpoint, now as Given<E>),
       enabled: now !== null,
@@ -41,12 +41,12 @@ export function queryAtom<E extends Endpoint>(endpoint: E, given: (get: Getter) 
 }
 
 /**
- * Reads an endpoint with values that the component has, for example the id of a path. A different `given` starts
+ * Reads an endpoint with values that the component has, for example the id of a path. A different `input` starts
  * without data, so one record is never shown in place of another.
  */
-export function useReading<E extends Endpoint>(endpoint: E, given: Given<E> | null) {
-  const key = JSON.stringify(given);
-  // The key is compared instead of `given`: an equal new object must not make a new atom.
+export function useReading<E extends Endpoint>(endpoint: E, input: Given<E> | null) {
+  const key = JSON.stringify(input);
+  // The key is compared instead of `input`: an equal new object must not make a new atom.
   const made = useMemo(
     () => queryAtom(endpoint, () => (key === 'null' ? null : (JSON.parse(key) as Given<E>))),
     [endpoint, key],
@@ -84,11 +84,11 @@ export function editReadings<E extends Endpoint>(
   endpoint: E,
   edit: (answer: Answer<E>) => Answer<E>,
 ): () => void {
-  const kept = queries.getQueriesData<Answer<E>>({ queryKey: [endpoint.path] });
-  for (const [key, data] of kept) {
+  const before = queries.getQueriesData<Answer<E>>({ queryKey: [endpoint.path] });
+  for (const [key, data] of before) {
     if (data !== undefined) queries.setQueryData(key, edit(data));
   }
-  return () => kept.forEach(([key, data]) => queries.setQueryData(key, data));
+  return () => before.forEach(([key, data]) => queries.setQueryData(key, data));
 }
 
 function clientOf(get: Getter): Client {

@@ -11,11 +11,11 @@ import { encode, read, type Answer } from './wire.ts';
 export async function send<E extends Endpoint>(
   config: RuntimeConfig,
   endpoint: E,
-  given: Given<E>,
+  input: Given<E>,
   extra: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<Answer<E>> {
-  const { path, query, body } = encode(endpoint, given);
+  const { path, query, body } = encode(endpoint, input);
   const url = withQuery(baseOf(config, serviceOf(endpoint)) + path, query);
   const timeout = AbortSignal.timeout(endpoint.upload || endpoint.reply === 'binary' ? 120_000 : 30_000);
   const early = endpoint.method === 'GET' ? takeEarly(url) : undefined;

@@ -26,8 +26,8 @@ function encoded(schema: z.ZodMiniType, value: unknown): unknown {
 }
 
 /** The parts of a call as the wire has them. Throws a CallError for values that the contract does not admit. */
-export function encode<E extends Endpoint>(endpoint: E, given: Given<E>) {
-  const { params, query, body, file } = given as { params?: unknown; query?: unknown; body?: unknown; file?: Blob };
+export function encode<E extends Endpoint>(endpoint: E, input: Given<E>) {
+  const { params, query, body, file } = input as { params?: unknown; query?: unknown; body?: unknown; file?: Blob };
   const path = fillPath(endpoint.path, endpoint.params && (encoded(endpoint.params, params) as Record<string, string>));
   const form = file && new FormData();
   if (file && endpoint.upload) form?.append(endpoint.upload, file);
@@ -60,9 +60,9 @@ export function read<E extends Endpoint>(endpoint: E, response: Received): Answe
   }
   const schema = endpoint.reply as z.ZodMiniType;
   const entry = Number(response.headers.get('x-entry'));
-  const said = { message: envelope.status, type: envelope.type, ...(entry > 0 && { entry }) };
+  const status = { message: envelope.status, type: envelope.type, ...(entry > 0 && { entry }) };
   // A file has neither field; only the endpoint tells if a file is expected.
-  const answer = (data: unknown) => Object.assign(data as object, said) as unknown as Answer<E>;
+  const answer = (data: unknown) => Object.assign(data as object, status) as unknown as Answer<E>;
   const decoded = z.safeDecode(schema, envelope);
   if (decoded.success) return answer(decoded.data);
   return import('./otherSpelling.ts').then(({ otherSpelling }) => {

@@ -17,6 +17,6 @@ interface Props<A extends Args> {
 export function CommandAddButton<A extends Args>({ command, values = {}, label }: Props<A>) {
   const viewer = useAtomValue(viewerAtom);
   const run = useCommand();
-  if (!availabilityOf(command, viewer, values).shown) return null;
+  if (!availabilityOf(command, viewer, values).visible) return null;
   return <RoundButton label={label ?? labelOf(command, values)} onClick={() => void run(command, values)} />;
 }

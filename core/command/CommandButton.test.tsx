@@ -35,11 +35,11 @@ const feed = commandWithId({
   args: { pet },
   run: ({ pet: one }) => Promise.resolve({ message: `${one.name} is full.` }),
 });
-const shown = (button: React.ReactNode) => renderPalette({ plugins: [], page: button });
+const draw = (button: React.ReactNode) => renderPalette({ plugins: [], page: button });
 
 describe('a command as a button', () => {
   test('has the label of its command, without the three dots, and runs it', async () => {
-    const { user, recorded } = await shown(<CommandButton command={feed} values={{ pet: cat }} />);
+    const { user, recorded } = await draw(<CommandButton command={feed} values={{ pet: cat }} />);
     await user.click(screen.getByRole('button', { name: 'Feed pet' }));
     expect(recorded.notes).toEqual([['success', 'Cat is full.']]);
   });
@@ -52,12 +52,12 @@ describe('a command as a button', () => {
       'Feed Cat',
     ],
   ])('is called by %s', async (_what, labelled, name) => {
-    await shown(<CommandButton command={labelled} values={{ pet: cat }} />);
+    await draw(<CommandButton command={labelled} values={{ pet: cat }} />);
     expect(screen.getByRole('button', { name })).toBeInTheDocument();
   });
 
   test.each(['beside', 'none', 'only'] as const)('is read out with its subject; icon %s', async (icon) => {
-    await shown(<CommandButton command={feed} icon={icon} values={{ pet: cat }} about="the cat" />);
+    await draw(<CommandButton command={feed} icon={icon} values={{ pet: cat }} about="the cat" />);
     expect(screen.getByRole('button', { name: 'Feed pet the cat' })).toBeInTheDocument();
   });
 
@@ -71,12 +71,12 @@ describe('a command as a button', () => {
   });
 
   test('is left out for a record that `when` refuses', async () => {
-    await shown(<CommandButton command={feed} values={{ pet: { ...cat, tame: false } }} />);
+    await draw(<CommandButton command={feed} values={{ pet: { ...cat, tame: false } }} />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   test.each(['beside', 'only'] as const)('is greyed with the reason if it cannot run; icon %s', async (icon) => {
-    const { user, recorded } = await shown(
+    const { user, recorded } = await draw(
       <CommandButton command={feed} icon={icon} values={{ pet: { ...cat, hungry: false } }} />,
     );
     const button = screen.getByRole('button', { name: 'Feed pet' });
@@ -91,7 +91,7 @@ describe('a command as a button', () => {
   });
 
   test('is shown for many records if one of them fits', async () => {
-    const { user, recorded } = await shown(
+    const { user, recorded } = await draw(
       <CommandButton command={feed} values={{ pet: [cat, { ...cat, name: 'Wolf', tame: false }] }} />,
     );
     await user.click(screen.getByRole('button', { name: 'Feed pet' }));
@@ -99,7 +99,7 @@ describe('a command as a button', () => {
   });
 
   test('asks for missing arguments', async () => {
-    const { user, recorded } = await shown(<CommandButton command={feed} />);
+    const { user, recorded } = await draw(<CommandButton command={feed} />);
     await user.click(screen.getByRole('button', { name: 'Feed pet' }));
     expect(recorded.asked).toEqual([{ command: 'pets.feed', values: {} }]);
   });
@@ -114,7 +114,7 @@ describe('a command as a button', () => {
         return answer.promise;
       },
     };
-    const { user } = await shown(<CommandButton command={slow} values={{ pet: cat }} />);
+    const { user } = await draw(<CommandButton command={slow} values={{ pet: cat }} />);
     const button = screen.getByRole('button', { name: 'Feed pet' });
     await user.click(button);
     await user.click(button);

@@ -45,7 +45,7 @@ export function CommandButton<A extends Args>({
   const reasonId = useId();
   const [busy, setBusy] = useState(false);
   const now = availabilityOf(command, viewer, values);
-  if (!now.shown) return null;
+  if (!now.visible) return null;
 
   const text = label ?? labelOf(command, values);
   const name = about ? `${text} ${about}` : text;

@@ -25,8 +25,8 @@ export function CommandMenu<C extends Command>({ commands, values, checked, ...m
   const viewer = useAtomValue(viewerAtom);
   const run = useCommand();
   const keysOf = useKeysHere();
-  const shown = commands.some((command) => command !== 'line' && availabilityOf(command, viewer, values).shown);
-  if (!shown) return null;
+  const isVisible = commands.some((command) => command !== 'line' && availabilityOf(command, viewer, values).visible);
+  if (!isVisible) return null;
   const entries = () =>
     commandEntries({ commands, values, checked, keysOf }, viewer, (command) => void run(command, values));
   return <Menu {...menu} entries={entries} />;
@@ -46,7 +46,7 @@ export function commandEntries(
   const entries = commands.flatMap((command): (MenuEntry | 'line')[] => {
     if (command === 'line') return ['line'];
     const now = availabilityOf(command, viewer, values);
-    if (!now.shown) return [];
+    if (!now.visible) return [];
     return [
       {
         label: labelOf(command, values),

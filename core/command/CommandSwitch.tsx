@@ -15,6 +15,6 @@ interface Props<C extends Command> extends Omit<CommandButtonProps, 'command' | 
  */
 export function CommandSwitch<C extends Command>({ commands, values, ...rest }: Props<C>) {
   const viewer = useAtomValue(viewerAtom);
-  const fitting = commands.find((command) => availabilityOf(command, viewer, values).shown);
+  const fitting = commands.find((command) => availabilityOf(command, viewer, values).visible);
   return fitting && <CommandButton {...rest} command={fitting} values={values} />;
 }

@@ -171,9 +171,9 @@ export const barredOf = <T>(
   why: (value: T) => Refusal | string | undefined,
 ): Barred[] =>
   values.flatMap((value) => {
-    const said = why(value);
-    if (said === undefined) return [];
-    const refusal = typeof said === 'string' ? { why: said } : said;
+    const reason = why(value);
+    if (reason === undefined) return [];
+    const refusal = typeof reason === 'string' ? { why: reason } : reason;
     return [{ ...refusal, described: describe(value), why: refusal.why || 'This is not possible here.' }];
   });
 

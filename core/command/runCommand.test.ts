@@ -65,7 +65,7 @@ describe('access', () => {
 
   test('a command that the viewer may not use is not shown', () => {
     expect(availabilityOf(feeding({ access: admin }).feed, viewer({ admin: false }), {})).toMatchObject({
-      shown: false,
+      visible: false,
     });
   });
 });
@@ -84,9 +84,9 @@ describe('when and ready', () => {
   const { feed } = feeding();
 
   test('`when` hides, `ready` greys with the reason', () => {
-    expect(availabilityOf(feed, viewer(), { pet: cat })).toEqual({ shown: true });
-    expect(availabilityOf(feed, viewer(), { pet: dog })).toEqual({ shown: true, blocked: 'This pet is not hungry.' });
-    expect(availabilityOf(feed, viewer(), { pet: wolf })).toMatchObject({ shown: false });
+    expect(availabilityOf(feed, viewer(), { pet: cat })).toEqual({ visible: true });
+    expect(availabilityOf(feed, viewer(), { pet: dog })).toEqual({ visible: true, blocked: 'This pet is not hungry.' });
+    expect(availabilityOf(feed, viewer(), { pet: wolf })).toMatchObject({ visible: false });
   });
 
   test.each([
@@ -101,12 +101,12 @@ describe('when and ready', () => {
   });
 
   test('many records: one that fits is enough to show the command', () => {
-    expect(availabilityOf(feed, viewer(), { pet: [wolf, dog, cat] })).toEqual({ shown: true });
+    expect(availabilityOf(feed, viewer(), { pet: [wolf, dog, cat] })).toEqual({ visible: true });
     expect(availabilityOf(feed, viewer(), { pet: [wolf, dog] })).toEqual({
-      shown: true,
+      visible: true,
       blocked: 'This pet is not hungry.',
     });
-    expect(availabilityOf(feed, viewer(), { pet: [wolf] })).toMatchObject({ shown: false });
+    expect(availabilityOf(feed, viewer(), { pet: [wolf] })).toMatchObject({ visible: false });
   });
 
   test('a rule without a sentence still gives a reason', () => {
@@ -202,41 +202,41 @@ describe('running', () => {
 
 describe('optimistic update', () => {
   const optimistically = (run: Command['run']) => {
-    const shown: string[] = [];
+    const steps: string[] = [];
     const { feed } = feeding({
       optimistic({ pet }: { pet: Pet }) {
-        shown.push(`${pet.name} is full`);
-        return () => void shown.push(`${pet.name} is hungry again`);
+        steps.push(`${pet.name} is full`);
+        return () => void steps.push(`${pet.name} is hungry again`);
       },
       run,
     });
-    return { feed, shown };
+    return { feed, steps };
   };
 
   test('is shown before the server replies', async () => {
-    const { feed, shown } = optimistically(() => {
-      expect(shown).toEqual(['Cat is full']);
+    const { feed, steps } = optimistically(() => {
+      expect(steps).toEqual(['Cat is full']);
     });
     await runCommand(feed, { pet: cat }, recordingHost().host);
-    expect(shown).toEqual(['Cat is full']);
+    expect(steps).toEqual(['Cat is full']);
   });
 
   test('is undone when the server refuses', async () => {
-    const { feed, shown } = optimistically(() => Promise.reject(conflict()));
+    const { feed, steps } = optimistically(() => Promise.reject(conflict()));
     const { host, recorded } = recordingHost();
     await runCommand(feed, { pet: cat }, host);
-    expect(shown).toEqual(['Cat is full', 'Cat is hungry again']);
+    expect(steps).toEqual(['Cat is full', 'Cat is hungry again']);
     expect(recorded.notes).toEqual([['warning', 'Not now.']]);
   });
 
   test('waits for the confirmation', async () => {
-    const { feed, shown } = optimistically(() => undefined);
+    const { feed, steps } = optimistically(() => undefined);
     await runCommand(
       { ...feed, confirm: () => ({ title: 'Feed', text: 'Sure?', action: 'Feed' }) },
       { pet: cat },
       recordingHost().host,
     );
-    expect(shown).toEqual([]);
+    expect(steps).toEqual([]);
   });
 });
 

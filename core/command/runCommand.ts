@@ -14,7 +14,7 @@ import { whyRefused } from './whyRefused.ts';
 const AT_ONCE = 6;
 
 /** The state of an entry for certain values: hidden, or shown and possibly greyed with the reason. */
-export type Availability = { shown: false; why: string } | { shown: true; blocked?: string };
+export type Availability = { visible: false; why: string } | { visible: true; blocked?: string };
 
 /**
  * Returns the state of a command for the viewer and the values given so far. With many records, the command is shown
@@ -22,23 +22,23 @@ export type Availability = { shown: false; why: string } | { shown: true; blocke
  */
 export function availabilityOf(command: Command, viewer: Viewer, values: GivenValues): Availability {
   const entry = command.access(viewer, undefined);
-  if (entry !== true) return { shown: false, why: entry };
+  if (entry !== true) return { visible: false, why: entry };
   for (const [name, arg] of argsOf(command)) {
     if (arg.how !== 'pick' || !isGiven(values[name])) continue;
     const records = recordsOf(arg, values[name]);
     const why = firstRefusal(arg.when, viewer, records);
-    if (why !== undefined) return { shown: false, why };
+    if (why !== undefined) return { visible: false, why };
     const fitting = records.filter((record) => (arg.when?.(viewer, record) ?? true) === true);
     const blocked = firstRefusal(arg.ready, viewer, fitting);
-    if (blocked !== undefined) return { shown: true, blocked };
+    if (blocked !== undefined) return { visible: true, blocked };
   }
-  return { shown: true };
+  return { visible: true };
 }
 
 /** The reason why a command cannot run for these values; `undefined` if it can. */
 export function refusal(command: Command, viewer: Viewer, values: GivenValues): string | undefined {
   const now = availabilityOf(command, viewer, values);
-  return now.shown ? now.blocked : now.why || 'This is not possible here.';
+  return now.visible ? now.blocked : now.why || 'This is not possible here.';
 }
 
 /** The first missing argument: it has no value and `needed` does not leave it out. */
@@ -150,9 +150,9 @@ interface Many {
   records: readonly unknown[];
 }
 
-async function runMany(command: Command, values: GivenValues, many: Many, given: Host): Promise<void> {
+async function runMany(command: Command, values: GivenValues, many: Many, unmarked: Host): Promise<void> {
   const batch = newMark();
-  const host = given.marked({ batch });
+  const host = unmarked.marked({ batch });
   let undoable: string | undefined;
   const progress = host.progress(plainTitle(command), many.records.length);
   // The viewer who started the run. If this person loses rights during the run, the server refuses with the reason.
@@ -211,8 +211,8 @@ function namesOf(command: Command, values: GivenValues): string[] {
 
 /** The reason why a rule refuses all of the records; `undefined` if it admits at least one. */
 function firstRefusal(rule: Rule | undefined, viewer: Viewer, records: readonly unknown[]): string | undefined {
-  const said = records.map((record) => rule?.(viewer, record) ?? true);
-  return said.includes(true) ? undefined : said.find((verdict) => verdict !== true);
+  const verdicts = records.map((record) => rule?.(viewer, record) ?? true);
+  return verdicts.includes(true) ? undefined : verdicts.find((verdict) => verdict !== true);
 }
 
 function recordsOf(arg: PickArg<unknown>, value: unknown): readonly unknown[] {

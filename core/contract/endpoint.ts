@@ -115,8 +115,8 @@ export function serviceOf(endpoint: Endpoint): string {
 
 /** An address with an encoded query; `undefined` values are left out. */
 export function withQuery(address: string, query: Record<string, string | number | undefined> = {}): string {
-  const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
-  return given.length > 0 ? `${address}?${new URLSearchParams(given)}` : address;
+  const pairs = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  return pairs.length > 0 ? `${address}?${new URLSearchParams(pairs)}` : address;
 }
 
 /** The path with its parameters filled in. */

@@ -35,7 +35,7 @@ export interface ActivityEvent {
    * The sentence after the actor's name, made of what changed, so that nothing needs to be told beside it. Without it, or for
    * `undefined`, it is `sentence`.
    */
-  tell?: (told: Telling) => string | undefined;
+  tell?: (change: Telling) => string | undefined;
   /** The call that takes the change back, or the sentence why nothing can. */
   undo: Endpoint | string;
   /**

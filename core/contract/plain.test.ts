@@ -5,8 +5,8 @@ import { flag, id, numberFlag } from './codec.ts';
 import { plainAddress, trimmed } from './plain.ts';
 import { authenticatorCode, chosenId, emailAddress, optionalText, password, phone, requiredText } from './text.ts';
 
-const said = (schema: z.ZodMiniType, given: unknown) =>
-  z.safeParse(schema, given).error?.issues.map(({ message }) => message);
+const errorsOf = (schema: z.ZodMiniType, input: unknown) =>
+  z.safeParse(schema, input).error?.issues.map(({ message }) => message);
 
 describe('unseen characters from copying', () => {
   test.each([
@@ -23,8 +23,8 @@ describe('unseen characters from copying', () => {
     [emailAddress(), 'neo@\u034facme.test', 'neo@acme.test'],
     [emailAddress(), 'ｎｅｏ＠ａｃｍｅ。ｔｅｓｔ', 'neo@acme.test'],
     [ipAddress('From'), '２０３。０．１１３．７', '203.0.113.7'],
-  ])('are taken off, case %#', (schema, given, kept) => {
-    expect(z.safeParse(schema, given).data).toBe(kept);
+  ])('are taken off, case %#', (schema, input, output) => {
+    expect(z.safeParse(schema, input).data).toBe(output);
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe('unseen characters from copying', () => {
     '\uffa0',
   ])('%j within a name is named', (unseen) => {
     const code = unseen.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
-    expect(said(requiredText('First name', 20), `N${unseen}eo`)).toEqual([
+    expect(errorsOf(requiredText('First name', 20), `N${unseen}eo`)).toEqual([
       `First name contains an unseen character (U+${code}). Delete it and type the text again.`,
     ]);
   });
@@ -83,7 +83,7 @@ describe('one sentence, and the right one', () => {
     [id, -1, 'This is not the id of a record.'],
     [id, '3', 'Send this number without quotation marks.'],
     [chosenId('Role'), '3', 'Send this number without quotation marks.'],
-  ])('case %#', (schema, given, sentence) => expect(said(schema, given)).toEqual([sentence]));
+  ])('case %#', (schema, input, sentence) => expect(errorsOf(schema, input)).toEqual([sentence]));
 });
 
 test.each([

@@ -40,9 +40,9 @@ export const shownDay = (day: Recorded | undefined): string | undefined =>
   typeof day === 'string' ? formatDay(day) : undefined;
 
 /** An end that was set, changed or removed. `whose` is what ends: 'the access of Ada to CRM'. */
-export function tellEnd(told: Telling, whose: string): string | undefined {
-  if (!isOnly(told, 'endsOn')) return undefined;
-  const [was, now] = [told.was.endsOn ?? null, told.now.endsOn ?? null];
+export function tellEnd(change: Telling, whose: string): string | undefined {
+  if (!isOnly(change, 'endsOn')) return undefined;
+  const [was, now] = [change.was.endsOn ?? null, change.now.endsOn ?? null];
   if (now === null) return say`removed the end of ${whose}, which was ${shownDay(was)}`;
   if (was === null) return say`set the end of ${whose} to ${shownDay(now)}`;
   return say`moved the end of ${whose} from ${shownDay(was)} to ${shownDay(now)}`;

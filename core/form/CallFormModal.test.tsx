@@ -40,7 +40,7 @@ async function open(submit: (values: Values) => Promise<unknown> = () => Promise
 
 const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) });
 const save = () => screen.getByRole('button', { name: 'Save' });
-const refuse = (given: ConstructorParameters<typeof CallError>[0]) => () => Promise.reject(new CallError(given));
+const refuse = (reply: ConstructorParameters<typeof CallError>[0]) => () => Promise.reject(new CallError(reply));
 
 let restore = () => {};
 afterEach(() => restore());

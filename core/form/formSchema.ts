@@ -11,9 +11,9 @@ export function formSchema<S extends Schemas, const W extends keyof S = never>(
   body: { schemas: S },
   ...without: W[]
 ): z.ZodMiniObject<Shape<Omit<S, W>>> {
-  const asked = Object.entries(body.schemas).filter(([name]) => !without.includes(name as W));
+  const schemas = Object.entries(body.schemas).filter(([name]) => !without.includes(name as W));
   // Object.fromEntries loses the types of the keys; the result states them again.
-  return decodedFields(Object.fromEntries(asked)) as never;
+  return decodedFields(Object.fromEntries(schemas)) as never;
 }
 
 /**

@@ -89,7 +89,7 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
   const changed = since === undefined ? form.dirty : since === 'edited';
   // An unchanged form that is being sent counts as unsaved too: the session may end before the reply.
   const saved = useUnsaved(changed || busy);
-  const shown = (name: string) => Boolean(document.forms.namedItem(form.id)?.elements.namedItem(name));
+  const isVisible = (name: string) => Boolean(document.forms.namedItem(form.id)?.elements.namedItem(name));
 
   useFocusWrong(form.id, attempt);
 
@@ -110,7 +110,7 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
       done?.(answer);
     } catch (thrown) {
       if (thrown instanceof Cancelled) return;
-      setRefused(errorsOf(asCallError(thrown), shown));
+      setRefused(errorsOf(asCallError(thrown), isVisible));
       setAttempt((count) => count + 1);
     } finally {
       running.current = false;
@@ -129,7 +129,7 @@ export function useCallForm<S extends z.ZodMiniObject, A>({ schema, initial, sub
 
   // The visible controls are read from the document after each render: a field may appear or disappear when other
   // values change.
-  const unseen = useSyncExternalStore(never, () => unseenOf(form.allErrors, refused, shown));
+  const unseen = useSyncExternalStore(never, () => unseenOf(form.allErrors, refused, isVisible));
 
   return {
     // Object.fromEntries loses the types of the keys.

@@ -29,7 +29,7 @@ interface Props<E extends Endpoint, Row extends Listed> extends RecordListProps<
 
 /** The page of a list: header, filters, search field if the list can be searched, and the records. */
 export function ListPage<E extends Endpoint, Row extends Listed>(props: Props<E, Row>) {
-  const { list, titleOnPhone, filter, ...shown } = props;
+  const { list, titleOnPhone, filter, ...recordProps } = props;
   const columns = useColumns(list, props.columns);
   const view = useList(list, undefined, columns.query);
   const title = props.title ?? list.title;
@@ -38,8 +38,8 @@ export function ListPage<E extends Endpoint, Row extends Listed>(props: Props<E,
   const heading = (narrow && titleOnPhone) || title;
   return (
     <RecordList
-      {...shown}
-      columns={columns.shown}
+      {...recordProps}
+      columns={columns.visible}
       view={view}
       className={tallPage}
       renderHead={(input, adds) => (

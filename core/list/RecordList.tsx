@@ -77,8 +77,8 @@ interface Props<E extends Endpoint, Row extends Listed> extends RecordListProps<
 /** A list of records: the table, on a phone the cards, or the error; with the keys of a list. */
 export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<E, Row>) {
   const { view, columns, card, lead, lineCount, add, commands = noCommands, values = none } = props;
-  const { list, query, narrowed, shown } = view;
-  const { rows, total, error } = shown;
+  const { list, query, narrowed, visible } = view;
+  const { rows, total, error } = visible;
   const host = useHost();
   const narrow = useNarrow();
   const filter = useRef<HTMLInputElement>(null);
@@ -90,7 +90,7 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
   // After a refusal the old rows are not shown.
   const refused = error?.code === codes.notAllowed;
   const isEmpty = total === 0 && !narrowed;
-  const place = useAddPlace(isEmpty && !shown.former);
+  const place = useAddPlace(isEmpty && !visible.former);
 
   const hrefOf = props.hrefOf ?? list.href;
   const wholeCard = useMemo(
@@ -119,8 +119,8 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
     total,
     rowKey: keyOf,
     rowLabel: nameOf,
-    loading: shown.former || (total === undefined && error === null),
-    onShow: shown.show,
+    loading: visible.former || (total === undefined && error === null),
+    onShow: visible.show,
     onFocusRow: focus.onFocusRow,
     handle,
     empty: (
@@ -139,8 +139,8 @@ export function RecordList<E extends Endpoint, Row extends Listed>(props: Props<
         <ErrorState
           title={`The ${list.title.toLowerCase()} could not be ${total === undefined || refused ? 'loaded' : 'refreshed'}`}
           text={error.message}
-          busy={shown.reading}
-          onRetry={shown.retry}
+          busy={visible.reading}
+          onRetry={visible.retry}
         />
       )}
       {!(error && (total === undefined || refused)) &&

@@ -109,7 +109,7 @@ test.each([
         narrowed: false,
         count: undefined,
         change: () => undefined,
-        shown: {
+        visible: {
           rows: [ada],
           total: 1,
           exact: true,

@@ -8,7 +8,7 @@ export interface RowCommands {
   /** Those of them that take several records, for the selected rows. */
   many: readonly Command[];
   /** Passes a row, or several, to the commands as their record argument. */
-  valuesOf(given: unknown): GivenValues;
+  valuesOf(records: unknown): GivenValues;
 }
 
 /**
@@ -23,7 +23,7 @@ export function rowCommandsOf(set: CommandSet, { kind }: Pick<RecordKind<never>,
   return {
     menu: found.flatMap(({ command, row }, at) => (at > 0 && found[at - 1]?.row !== row ? ['line', command] : command)),
     many: found.filter(({ arg }) => arg?.[1].many).map(({ command }) => command),
-    valuesOf: (given) => Object.fromEntries(found.map(({ arg }) => [arg?.[0], given])),
+    valuesOf: (records) => Object.fromEntries(found.map(({ arg }) => [arg?.[0], records])),
   };
 }
 

@@ -8,7 +8,7 @@ import { keepColumns } from './declare/keptColumns.ts';
 
 /** The columns of a list, as the person has chosen them. */
 export interface ChosenColumns<E extends Endpoint, Row> {
-  shown: readonly Column<Row>[];
+  visible: readonly Column<Row>[];
   /** What the chosen columns add to the query. */
   query: Partial<ListQuery<E>>;
   /** The keys of the chosen ones among the further columns. */
@@ -24,7 +24,7 @@ export function useColumns<E extends Endpoint, Row extends Listed>(
   const { id } = useAtomValue(viewerAtom);
   const [chosen, setChosen] = useState(() => list.chosenColumns(id));
   return {
-    shown: useMemo(() => columns.filter(({ key, further }) => !further || chosen.includes(key)), [columns, chosen]),
+    visible: useMemo(() => columns.filter(({ key, further }) => !further || chosen.includes(key)), [columns, chosen]),
     query: furtherQuery(list, chosen),
     chosen,
     choose(keys) {

@@ -56,21 +56,23 @@ export function useSelected<Row>(rows: Rows<Row>, rowKey: (row: Row) => string, 
 }
 
 type Store = ReturnType<typeof useStore>;
-const kept = new WeakMap<Store, Map<string, Ticked<unknown>>>();
+const tickedByStore = new WeakMap<Store, Map<string, Ticked<unknown>>>();
 
 /** The ticked records by history entry. The store belongs to the organisation, so none survives a switch. */
 function keptOf(store: Store): Map<string, Ticked<unknown>> {
-  const known = kept.get(store) ?? new Map<string, Ticked<unknown>>();
-  kept.set(store, known);
+  const known = tickedByStore.get(store) ?? new Map<string, Ticked<unknown>>();
+  tickedByStore.set(store, known);
   return known;
 }
 
 /** The ticked records with their current values, without those that have left the rows. */
 function followed<Row>(ticked: Ticked<Row>, former: Rows<Row>, rows: Rows<Row>, rowKey: (row: Row) => string) {
   if (ticked.size === 0) return ticked;
-  const shown = amongRows(rows, rowKey, (key) => ticked.has(key));
-  const gone = amongRows(former, rowKey, (key) => ticked.has(key) && !shown.has(key));
-  return new Map([...ticked].filter(([key]) => !gone.has(key)).map(([key, record]) => [key, shown.get(key) ?? record]));
+  const present = amongRows(rows, rowKey, (key) => ticked.has(key));
+  const gone = amongRows(former, rowKey, (key) => ticked.has(key) && !present.has(key));
+  return new Map(
+    [...ticked].filter(([key]) => !gone.has(key)).map(([key, record]) => [key, present.get(key) ?? record]),
+  );
 }
 
 function amongRows<Row>(rows: Rows<Row>, rowKey: (row: Row) => string, wanted: (key: string) => boolean) {

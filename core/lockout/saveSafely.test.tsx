@@ -61,9 +61,9 @@ const three = {
 
 async function press(replies: readonly Canned[], details?: Details) {
   undone.mockClear();
-  const shown = await renderSignedIn(<CommandButton command={narrowGate} />, { replies, ...(details && { details }) });
-  await shown.user.click(screen.getByRole('button', { name: 'Narrow the gate' }));
-  return shown;
+  const drawn = await renderSignedIn(<CommandButton command={narrowGate} />, { replies, ...(details && { details }) });
+  await drawn.user.click(screen.getByRole('button', { name: 'Narrow the gate' }));
+  return drawn;
 }
 
 test('nobody affected: it saves at once and asks nothing', async () => {

@@ -9,7 +9,7 @@ export function Notices() {
   const details = useAtomValue(sessionAtom);
   const plugins = useAtomValue(registryAtom)?.plugins ?? [];
   return plugins.flatMap(({ id, notice }) =>
-    notice?.shown(details) ? [<OneNotice key={id} part={notice.part} />] : [],
+    notice?.isDue(details) ? [<OneNotice key={id} part={notice.part} />] : [],
   );
 }
 

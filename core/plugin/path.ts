@@ -17,15 +17,15 @@ export interface PathPattern {
 /** An address of the portal. It is separate from its page, so that a link to a page never loads the page. */
 export interface Path<P extends `/${string}`> extends PathPattern {
   readonly pattern: P;
-  (...given: Names<P> extends never ? [query?: Query] : [params: Params<P>, query?: Query]): string;
+  (...parts: Names<P> extends never ? [query?: Query] : [params: Params<P>, query?: Query]): string;
 }
 
 type Query = Record<string, string | number | undefined>;
 
 /** Declares an address: `path('/user/view/:id')({ id: 3 }, { tab: 'groups' })` is `/user/view/3?tab=groups`. */
 export function path<const P extends `/${string}`>(pattern: P): Path<P> {
-  const build = (...given: unknown[]): string => {
-    const [params, query] = pattern.includes(':') ? given : [undefined, given[0]];
+  const build = (...parts: unknown[]): string => {
+    const [params, query] = pattern.includes(':') ? parts : [undefined, parts[0]];
     const pairs = Object.entries((query as Query | undefined) ?? {}).filter(
       ([, value]) => value !== undefined && value !== '',
     );

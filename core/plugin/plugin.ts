@@ -23,18 +23,18 @@ export interface Route {
   // oxlint-disable-next-line typescript/no-explicit-any
   page: () => Promise<{ default: ComponentType<any> }>;
   /**
-   * Loads the page's data before the page is entered; `asked` is the query of the address. A failure does not stop the
+   * Loads the page's data before the page is entered; `searchParams` is the query of the address. A failure does not stop the
    * entry: the page shows it. The build also runs it, to record the calls for the page's plain address
    * (scripts/build/firstCalls.ts). So the calls may depend only on the address and the viewer's rights.
    */
   // oxlint-disable-next-line typescript/no-explicit-any
-  before?: (params: any, host: Host, asked: URLSearchParams) => Promise<unknown>;
+  before?: (params: any, host: Host, searchParams: URLSearchParams) => Promise<unknown>;
   /** Needs no session and is shown without the frame: the account service's pages. */
   open?: boolean;
   /** Is shown without the frame, but needs a session. */
   bare?: boolean;
   /** The title and the frame of a page, if they depend on the query of its address. */
-  byQuery?: (asked: URLSearchParams) => { title?: string; bare?: boolean } | undefined;
+  byQuery?: (searchParams: URLSearchParams) => { title?: string; bare?: boolean } | undefined;
   /** May be opened while the primary organisation is unusable. */
   shutOut?: boolean;
   /** May be opened while the viewer owes the set-up of two-factor. */
@@ -60,7 +60,7 @@ export function route<const P extends `/${string}`>(
   declared: Omit<Route, 'at' | 'page' | 'before'> & {
     at: Path<P>;
     page: () => Promise<{ default: ComponentType<PageProps<P>> | ComponentType }>;
-    before?: (params: Params<P>, host: Host, asked: URLSearchParams) => Promise<unknown>;
+    before?: (params: Params<P>, host: Host, searchParams: URLSearchParams) => Promise<unknown>;
   },
 ): Route {
   return declared as Route;
@@ -116,8 +116,8 @@ export interface Plugin {
   signIn?: () => Promise<{ default: ComponentType<SignInProps> }>;
   /** Shows what happened to a record, for whom the rule admits. Without it, no record's page has the tab 'History'. */
   history?: { access: Rule; part: () => Promise<{ default: ComponentType<HistoryProps> }> };
-  /** Tells the person something before anything else; `shown` is asked with the session, so nothing more is loaded. */
-  notice?: { shown: (details: Details) => boolean; part: () => Promise<{ default: ComponentType }> };
+  /** Tells the person something before anything else; `isDue` is judged with the session, so nothing more is loaded. */
+  notice?: { isDue: (details: Details) => boolean; part: () => Promise<{ default: ComponentType }> };
   /**
    * Loads commands.ts after the first page. The palette, the keys and the help sheet use every command that it
    * exports.

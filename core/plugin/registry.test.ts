@@ -25,9 +25,9 @@ describe('refuses', () => {
     ['a plugin', plugin('pets'), /plugin pets is claimed twice: by pets and by pets/],
     ['a route name', plugin('other', { routes: [pageAt('Pet', '/other')] }), /route name Pet .* by pets and by other/],
     ['a path', plugin('other', { routes: [pageAt('Other', '/Pet/:key')] }), /path \/pet\/:id is claimed twice/],
-  ])('%s that is there already', (_, second, said) => {
+  ])('%s that is there already', (_, second, message) => {
     const first = plugin('pets', { routes: [pageAt('Pet', '/pet/:id')] });
-    expect(() => createRegistry([first, second])).toThrow(said);
+    expect(() => createRegistry([first, second])).toThrow(message);
   });
 
   test('a navigation entry to a page that does not exist', () => {

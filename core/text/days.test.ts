@@ -14,6 +14,6 @@ test.each([
   ['YYYY-MM-DD', '2026-04-01'],
   ['MMM DD, YYYY', 'Apr 01, 2026'],
   ['MM/DD/YYYY', '04/01/2026'],
-])('shows a day as %s', (format, shown) => expect(formatDay('2026-04-01', format)).toBe(shown));
+])('shows a day as %s', (format, text) => expect(formatDay('2026-04-01', format)).toBe(text));
 
 test.each(['', 'soon', '2026-13-01'])('%j is no day and stays unchanged', (text) => expect(formatDay(text)).toBe(text));

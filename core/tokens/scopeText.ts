@@ -4,11 +4,11 @@ export function scopeText(scopes: readonly string[]): string {
     scopes.filter((scope) => scope.endsWith(kind)).map((scope) => scope.slice(0, -kind.length));
   const change = of(':write');
   const read = of(':read').filter((topic) => !change.includes(topic));
-  const said = [
+  const parts = [
     read.length > 0 ? `read ${read.join(', ')}` : '',
     change.length > 0 ? `change ${change.join(', ')}` : '',
   ].filter(Boolean);
-  return capital(said.join('; '));
+  return capital(parts.join('; '));
 }
 
 /** The text with a capital first letter. */

@@ -13,18 +13,18 @@ const may = (command: typeof adminCommands.add | typeof adminCommands.unassign, 
 describe('the offered commands', () => {
   test('an ordinary member gets none', () => {
     for (const command of [adminCommands.add, adminCommands.unassign])
-      expect(availabilityOf(command, viewer({ admin: false }), {})).toMatchObject({ shown: false });
+      expect(availabilityOf(command, viewer({ admin: false }), {})).toMatchObject({ visible: false });
   });
 
   test.each([
-    ['oneself: hidden', person({ id: viewer().id, admin: true }), { shown: false }],
-    ['who is no administrator: hidden', person(), { shown: false }],
-    ['an owner: greyed', owner({ id: 9 }), { shown: true, blocked: 'An owner cannot be unassigned.' }],
-    ['an owner from elsewhere: offered', owner({ id: 9, external: true }), { shown: true }],
-    ['another administrator: offered', ada, { shown: true }],
+    ['oneself: hidden', person({ id: viewer().id, admin: true }), { visible: false }],
+    ['who is no administrator: hidden', person(), { visible: false }],
+    ['an owner: greyed', owner({ id: 9 }), { visible: true, blocked: 'An owner cannot be unassigned.' }],
+    ['an owner from elsewhere: offered', owner({ id: 9, external: true }), { visible: true }],
+    ['another administrator: offered', ada, { visible: true }],
   ])('unassigning %s', (_, someone, expected) => {
     const now = may(adminCommands.unassign, someone);
-    expect(now.shown ? now : { shown: false }).toEqual(expected);
+    expect(now.visible ? now : { visible: false }).toEqual(expected);
   });
 
   test.each([
@@ -33,7 +33,7 @@ describe('the offered commands', () => {
     ['a member: offered', person(), true],
     ['who was invited: offered', pending(), true],
   ])('adding %s', (_, someone, shown) => {
-    expect(may(adminCommands.add, someone).shown).toBe(shown);
+    expect(may(adminCommands.add, someone).visible).toBe(shown);
   });
 });
 

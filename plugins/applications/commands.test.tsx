@@ -70,7 +70,7 @@ describe('the offered records', () => {
       applicationCommands.disable,
       applicationCommands.enable,
     ];
-    const shown = commands.filter((command) => availabilityOf(command, viewer({ admin: true }), values).shown);
+    const shown = commands.filter((command) => availabilityOf(command, viewer({ admin: true }), values).visible);
     expect(shown.map(({ label }) => label)).toEqual(labels);
   });
 });

@@ -37,7 +37,7 @@ const answers = (endpoint: Endpoint) => (endpoint === previewLockout ? nobody : 
 describe('the offered commands', () => {
   const shown = (as: object, values: object = {}) =>
     Object.values<Command>(groupCommands)
-      .filter((command) => availabilityOf(command, viewer(as), values as never).shown)
+      .filter((command) => availabilityOf(command, viewer(as), values as never).visible)
       .map(({ id }) => id);
 
   test('administrators get all commands, an ordinary member none', () => {
@@ -52,14 +52,14 @@ describe('the offered commands', () => {
     expect(shown(moderator, { group: group() })).toEqual([]);
     const guarded = { group: group({ moderating: true, guarded: true }) };
     expect(availabilityOf(groupCommands.addByAddress as Command, viewer(moderator), guarded as never)).toMatchObject({
-      shown: true,
+      visible: true,
       blocked: 'A security policy is for this group, so only an administrator can change its users.',
     });
   });
 
   test('each conversion is offered for people with the other role', () => {
     const fits = (command: Command, person: PersonInGroup) =>
-      availabilityOf(command, viewer(), { group: group(), person }).shown;
+      availabilityOf(command, viewer(), { group: group(), person }).visible;
     expect([fits(groupCommands.toModerator, ada), fits(groupCommands.toModerator, ben)]).toEqual([true, false]);
     expect([fits(groupCommands.toMember, ada), fits(groupCommands.toMember, ben)]).toEqual([false, true]);
   });

@@ -84,7 +84,7 @@ export const organisation = definePlugin({
     { to: myOrganisation, label: 'Organisations', icon: 'briefcase', top: 30, footer: 30 },
   ],
   notice: {
-    shown: ({ person }) => Boolean(person.ownershipOffer),
+    isDue: ({ person }) => Boolean(person.ownershipOffer),
     part: () => import('./parts/OwnershipNotice.tsx'),
   },
   commands: () => import('./commands.ts'),

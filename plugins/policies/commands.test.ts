@@ -43,7 +43,7 @@ const changing = (calls: { endpoint: Endpoint; given: unknown }[]) =>
 describe('the offered commands', () => {
   test('a person who is no administrator gets none', () => {
     for (const command of Object.values(policyCommands))
-      expect(availabilityOf(command, viewer({ admin: false, owner: false }), {})).toMatchObject({ shown: false });
+      expect(availabilityOf(command, viewer({ admin: false, owner: false }), {})).toMatchObject({ visible: false });
   });
 
   test.each([
@@ -53,13 +53,13 @@ describe('the offered commands', () => {
     [policyCommands.stopForcingTwoFactor, policy({ forced: true }), standard],
     [policyCommands.removeRange, policy({ rangeCount: 1 }), policy()],
   ])('$id: for the first, not for the second', (command, first, second) => {
-    expect(availabilityOf(command, viewer(), { policy: first })).toEqual({ shown: true });
-    expect(availabilityOf(command, viewer(), { policy: second })).toMatchObject({ shown: false });
+    expect(availabilityOf(command, viewer(), { policy: first })).toEqual({ visible: true });
+    expect(availabilityOf(command, viewer(), { policy: second })).toMatchObject({ visible: false });
   });
 
   test('a range can be added to every policy, also to the default one', () => {
     for (const one of [policy(), standard])
-      expect(availabilityOf(policyCommands.addRange, viewer(), { policy: one })).toEqual({ shown: true });
+      expect(availabilityOf(policyCommands.addRange, viewer(), { policy: one })).toEqual({ visible: true });
   });
 });
 

@@ -30,7 +30,8 @@ const titles = (twoFactor: boolean) =>
   Object.values<Command>(securityCommands)
     .filter(
       (command) =>
-        availabilityOf(command, viewer({ twoFactor, authenticator: twoFactor, admin: false, owner: false }), {}).shown,
+        availabilityOf(command, viewer({ twoFactor, authenticator: twoFactor, admin: false, owner: false }), {})
+          .visible,
     )
     .map(({ title }) => title);
 

@@ -11,7 +11,7 @@ import { serviceTokens } from './lists.ts';
 const token = { ...nightlyToken, service: nightly };
 const offered = (as = viewer(), service = nightly) =>
   Object.values<Command>(serviceCommands)
-    .filter((command) => availabilityOf(command, as, { service } as never).shown)
+    .filter((command) => availabilityOf(command, as, { service } as never).visible)
     .map(({ id }) => id.replace('services.', ''));
 
 test('administrators alone get them; an unverified owner makes none; an ended account has no command', () => {

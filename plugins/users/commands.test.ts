@@ -26,7 +26,7 @@ function offered(command: Command, as = viewer()): Record<string, true | string>
   const entries = Object.entries(everybody).map(
     ([name, one]) => [name, availabilityOf(command, as, { person: one })] as const,
   );
-  return Object.fromEntries(entries.flatMap(([name, now]) => (now.shown ? [[name, now.blocked ?? true]] : [])));
+  return Object.fromEntries(entries.flatMap(([name, now]) => (now.visible ? [[name, now.blocked ?? true]] : [])));
 }
 
 describe('the offered commands', () => {
@@ -36,7 +36,7 @@ describe('the offered commands', () => {
 
   test('Edit says why an external person cannot be renamed', () => {
     const now = availabilityOf(userCommands.edit, viewer(), { person: person({ external: true }) });
-    expect(now).toEqual({ shown: true, blocked: expect.stringMatching(/where the account was created/) });
+    expect(now).toEqual({ visible: true, blocked: expect.stringMatching(/where the account was created/) });
   });
 
   test('Send Invitation is offered for people who were never invited, also deleted ones', () => {
@@ -66,7 +66,7 @@ describe('the offered commands', () => {
 
   test('a person who is no administrator gets only the commands of the own picture', () => {
     const shown = Object.values<Command>(userCommands).filter(
-      (command) => availabilityOf(command, viewer({ admin: false, owner: false }), {}).shown,
+      (command) => availabilityOf(command, viewer({ admin: false, owner: false }), {}).visible,
     );
     const pictureIds = ['own-picture', 'change-picture', 'picture-visibility', 'remove-picture'].map(
       (name) => `users.${name}`,
@@ -76,8 +76,8 @@ describe('the offered commands', () => {
   });
 
   test('New User is hidden from an owner whose address is not verified', () => {
-    expect(availabilityOf(userCommands.new, viewer({ verified: false }), {})).toMatchObject({ shown: false });
-    expect(availabilityOf(userCommands.new, viewer(), {})).toEqual({ shown: true });
+    expect(availabilityOf(userCommands.new, viewer({ verified: false }), {})).toMatchObject({ visible: false });
+    expect(availabilityOf(userCommands.new, viewer(), {})).toEqual({ visible: true });
   });
 });
 

@@ -9,7 +9,7 @@ import { deleteWebhook, endOldWebhookSecrets, resendDelivery, setWebhookStatus, 
 
 const offered = (values: object, as = viewer()) =>
   Object.values<Command>(webhookCommands)
-    .filter((command) => availabilityOf(command, as, values as never).shown)
+    .filter((command) => availabilityOf(command, as, values as never).visible)
     .map(({ id }) => id.replace('webhooks.', ''));
 
 test('administrators alone get them; on or off decides which switch is offered, and whether anything is sent', () => {
@@ -40,7 +40,7 @@ test.each([
 
 test('a webhook without an old secret has none to end', () => {
   expect(availabilityOf(webhookCommands.endOldSecrets, viewer(), { webhook: stock })).toEqual({
-    shown: true,
+    visible: true,
     blocked: 'This webhook has no old secret that still works.',
   });
 });

@@ -22,7 +22,7 @@ export function bindingsOf(
   return commands
     .filter(({ command }) => holds(command, page.isAt, singleKeys))
     .flatMap(({ command, plugin }) =>
-      command.keys !== undefined && availabilityOf(command, viewer, valuesOf(command)).shown
+      command.keys !== undefined && availabilityOf(command, viewer, valuesOf(command)).visible
         ? [{ command, plugin, strokes: command.keys.split(' ') }]
         : [],
     )

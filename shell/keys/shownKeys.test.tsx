@@ -26,7 +26,7 @@ function onPage(address: string, singleKeys: boolean) {
   const within = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   const { result } = renderHook(() => useKeysHere(), { wrapper: within });
   const all = commands.commands.map(({ command }) => command);
-  const shown = all.filter((command) => availabilityOf(command, owner, {}).shown && result.current(command));
+  const shown = all.filter((command) => availabilityOf(command, owner, {}).visible && result.current(command));
   const route = matchRoute(routes, address)?.route;
   const page = { route, isAt: ({ pattern }: { pattern: string }) => route?.at.pattern === pattern };
   const bindings = bindingsOf(commands, owner, page, singleKeys, () => ({}));

@@ -57,7 +57,7 @@ export function filledEntries(entries: readonly Entry[], provided: readonly Page
     const values = fillFromPage(entry.command, provided);
     if (Object.keys(values).length === 0) return [];
     const now = availabilityOf(entry.command, viewer, values);
-    if (!now.shown) return [];
+    if (!now.visible) return [];
     const about = aboutOf(entry.command, values);
     return {
       ...entry,
@@ -80,7 +80,7 @@ export function usageId(command: Command, values: GivenValues): string {
 }
 
 function entriesOf({ command, plugin }: Registered, viewer: Viewer, session: Details): Entry[] {
-  if (!availabilityOf(command, viewer, {}).shown) return [];
+  if (!availabilityOf(command, viewer, {}).visible) return [];
   const entry: Entry = {
     id: command.id,
     title: command.title,
@@ -98,7 +98,7 @@ function entriesOf({ command, plugin }: Registered, viewer: Viewer, session: Det
     const now = availabilityOf(command, viewer, values);
     const title = labelOf(command, values);
     const id = usageId(command, values);
-    return now.shown ? [{ ...entry, id, countedAs: id, title, values, blocked: now.blocked }] : [];
+    return now.visible ? [{ ...entry, id, countedAs: id, title, values, blocked: now.blocked }] : [];
   });
   return [...own, entry];
 }

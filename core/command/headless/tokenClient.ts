@@ -18,10 +18,10 @@ export async function callByToken<E extends Endpoint>(
   door: Pick<Door, 'send' | 'source'>,
   token: string,
   endpoint: E,
-  given: Given<E>,
+  input: Given<E>,
   { marks = {}, signal }: { marks?: Marks; signal?: AbortSignal | undefined } = {},
 ): Promise<Answer<E>> {
-  const { path, query, body } = encode(endpoint, given);
+  const { path, query, body } = encode(endpoint, input);
   // An upload is a picture that a person chooses and cuts.
   if (body instanceof FormData) throw new CallError({ code: 0, message: 'A program cannot send this file.' });
   const sent = { method: endpoint.method, path: withQuery(path, query), signal };
@@ -38,11 +38,11 @@ export async function callByToken<E extends Endpoint>(
 export async function sendByToken(
   door: Pick<Door, 'send' | 'source'>,
   token: string,
-  { body, ...given }: Omit<Sent, 'headers'>,
+  { body, ...request }: Omit<Sent, 'headers'>,
   { batch }: Marks = {},
 ): Promise<Received> {
   const call: Sent = {
-    ...given,
+    ...request,
     headers: {
       accept: 'application/json',
       authorization: `Bearer ${token}`,

@@ -15,9 +15,9 @@ export interface Part {
  * Makes different changes in one run, one after the other. Each has its result in the report, a failure does not stop the
  * others, and one 'Undo' takes all of them back.
  */
-export async function runEach(title: string, parts: readonly Part[], given: Host): Promise<void> {
+export async function runEach(title: string, parts: readonly Part[], unmarked: Host): Promise<void> {
   const batch = newMark();
-  const host = given.marked({ batch });
+  const host = unmarked.marked({ batch });
   const progress = host.progress(title, parts.length);
   let undoable: string | undefined;
   try {

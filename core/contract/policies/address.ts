@@ -69,8 +69,8 @@ export const rangeCheck = z.check<AddressRange>(({ value, issues }) => {
 export function comparable(text: string): string | undefined {
   const typed = plainCode(text);
   if (!address.test(typed)) return undefined;
-  const [given = ''] = typed.split('%', 1);
-  const digits = given.includes(':') ? wide(given) : narrow(given);
+  const [withoutZone = ''] = typed.split('%', 1);
+  const digits = withoutZone.includes(':') ? wide(withoutZone) : narrow(withoutZone);
   return digits.startsWith(mapped) && digits.length === 32 ? digits.slice(mapped.length) : digits;
 }
 

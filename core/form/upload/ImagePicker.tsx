@@ -1,7 +1,7 @@
 import { FilePicker, type FilePickerProps } from '#core/ui/files/FilePicker.tsx';
 import { photoTypes, refusePhoto } from '#core/ui/files/photoFile.ts';
 
-interface ImagePickerProps extends Pick<FilePickerProps, 'busy' | 'kept' | 'error' | 'onFile'> {
+interface ImagePickerProps extends Pick<FilePickerProps, 'busy' | 'unsent' | 'error' | 'onFile'> {
   /** The name of the control, such as 'Logo': its button is 'Upload Logo'. */
   label: string;
   /** What fits best, after the allowed files. */
@@ -14,7 +14,7 @@ export function ImagePicker({ label, best, ...upload }: ImagePickerProps) {
     <FilePicker
       {...upload}
       label={label}
-      action={upload.busy && !upload.kept ? 'Uploading' : `Upload ${label}`}
+      action={upload.busy && !upload.unsent ? 'Uploading' : `Upload ${label}`}
       hint={`PNG, JPG or GIF, up to 5 MB${best === undefined ? '' : `, ${best}`}`}
       accept={photoTypes}
       refuse={refusePhoto}

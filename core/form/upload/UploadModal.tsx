@@ -19,8 +19,8 @@ interface Props {
 
 /** A dialog that uploads one picture. Closing it asks first if a chosen picture was not sent. */
 export function UploadModal({ label, best, description, upload, close, children }: Props) {
-  const { busy, kept } = upload;
-  const leave = () => void closeDialog({ busy, changed: kept !== undefined, close });
+  const { busy, unsent } = upload;
+  const leave = () => void closeDialog({ busy, changed: unsent !== undefined, close });
   return (
     <Modal
       title={`Upload ${label}`}

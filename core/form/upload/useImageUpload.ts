@@ -8,7 +8,7 @@ import { useUnsaved } from '../useUnsaved.ts';
 export interface ImageUpload {
   busy: boolean;
   /** The file that was not sent, to be sent again. */
-  kept: File | undefined;
+  unsent: File | undefined;
   error: string | undefined;
   onFile(file: File): void;
 }
@@ -20,24 +20,24 @@ export interface ImageUpload {
 export function useImageUpload(send: (file: File) => Promise<Said>, done?: () => void): ImageUpload {
   const host = useHost();
   const [busy, setBusy] = useState(false);
-  const [kept, setKept] = useState<File>();
+  const [unsent, setUnsent] = useState<File>();
   const [error, setError] = useState<string>();
   // A page that was left could not send the chosen file again.
-  useUnsaved(busy || kept !== undefined);
+  useUnsaved(busy || unsent !== undefined);
   const upload = async (file: File) => {
     setBusy(true);
     setError(undefined);
     try {
       sayAnswer(host, await send(file));
-      setKept(undefined);
+      setUnsent(undefined);
       done?.();
     } catch (thrown) {
       const { errors, message } = asCallError(thrown);
       setError(errors.image?.join(' ') ?? message);
-      setKept(errors.image ? undefined : file);
+      setUnsent(errors.image ? undefined : file);
     } finally {
       setBusy(false);
     }
   };
-  return { busy, kept, error, onFile: (file) => void upload(file) };
+  return { busy, unsent, error, onFile: (file) => void upload(file) };
 }

@@ -1,8 +1,8 @@
 /** The further columns that a person has chosen for a kind of list. Stored in this browser, per person. */
 export function readColumns(kind: string, personId: number): readonly string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place(kind, personId)) ?? '[]');
-    return Array.isArray(kept) ? kept.filter((key) => typeof key === 'string') : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(place(kind, personId)) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : [];
   } catch {
     return [];
   }

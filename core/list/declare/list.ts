@@ -30,7 +30,7 @@ interface Declared<E extends Endpoint, Row extends Listed> extends Partial<
   endpoint: E;
   rows(answer: Answer<E>): readonly Row[];
   /** The query for a page address. By default, an endpoint with a query gets the `search` of the address. */
-  query?(asked: URLSearchParams): ListQuery<E>;
+  query?(searchParams: URLSearchParams): ListQuery<E>;
   /**
    * The query without search and filter. With it, the count of a filtered list shows both numbers: '3 of 42 people'.
    */
@@ -51,11 +51,11 @@ interface Declared<E extends Endpoint, Row extends Listed> extends Partial<
 /** A list of records, for the page, its prefetch, its counts and the palette. */
 export interface List<E extends Endpoint, Row extends Listed>
   extends RecordKind<Row>, Omit<Declared<E, Row>, 'of' | 'title' | 'label' | 'query' | 'access' | 'search'> {
-  query(asked: URLSearchParams): ListQuery<E>;
+  query(searchParams: URLSearchParams): ListQuery<E>;
   /** The further columns that a person has chosen in this browser. */
   chosenColumns(personId: number): readonly string[];
   /** Loads the first rows of the page: the `before` of the page's route. */
-  firstRows(params: object, host: Host, asked: URLSearchParams): Promise<unknown>;
+  firstRows(params: object, host: Host, searchParams: URLSearchParams): Promise<unknown>;
 }
 
 /** A list of the whole organisation is also a source of records for the palette. */
@@ -78,7 +78,9 @@ export function list<E extends Endpoint, Row extends Listed>(
     ...(of.href && { href: (record: Row) => of.href?.(record) }),
     endpoint,
     rows,
-    query: declared.query ?? ((asked) => (isPaged(endpoint) ? { search: searchOf(asked) } : {}) as ListQuery<E>),
+    query:
+      declared.query ??
+      ((searchParams) => (isPaged(endpoint) ? { search: searchOf(searchParams) } : {}) as ListQuery<E>),
     everything,
     further,
     searchedBy,
@@ -86,9 +88,9 @@ export function list<E extends Endpoint, Row extends Listed>(
     many,
     chosenColumns: (personId) =>
       further ? readColumns(made.kind, personId).filter((key) => further.columns.includes(key)) : [],
-    firstRows(params, host, asked) {
+    firstRows(params, host, searchParams) {
       const chosen = furtherQuery(made, made.chosenColumns(host.viewer().id));
-      const first = firstCall(made, { ...made.query(asked), ...chosen }, params);
+      const first = firstCall(made, { ...made.query(searchParams), ...chosen }, params);
       return Promise.all([host.load(endpoint, first), everything && host.load(endpoint, countCall(everything))]);
     },
   };

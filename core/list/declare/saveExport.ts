@@ -20,11 +20,11 @@ export async function saveExport<E extends Endpoint, Row extends Listed>(
   host: Host,
   { list, endpoint, page, more, params }: Asked<E, Row>,
 ): Promise<{ message: string }> {
-  const shown = shownOn(page, params);
-  const query = { ...(shown ? list.query(shown) : list.everything), ...more };
+  const searchParams = shownOn(page, params);
+  const query = { ...(searchParams ? list.query(searchParams) : list.everything), ...more };
   // TypeScript cannot type the call of an unknown endpoint; `exported` has made it with these parts.
-  const given = { query, ...(params && { params }) } as never;
-  const file = (await host.call(endpoint, given)) as unknown as Blob & { headers?: Headers };
+  const input = { query, ...(params && { params }) } as never;
+  const file = (await host.call(endpoint, input)) as unknown as Blob & { headers?: Headers };
   const name = /filename="([^"]+)"/.exec(file.headers?.get('content-disposition') ?? '')?.[1] ?? 'list.csv';
   if (host.save) host.save(name, file);
   else saveFile(name, file);
@@ -36,7 +36,7 @@ function shownOn({ pattern }: PathPattern, params: Record<string, number> = {}):
   // A program shows no page.
   if (typeof location !== 'object') return undefined;
   const { pathname, search } = location;
-  const asked = matchPath(pattern, pathname.replace(/^\/dist(?=\/)/, ''));
-  if (!asked || Object.entries(params).some(([name, value]) => asked[name] !== value)) return undefined;
+  const ids = matchPath(pattern, pathname.replace(/^\/dist(?=\/)/, ''));
+  if (!ids || Object.entries(params).some(([name, value]) => ids[name] !== value)) return undefined;
   return new URLSearchParams(search);
 }

@@ -4,11 +4,11 @@ import { cutWhole } from '#core/contract/cutWhole.ts';
 export const LONGEST_SEARCH = 200;
 
 /** The search text of an address, cut to the server's limit, never inside a character. */
-export function searchText(asked: string | null): string {
-  return cutWhole(asked ?? '', LONGEST_SEARCH);
+export function searchText(text: string | null): string {
+  return cutWhole(text ?? '', LONGEST_SEARCH);
 }
 
 /** The search text of an address; `undefined` if there is none. */
-export function searchOf(asked: URLSearchParams): string | undefined {
-  return searchText(asked.get('search')).trim() || undefined;
+export function searchOf(searchParams: URLSearchParams): string | undefined {
+  return searchText(searchParams.get('search')).trim() || undefined;
 }

@@ -12,7 +12,7 @@ interface Parts<A, T> {
   /** The page that somebody looks at; `undefined` if nobody does. */
   wanted(): number | undefined;
   /** A cached reply of `many` pages from `page` on. */
-  kept(page: number, many: number): A | undefined;
+  cached(page: number, many: number): A | undefined;
   fetch(page: number, many: number): Promise<A>;
   /** Called when a search has begun. */
   began(): void;
@@ -22,7 +22,7 @@ interface Parts<A, T> {
 
 /** Finds the cursor of a page that somebody jumped to: each cursor is known only from the page before. */
 export function createDistantPage<A, T>(parts: Parts<A, T>) {
-  const { size, replies, rowsOf, wanted, kept, fetch } = parts;
+  const { size, replies, rowsOf, wanted, cached, fetch } = parts;
   const { map } = replies;
   let stride = STRIDE;
   let searching = false;
@@ -33,7 +33,7 @@ export function createDistantPage<A, T>(parts: Parts<A, T>) {
   async function step(target: number): Promise<boolean> {
     const page = map.nearest(target);
     const many = target - page >= stride ? stride : 1;
-    const answer = kept(page, many) ?? (await fetch(page, many));
+    const answer = cached(page, many) ?? (await fetch(page, many));
     const rows = await rowsOf(answer);
     if ((answer as Counted).nextCursor && rows.length < size * many) {
       // A back end that returns less than the limit is asked for single pages.

@@ -29,12 +29,12 @@ const COUNTED = 2000;
 function world(count: number, ...fails: (string | undefined)[]) {
   const numbers = Array.from({ length: count }, (_, index) => index * 10);
   const calls: (string | undefined)[] = [];
-  const asked: object[] = [];
+  const requests: object[] = [];
   const failing = new Set(fails);
   const limits = { most: 1000 };
   const call = (_endpoint: unknown, what: { query: { cursor?: string; limit: number } }) => {
     const { query } = what;
-    asked.push(what);
+    requests.push(what);
     calls.push(query.cursor);
     if (failing.has(query.cursor)) return Promise.reject(new CallError({ code: 0, message: 'The line is dead.' }));
     const after = query.cursor === undefined ? numbers : numbers.filter((one) => one > Number(query.cursor));
@@ -50,7 +50,7 @@ function world(count: number, ...fails: (string | undefined)[]) {
     });
   };
   const queries = createQueryClient();
-  const given = {
+  const options = {
     queries,
     client: { call } as unknown as Client,
     endpoint: listNumbers,
@@ -58,36 +58,36 @@ function world(count: number, ...fails: (string | undefined)[]) {
     size: 10,
     rowsOf: (answer: { numbers: number[] }) => answer.numbers,
   };
-  const list = createLongList(given);
+  const list = createLongList(options);
   open.push(list.subscribe(() => undefined));
-  return { given, asked, numbers, calls, failing, limits, queries, list, again: () => createLongList(given) };
+  return { options, requests, numbers, calls, failing, limits, queries, list, again: () => createLongList(options) };
 }
 
 /** The same server without a count; `whole` has neither limits nor cursors. */
 function uncounted(count: number, answers: 'whole' | 'pages') {
-  const { given, ...made } = world(count);
-  const { call } = given.client as unknown as { call: (...given: unknown[]) => Promise<Record<string, unknown>> };
+  const { options, ...made } = world(count);
+  const { call } = options.client as unknown as { call: (...input: unknown[]) => Promise<Record<string, unknown>> };
   const client = {
-    async call(...asked: unknown[]) {
-      const { total: _total, totalExact: _exact, nextCursor, ...rest } = await call(...asked);
+    async call(...input: unknown[]) {
+      const { total: _total, totalExact: _exact, nextCursor, ...rest } = await call(...input);
       return answers === 'whole' ? { ...rest, numbers: [...made.numbers] } : { ...rest, nextCursor };
     },
   } as unknown as Client;
   const queries = createQueryClient();
-  const list = createLongList({ ...given, client, queries });
+  const list = createLongList({ ...options, client, queries });
   open.push(list.subscribe(() => undefined));
-  return { ...made, given, list, queries };
+  return { ...made, options, list, queries };
 }
 
 const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
 
 test("a list within a record is read with the record's id", async () => {
-  const { given, asked } = world(25);
-  const list = createLongList({ ...given, params: { id: 3 } });
+  const { options, requests } = world(25);
+  const list = createLongList({ ...options, params: { id: 3 } });
   open.push(list.subscribe(() => undefined));
   await vi.waitFor(() => expect(list.now().total).toBe(25));
-  expect(asked.at(-1)).toEqual({ params: { id: 3 }, query: { limit: 10 } });
+  expect(requests.at(-1)).toEqual({ params: { id: 3 }, query: { limit: 10 } });
 });
 
 test('the first page is read with the number of all rows', async () => {
@@ -100,12 +100,12 @@ test('the first page is read with the number of all rows', async () => {
 });
 
 test('a reply without a count and without a next page is the whole list', async () => {
-  const { given, list, numbers, queries } = uncounted(25, 'whole');
+  const { options, list, numbers, queries } = uncounted(25, 'whole');
   expect(list.now().total).toBeUndefined();
   await vi.waitFor(() => expect(list.now()).toMatchObject({ total: 25, exact: true }));
   expect(list.now().rows).toEqual(numbers);
   numbers.splice(3);
-  await refresh(queries, given.endpoint.reads ?? []);
+  await refresh(queries, options.endpoint.reads ?? []);
   await vi.waitFor(() => expect(list.now()).toMatchObject({ total: 3, rows: [0, 10, 20] }));
   const none = uncounted(0, 'whole');
   await vi.waitFor(() => expect(none.list.now()).toMatchObject({ total: 0, rows: [] }));
@@ -142,9 +142,9 @@ test('listeners are called for new rows, but not for new calls', async () => {
 
 test('listeners are not called for rows that they have', async () => {
   const { again, queries } = world(30);
-  const kept = again();
-  open.push(kept.subscribe(() => undefined));
-  await vi.waitFor(() => expect(kept.now().rows[9]).toBe(90));
+  const later = again();
+  open.push(later.subscribe(() => undefined));
+  await vi.waitFor(() => expect(later.now().rows[9]).toBe(90));
   const list = again();
   const heard = vi.fn<() => void>();
   open.push(list.subscribe(heard));
@@ -164,15 +164,19 @@ test('a jump finds its page, and keeps the rows that were read on the way', asyn
 });
 
 test('another jump during a jump is followed', async () => {
-  const { given } = world(1000);
-  const { call } = given.client as unknown as { call: (...given: unknown[]) => Promise<unknown> };
+  const { options } = world(1000);
+  const { call } = options.client as unknown as { call: (...input: unknown[]) => Promise<unknown> };
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   const slow = async (endpoint: unknown, what: { query: { limit: number } }) => {
     if (what.query.limit > 10) await held;
     return call(endpoint, what);
   };
-  const list = createLongList({ ...given, queries: createQueryClient(), client: { call: slow } as unknown as Client });
+  const list = createLongList({
+    ...options,
+    queries: createQueryClient(),
+    client: { call: slow } as unknown as Client,
+  });
   open.push(list.subscribe(() => undefined));
   await vi.waitFor(() => expect(list.now().total).toBe(1000));
   list.now().show(400, 409);
@@ -232,8 +236,8 @@ test('a row inserted before moves the pages after it', async () => {
   await refresh(queries, ['people']);
   await vi.waitFor(() => expect(list.now().rows[25]).toBe(240));
   expect(list.now().total).toBe(41);
-  const shown = Array.from({ length: 26 }, (_, index) => list.now().rows[index]);
-  expect(shown).toEqual(numbers.slice(0, 26));
+  const visible = Array.from({ length: 26 }, (_, index) => list.now().rows[index]);
+  expect(visible).toEqual(numbers.slice(0, 26));
 });
 
 test('rows stay while a page is read again', async () => {
@@ -267,11 +271,11 @@ test('the error of the first page is shown, and it can be read again', async () 
 });
 
 test('when the code that searches a whole list fails, its error is shown, and it is tried again', async () => {
-  const { given } = world(20);
+  const { options } = world(20);
   let isLost = true;
   const rowsOf = (answer: { numbers: number[] }) =>
     isLost ? Promise.reject(new Error('This part of the portal did not load.')) : Promise.resolve(answer.numbers);
-  const list = createLongList({ ...given, queries: createQueryClient(), rowsOf });
+  const list = createLongList({ ...options, queries: createQueryClient(), rowsOf });
   open.push(list.subscribe(() => undefined));
   await vi.waitFor(() => expect(list.now().error).not.toBeNull());
   isLost = false;

@@ -50,10 +50,10 @@ interface Given<E extends Endpoint, T> {
  * list, so it stays valid while rows come and go. When a page that is read again ends at another row, the pages after
  * it start there.
  */
-export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongListStore<T> {
-  const { queries, client, endpoint, params, query, rowsOf } = given;
+export function createLongList<E extends Endpoint, T>(options: Given<E, T>): LongListStore<T> {
+  const { queries, client, endpoint, params, query, rowsOf } = options;
   // A whole list is one page without an end.
-  const { size = Number.MAX_SAFE_INTEGER } = given;
+  const { size = Number.MAX_SAFE_INTEGER } = options;
   const listeners = new Set<() => void>();
   let looked = { first: 0, last: 0 };
   const replies = createPageReplies(size, rowsOf, tell);
@@ -73,14 +73,14 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
     replies,
     rowsOf,
     wanted: () => (listeners.size > 0 ? looked.first : undefined),
-    kept: keptOf,
+    cached: keptOf,
     fetch: (page, many) => queries.fetchQuery(optionsOf(page, many)),
     began: tell,
     ended: watch,
   });
   recall();
   /** The number of replies that the listeners know. */
-  let told = replies.learnt();
+  let announced = replies.learnt();
   let now = snapshot();
 
   return {
@@ -100,7 +100,7 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
     const start = map.startOf(page);
     const paged = { ...query, limit: size * many, ...(start !== undefined && { cursor: start }) };
     // TypeScript cannot type the call of an unknown E; `size` and `params` decide its parts.
-    return reading(client, endpoint, { ...(params && { params }), ...(given.size && { query: paged }) } as never);
+    return reading(client, endpoint, { ...(params && { params }), ...(options.size && { query: paged }) } as never);
   }
 
   function keptOf(page: number, many: number): Answer<E> | undefined {
@@ -110,8 +110,8 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
   /** Shows cached pages of an earlier visit at once, so that going back restores the scroll position. */
   function recall(): void {
     for (let page = 0, before = -1; page > before; before = page, page = map.nearest(Infinity)) {
-      const kept = keptOf(page, 1) ?? keptOf(page, STRIDE);
-      if (kept) replies.learn(page, kept);
+      const reply = keptOf(page, 1) ?? keptOf(page, STRIDE);
+      if (reply) replies.learn(page, reply);
     }
   }
 
@@ -161,10 +161,10 @@ export function createLongList<E extends Endpoint, T>(given: Given<E, T>): LongL
     const next = snapshot();
     // The state of loading is not compared, because listeners do not show it, and would render twice per key.
     const isSame =
-      replies.learnt() === told &&
+      replies.learnt() === announced &&
       (['total', 'exact', 'error', 'reading'] as const).every((key) => next[key] === now[key]);
     if (isSame) return;
-    told = replies.learnt();
+    announced = replies.learnt();
     now = next;
     for (const heed of listeners) heed();
   }

@@ -15,7 +15,7 @@ export interface ListView<E extends Endpoint, Row extends Listed> {
   query: ListQuery<E>;
   /** The query leaves records out: there is a search or a filter. The order leaves out none. */
   narrowed: boolean;
-  shown: ShownList<Row>;
+  visible: ShownList<Row>;
   /** The number of rows in words: '42 groups', '3 of 42 people'; `undefined` until it is known. */
   count: string | undefined;
   /** Changes one value of the address; `replace` adds no step to the history. */
@@ -32,21 +32,21 @@ export function useList<E extends Endpoint, Row extends Listed>(
   /** What the query asks for beyond the address, such as the content of chosen columns. It narrows nothing. */
   also?: Partial<ListQuery<E>>,
 ): ListView<E, Row> {
-  const asked = useSearchParams();
+  const searchParams = useSearchParams();
   const [path, navigate] = useLocation();
-  const inAddress = list.query(asked);
+  const inAddress = list.query(searchParams);
   const query = { ...inAddress, ...also };
-  const shown = useLongList(list, query, params);
+  const visible = useLongList(list, query, params);
   const narrowed = isNarrowed(list, inAddress);
   return {
     list,
     params,
     query,
     narrowed,
-    shown,
-    count: useCount(list, shown, narrowed),
+    visible,
+    count: useCount(list, visible, narrowed),
     change(name, value, replace) {
-      const next = new URLSearchParams(asked);
+      const next = new URLSearchParams(searchParams);
       const usual: Partial<Record<string, unknown>> = list.query(new URLSearchParams());
       if (value && value !== usual[name]) next.set(name, value);
       else next.delete(name);

@@ -35,20 +35,23 @@ export function useLongList<E extends Endpoint, Row extends Listed>(
   const key = JSON.stringify({ query, params });
   const list = useMemo(() => {
     // `key` is compared instead of the query: an equal new object must not make a new list.
-    const asked = JSON.parse(key) as { query: { search?: string }; params?: object };
+    const request = JSON.parse(key) as { query: { search?: string }; params?: object };
     return createLongList({
       queries,
       client,
       endpoint,
-      rowsOf: (answer) => searched(answer, rows(answer), asked.query.search),
-      ...asked,
+      rowsOf: (answer) => searched(answer, rows(answer), request.query.search),
+      ...request,
       ...(isPaged(endpoint) && { size: PAGE_SIZE }),
     });
   }, [queries, client, endpoint, key, rows]);
   const now = useSyncExternalStore(list.subscribe, list.now);
-  const [shown, setShown] = useState(now);
+  const [visible, setVisible] = useState(now);
   const ready = now.total !== undefined || now.error !== null;
-  if (ready && shown !== now) setShown(now);
-  const former = !ready && shown.total !== undefined;
-  return useMemo(() => ({ ...(former ? shown : now), former, show: now.show, retry: now.retry }), [former, shown, now]);
+  if (ready && visible !== now) setVisible(now);
+  const former = !ready && visible.total !== undefined;
+  return useMemo(
+    () => ({ ...(former ? visible : now), former, show: now.show, retry: now.retry }),
+    [former, visible, now],
+  );
 }

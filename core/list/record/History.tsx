@@ -17,7 +17,7 @@ export function useHistoryPart(): Plugin['history'] {
 export function useHistoryTab(kind: string, id: number) {
   const history = useHistoryPart();
   return history
-    ? [{ key: 'history', label: 'History', shown: <History history={history} of={{ kind, id }} />, wide: true }]
+    ? [{ key: 'history', label: 'History', content: <History history={history} of={{ kind, id }} />, wide: true }]
     : [];
 }
 

@@ -14,14 +14,14 @@ export function LongText({ children, as: Text = 'p', className = 'max-w-3xl whit
   const [cut, setCut] = useState(false);
   const [whole, setWhole] = useState(false);
   useLayoutEffect(() => {
-    const shown = text.current;
-    if (!shown || whole) return undefined;
+    const element = text.current;
+    if (!element || whole) return undefined;
     const observer = new ResizeObserver(look);
     function look() {
-      if (shown) setCut(shown.scrollHeight > shown.clientHeight);
+      if (element) setCut(element.scrollHeight > element.clientHeight);
     }
     look();
-    observer.observe(shown);
+    observer.observe(element);
     return () => observer.disconnect();
   }, [children, whole]);
   return (

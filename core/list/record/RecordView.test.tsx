@@ -25,8 +25,8 @@ const draw = (at: string) =>
       commands={({ name }) => <button type="button">Feed {name}</button>}
       facts={({ home, hungry }) => ({ Home: home, Hungry: hungry && 'Yes', Owner: null })}
       tabs={({ name }) => [
-        { key: 'meals', label: 'Meals', count: 3, shown: <p>The meals of {name}</p>, scrolls: true },
-        { key: 'walks', label: 'Walks', shown: <p>The walks of {name}</p> },
+        { key: 'meals', label: 'Meals', count: 3, content: <p>The meals of {name}</p>, scrolls: true },
+        { key: 'walks', label: 'Walks', content: <p>The walks of {name}</p> },
       ]}
     />,
     { at, plugins: [diary] },

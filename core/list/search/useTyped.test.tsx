@@ -11,7 +11,7 @@ function draw(value = '') {
   return {
     write,
     unmount,
-    shown: () => result.current[0],
+    textInField: () => result.current[0],
     done: () => act(() => result.current[2]()),
     type: (text: string) => act(() => result.current[1](text)),
     become: (value: string) => rerender({ value }),
@@ -20,12 +20,12 @@ function draw(value = '') {
 }
 
 test('the first key is written at once, further keys together after the pause', () => {
-  const { write, type, shown, pass } = draw();
+  const { write, type, textInField, pass } = draw();
   type('a');
   expect(write.mock.calls).toEqual([['a']]);
   type('ad');
   type('ada');
-  expect(shown()).toBe('ada');
+  expect(textInField()).toBe('ada');
   expect(write).toHaveBeenCalledOnce();
   pass(100);
   expect(write.mock.calls).toEqual([['a'], ['ada']]);
@@ -45,41 +45,41 @@ test('leaving the field writes the rest at once, and nothing afterwards', () => 
 });
 
 test('a reply to earlier letters does not remove later ones', () => {
-  const { type, shown, become } = draw();
+  const { type, textInField, become } = draw();
   type('a');
   type('ad');
   become('a');
-  expect(shown()).toBe('ad');
+  expect(textInField()).toBe('ad');
 });
 
 test('a late reply does not remove letters that were written since', () => {
-  const { type, shown, become, pass } = draw();
+  const { type, textInField, become, pass } = draw();
   type('a');
   type('ad');
   pass(80);
   type('ada');
   become('a');
-  expect(shown()).toBe('ada');
+  expect(textInField()).toBe('ada');
   become('ad');
-  expect(shown()).toBe('ada');
+  expect(textInField()).toBe('ada');
 });
 
 test('waiting letters are dropped when the value changes elsewhere, as by going back to another list', () => {
-  const { write, type, shown, become, pass } = draw();
+  const { write, type, textInField, become, pass } = draw();
   type('s');
   become('s');
   type('sal');
   become('');
-  expect(shown()).toBe('');
+  expect(textInField()).toBe('');
   pass(1_000);
   expect(write.mock.calls).toEqual([['s']]);
 });
 
 test('follows a value that changes elsewhere', () => {
-  const { shown, become } = draw('ada');
-  expect(shown()).toBe('ada');
+  const { textInField, become } = draw('ada');
+  expect(textInField()).toBe('ada');
   become('');
-  expect(shown()).toBe('');
+  expect(textInField()).toBe('');
 });
 
 test('an unmounted field writes nothing', () => {

@@ -22,7 +22,7 @@ interface Props<E extends Endpoint, Row extends Listed> {
 /** The commands for the selected records, the same as in their rows, and 'Select all'. */
 export default function SelectedBar<E extends Endpoint, Row extends Listed>(props: Props<E, Row>) {
   const { view, selected, commands, values } = props;
-  const { list, query, params, shown } = view;
+  const { list, query, params, visible } = view;
   const host = useHost();
   const narrow = useNarrow();
   const { records, select } = selected;
@@ -42,7 +42,7 @@ export default function SelectedBar<E extends Endpoint, Row extends Listed>(prop
         count={records.length}
         one={list.one}
         many={list.many ?? `${list.one}s`}
-        total={shown.total ?? 0}
+        total={visible.total ?? 0}
         onSelectAll={() => void selectAll()}
         onClear={() => select([])}
       >

@@ -12,14 +12,14 @@ interface Props<A extends Said> extends DialogProps {
   description: string;
   /** What happens until the program has the new secret, if the old one ends now. */
   hint: string;
-  rotate(given: { endsOld: boolean }): Promise<A>;
+  rotate(values: { endsOld: boolean }): Promise<A>;
   /** Shows the new secret. */
   done(answer: A): void;
 }
 
 /** The dialog 'Rotate Secret': the old secret works for a while, or ends now because somebody else may know it. */
 export function RotateDialog<A extends Said>({ description, hint, rotate, done, close }: Props<A>) {
-  const form = useDialogForm({ schema, submit: (given) => rotate(given), done, close });
+  const form = useDialogForm({ schema, submit: (values) => rotate(values), done, close });
   return (
     <CallFormModal
       title="Rotate Secret"

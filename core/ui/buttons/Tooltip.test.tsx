@@ -3,17 +3,17 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { IconButton } from './IconButton.tsx';
 
-const shown = () => screen.queryByText('Edit');
+const tooltip = () => screen.queryByText('Edit');
 
 test('an icon button has a name, and shows it on hover until the pointer leaves', async () => {
   const user = userEvent.setup();
   render(<IconButton icon="pencil" label="Edit" />);
   const button = screen.getByRole('button', { name: 'Edit' });
-  expect(shown()).not.toBeInTheDocument();
+  expect(tooltip()).not.toBeInTheDocument();
   await user.hover(button);
-  await waitFor(() => expect(shown()).toBeInTheDocument());
+  await waitFor(() => expect(tooltip()).toBeInTheDocument());
   await user.unhover(button);
-  await waitFor(() => expect(shown()).not.toBeInTheDocument());
+  await waitFor(() => expect(tooltip()).not.toBeInTheDocument());
 });
 
 test('it shows on focus by keyboard; Esc closes it and whatever Esc closes', async () => {
@@ -28,10 +28,10 @@ test('it shows on focus by keyboard; Esc closes it and whatever Esc closes', asy
   window.addEventListener('keydown', beneath);
   render(<IconButton icon="pencil" label="Edit" />);
   await user.tab();
-  await waitFor(() => expect(shown()).toBeInTheDocument());
+  await waitFor(() => expect(tooltip()).toBeInTheDocument());
   beneath.mockClear();
   await user.keyboard('{Escape}');
-  expect(shown()).not.toBeInTheDocument();
+  expect(tooltip()).not.toBeInTheDocument();
   expect(beneath).toHaveBeenCalledOnce();
   window.removeEventListener('keydown', beneath);
 });
@@ -51,17 +51,17 @@ test.each([
     </>,
   );
   await user.hover(screen.getByRole('button'));
-  await waitFor(() => expect(shown()).toBeInTheDocument());
+  await waitFor(() => expect(tooltip()).toBeInTheDocument());
   await does(user);
-  await waitFor(() => expect(shown()).not.toBeInTheDocument());
+  await waitFor(() => expect(tooltip()).not.toBeInTheDocument());
 });
 
 test('a touch does not leave a tooltip open', async () => {
   render(<IconButton icon="pencil" label="Edit" />);
   const button = screen.getByRole('button');
   fireEvent.pointerEnter(button, { pointerType: 'touch' });
-  expect(shown()).not.toBeInTheDocument();
+  expect(tooltip()).not.toBeInTheDocument();
   fireEvent.pointerLeave(button, { pointerType: 'touch' });
   fireEvent.pointerEnter(button, { pointerType: 'mouse' });
-  await waitFor(() => expect(shown()).toBeInTheDocument());
+  await waitFor(() => expect(tooltip()).toBeInTheDocument());
 });

@@ -42,15 +42,15 @@ export default function Calendar({ label, day, onPick, onClose, onPressOutside, 
   }, [around, onPressOutside]);
   useBackCloses(onClose);
   useEffect(() => {
-    const shown = panel.current;
+    const element = panel.current;
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       // Esc must not close the dialog around it.
       event.stopPropagation();
       onClose();
     };
-    shown?.addEventListener('keydown', escape);
-    return () => shown?.removeEventListener('keydown', escape);
+    element?.addEventListener('keydown', escape);
+    return () => element?.removeEventListener('keydown', escape);
   }, [onClose]);
   return (
     <div

@@ -148,9 +148,9 @@ describe.each([
 ] as const)('an Enter that is quicker than the search, where %s can be chosen', (_many, Box) => {
   async function enter(keys: string) {
     const user = userEvent.setup();
-    const asked = new Map<string, (options: Option[]) => void>();
+    const searches = new Map<string, (options: Option[]) => void>();
     const load = (text: string) =>
-      text === '' ? Promise.resolve(people) : new Promise<Option[]>((resolve) => asked.set(text, resolve));
+      text === '' ? Promise.resolve(people) : new Promise<Option[]>((resolve) => searches.set(text, resolve));
     const send = vi.fn((event: FormEvent) => event.preventDefault());
     render(
       <form aria-label="Form" onSubmit={send}>
@@ -162,8 +162,8 @@ describe.each([
     await user.keyboard(keys);
     const sent = () => new FormData(screen.getByRole<HTMLFormElement>('form')).get('user') ?? '';
     const reply = async (text: string, options: Option[]) => {
-      await waitFor(() => expect(asked.has(text)).toBe(true));
-      await act(async () => asked.get(text)?.(options));
+      await waitFor(() => expect(searches.has(text)).toBe(true));
+      await act(async () => searches.get(text)?.(options));
     };
     return { reply, sent, send };
   }

@@ -24,9 +24,9 @@ export interface ComboboxProps extends FieldProps {
 
 /** A field that chooses one of many options, found by typing. */
 export function Combobox({ load, onChange, name, placeholder = 'Search', disabled, ...rest }: ComboboxProps) {
-  const { value: given, defaultValue = null, id, className, ...field } = rest;
+  const { value: controlled, defaultValue = null, id, className, ...field } = rest;
   const [own, setOwn] = useState(defaultValue);
-  const value = given === undefined ? own : given;
+  const value = controlled === undefined ? own : controlled;
   const input = useRef<HTMLInputElement>(null);
   const entry = useSelectOnEntry();
   const change = (next: Option | null) => {

@@ -24,9 +24,9 @@ export interface MultiComboboxProps extends FieldProps {
 
 /** A field that chooses several of many options, found by typing. Backspace removes the last one. */
 export function MultiCombobox({ load, onChange, name, placeholder = 'Search', disabled, ...rest }: MultiComboboxProps) {
-  const { value: given, defaultValue = none, id, className, ...field } = rest;
+  const { value: controlled, defaultValue = none, id, className, ...field } = rest;
   const [own, setOwn] = useState(defaultValue);
-  const value = given ?? own;
+  const value = controlled ?? own;
   const input = useRef<HTMLInputElement>(null);
   const chips = useRef<HTMLDivElement>(null);
   /** `true` if the person's last action was a choice. */

@@ -19,7 +19,7 @@ export interface FilePickerProps {
   /** The error of the file that was sent. */
   error?: string;
   /** A file whose upload failed; it can be sent again. */
-  kept?: File | undefined;
+  unsent?: File | undefined;
   busy?: boolean;
   disabled?: boolean;
 }
@@ -33,7 +33,7 @@ export function FilePicker({
   refuse,
   onFile,
   error,
-  kept,
+  unsent,
   busy = false,
   disabled = false,
 }: FilePickerProps) {
@@ -83,7 +83,7 @@ export function FilePicker({
         <div className="flex flex-wrap justify-center gap-2">
           <Button
             icon="upload"
-            busy={busy && !kept}
+            busy={busy && !unsent}
             disabled={disabled}
             data-autofocus
             aria-describedby={cx(wrong && `${id}-error`, hint && `${id}-hint`) || undefined}
@@ -91,9 +91,9 @@ export function FilePicker({
           >
             {action}
           </Button>
-          {kept && (
-            <Button variant="primary" icon="refresh-cw" busy={busy} onClick={() => take(kept)}>
-              Try again with {kept.name}
+          {unsent && (
+            <Button variant="primary" icon="refresh-cw" busy={busy} onClick={() => take(unsent)}>
+              Try again with {unsent.name}
             </Button>
           )}
         </div>

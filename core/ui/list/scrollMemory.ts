@@ -1,11 +1,11 @@
-const kept = new Map<string, number>();
+const offsets = new Map<string, number>();
 
 /** The scroll position of a list in this entry of the browser's history, in pixels. */
-export const rememberedScroll = (list: string): number => kept.get(placeOf(list)) ?? 0;
+export const rememberedScroll = (list: string): number => offsets.get(placeOf(list)) ?? 0;
 
 /** Stores the scroll position, so that going back returns to the same rows. Lasts as long as the page. */
 export function rememberScroll(list: string, offset: number): void {
-  kept.set(placeOf(list), offset);
+  offsets.set(placeOf(list), offset);
 }
 
 /** The key of a list in this entry of the browser's history; the same address opened again is another entry. */

@@ -41,12 +41,12 @@ export interface Rows {
 }
 
 /** The keyboard of a list: Tab reaches one row, and the keys move from there. */
-export function useRows<Row>(given: Given<Row>): Rows {
-  const latest = useRef(given);
+export function useRows<Row>(options: Given<Row>): Rows {
+  const latest = useRef(options);
   useLayoutEffect(() => {
-    latest.current = given;
+    latest.current = options;
   });
-  const { active, entered, left, focus } = useActiveRow(given);
+  const { active, entered, left, focus } = useActiveRow(options);
   const { toggle, extend, clear } = useRowTicks(latest);
 
   const goTo = (index: number, isExtending = false) => {
@@ -78,10 +78,10 @@ export function useRows<Row>(given: Given<Row>): Rows {
     event.preventDefault();
   };
 
-  const onClick = (event: MouseEvent) => clickRow(event, given.list.current, latest.current);
-  const hasFocus = () => given.list.current?.contains(document.activeElement) ?? false;
+  const onClick = (event: MouseEvent) => clickRow(event, options.list.current, latest.current);
+  const hasFocus = () => options.list.current?.contains(document.activeElement) ?? false;
 
-  useImperativeHandle(given.handle, (): ListHandle => ({
+  useImperativeHandle(options.handle, (): ListHandle => ({
     availableActions: () => availableActions(latest.current),
     move: (by, isExtending) => goTo(hasFocus() ? active + by : active, isExtending),
     open: () => {
@@ -89,7 +89,7 @@ export function useRows<Row>(given: Given<Row>): Rows {
       if (row) latest.current.onOpen?.(row);
     },
     toggle: (isExtending = false) => toggle(active, isExtending),
-    menu: () => menuButtonAt(given.list.current, active)?.click(),
+    menu: () => menuButtonAt(options.list.current, active)?.click(),
     clear,
     hasFocus,
   }));

@@ -34,9 +34,9 @@ const SelectList = lazy(load);
 
 /** A choice of one among few options. The list is loaded when the pointer or the focus comes near. */
 export function Select({ options, onChange, name, placeholder = 'Select', disabled, ...rest }: SelectProps) {
-  const { value: given, defaultValue = '', id, className, ...field } = rest;
+  const { value: controlled, defaultValue = '', id, className, ...field } = rest;
   const [own, setOwn] = useState(defaultValue);
-  const value = given ?? own;
+  const value = controlled ?? own;
   const chosen = options.find((option) => option.value === value);
   const panel = usePanel<string>(load, (next) => {
     setOwn(next);

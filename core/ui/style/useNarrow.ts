@@ -2,25 +2,25 @@ import { useSyncExternalStore } from 'react';
 
 /** A media query, read once or by a hook. */
 function media(query: string) {
-  let asked: typeof window.matchMedia | undefined;
+  let matcher: typeof window.matchMedia | undefined;
   let answer: MediaQueryList | undefined;
 
   /** Dozens of components ask in each render, and a new `matchMedia` object is slow. Tests may replace `matchMedia`. */
-  function askedOnce(): MediaQueryList {
-    if (!answer || asked !== window.matchMedia) {
-      asked = window.matchMedia;
+  function matched(): MediaQueryList {
+    if (!answer || matcher !== window.matchMedia) {
+      matcher = window.matchMedia;
       answer = window.matchMedia(query);
     }
     return answer;
   }
 
   function subscribe(onChange: () => void) {
-    const list = askedOnce();
+    const list = matched();
     list.addEventListener('change', onChange);
     return () => list.removeEventListener('change', onChange);
   }
 
-  const is = (): boolean => askedOnce().matches;
+  const is = (): boolean => matched().matches;
   return { is, useIt: (): boolean => useSyncExternalStore(subscribe, is) };
 }
 

@@ -61,22 +61,22 @@ test('is printed with every row that is loaded, and is drawn as before afterward
 test('draws the visible rows of each new list first, and then some beyond', () => {
   const drawn: number[] = [];
   const count = () => drawn.push(screen.queryAllByRole('row').length);
-  const shown = (rows: Person[]) => (
+  const tableOf = (rows: Person[]) => (
     <Profiler id="table" onRender={count}>
       <Table rows={rows} />
     </Profiler>
   );
   const all = people(1000);
-  const { rerender } = render(shown(all));
+  const { rerender } = render(tableOf(all));
   const some = drawn.at(-1) ?? 0;
   expect(drawn[0]).toBeLessThan(some);
   drawn.length = 0;
-  rerender(shown(all.slice(100)));
+  rerender(tableOf(all.slice(100)));
   expect(drawn[0]).toBe(some - 5);
   expect(drawn.at(-1)).toBe(some);
   drawn.length = 0;
   // More rows of the same list remove none.
-  rerender(shown([...all.slice(100), ...people(10)]));
+  rerender(tableOf([...all.slice(100), ...people(10)]));
   expect(new Set(drawn)).toEqual(new Set([some]));
 });
 

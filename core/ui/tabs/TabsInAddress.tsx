@@ -12,7 +12,7 @@ export interface ShownTab {
   /** Replaces the number, for example '13 of 15 enabled'. */
   counted?: string | undefined;
   /** The content of the tab. */
-  shown: ReactNode;
+  content: ReactNode;
   /** On a phone the content has no padding at the sides. */
   wide?: boolean;
 }
@@ -38,7 +38,7 @@ export function TabsInAddress({ label, tabs, addressOf, className }: Props) {
         current={current.key}
       />
       <section aria-label={current.label} className={cx(!current.wide && 'max-md:px-4', className)}>
-        <PartBoundary key={current.key}>{current.shown}</PartBoundary>
+        <PartBoundary key={current.key}>{current.content}</PartBoundary>
       </section>
     </>
   );
@@ -46,6 +46,6 @@ export function TabsInAddress({ label, tabs, addressOf, className }: Props) {
 
 /** The tab that the address names, otherwise the first one. */
 export function useCurrentTab<T extends Pick<ShownTab, 'key'>>(tabs: readonly [T, ...T[]]): T {
-  const asked = useSearchParams().get('tab');
-  return tabs.find(({ key }) => key === asked) ?? tabs[0];
+  const named = useSearchParams().get('tab');
+  return tabs.find(({ key }) => key === named) ?? tabs[0];
 }

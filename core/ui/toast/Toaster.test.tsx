@@ -22,10 +22,10 @@ beforeEach(forgetMessages);
 test('a success is announced once, politely, and closes by itself', async () => {
   render(<Toaster />);
   await say('success', 'User created.');
-  const shown = await card('User created.');
+  const toast = await card('User created.');
   expect(screen.getByRole('status')).toHaveTextContent('User created.');
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
-  expect(shown.closest('[aria-live], [role="status"], [role="alert"]')).toBeNull();
+  expect(toast.closest('[aria-live], [role="status"], [role="alert"]')).toBeNull();
   await waitUntilGone('User created.');
 });
 
@@ -34,10 +34,10 @@ test('a failure is announced at once, stays, and is closed by a click anywhere o
   render(<Toaster />);
   await say('danger', 'This address is taken.');
   expect(screen.getByRole('alert')).toHaveTextContent('This address is taken.');
-  const shown = await card('This address is taken.');
+  const toast = await card('This address is taken.');
   await pause(2_000);
-  expect(shown).toBeInTheDocument();
-  await user.click(shown);
+  expect(toast).toBeInTheDocument();
+  await user.click(toast);
   await waitUntilGone('This address is taken.');
 });
 
@@ -45,12 +45,12 @@ test('a message that is repeated while it is shown is announced again, but shown
   const user = userEvent.setup();
   render(<Toaster />);
   await say('danger', 'Another organisation.');
-  const shown = await card('Another organisation.');
+  const toast = await card('Another organisation.');
   const announced = screen.getByRole('alert').firstElementChild;
   await say('danger', 'Another organisation.');
   expect(screen.getByRole('alert').firstElementChild).not.toBe(announced);
   expect(cards('Another organisation.')).toHaveLength(1);
-  await user.click(shown);
+  await user.click(toast);
   await waitUntilGone('Another organisation.');
   await say('danger', 'Another organisation.');
   await card('Another organisation.');
@@ -60,14 +60,14 @@ test('a message stays while the pointer or the focus is on it', async () => {
   const user = userEvent.setup();
   render(<Toaster />);
   await say('success', 'Group updated.');
-  const shown = await card('Group updated.');
-  await user.hover(shown);
+  const toast = await card('Group updated.');
+  await user.hover(toast);
   await pause(1_700);
-  act(() => shown.querySelector('button')?.focus());
-  await user.unhover(shown);
+  act(() => toast.querySelector('button')?.focus());
+  await user.unhover(toast);
   await pause(1_700);
-  expect(shown).toBeInTheDocument();
-  act(() => shown.querySelector('button')?.blur());
+  expect(toast).toBeInTheDocument();
+  act(() => toast.querySelector('button')?.blur());
   await waitUntilGone('Group updated.');
 });
 
@@ -114,8 +114,8 @@ test('a dialog does not make messages inert', async () => {
   );
   await screen.findByRole('dialog');
   await say('danger', 'Not saved.');
-  const shown = await card('Not saved.');
-  expect(shown.closest('[inert]')).toBeNull();
+  const toast = await card('Not saved.');
+  expect(toast.closest('[inert]')).toBeNull();
 });
 
 test('the last twenty are kept, newest first', () => {

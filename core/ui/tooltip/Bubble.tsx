@@ -13,15 +13,15 @@ export default function Bubble({ text, beside: placeOf, onClose }: BubbleProps) 
 
   const place = useEffectEvent(placeOf);
   useLayoutEffect(() => {
-    const shown = bubble.current;
+    const element = bubble.current;
     const beside = place();
-    if (!shown || !beside) return;
-    shown.showPopover?.();
-    const { offsetWidth: width, offsetHeight: height } = shown;
+    if (!element || !beside) return;
+    element.showPopover?.();
+    const { offsetWidth: width, offsetHeight: height } = element;
     const above = beside.top - height - GAP;
     const left = beside.left + beside.width / 2 - width / 2;
-    shown.style.top = `${above < EDGE ? beside.bottom + GAP : above}px`;
-    shown.style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - width - EDGE))}px`;
+    element.style.top = `${above < EDGE ? beside.bottom + GAP : above}px`;
+    element.style.left = `${Math.max(EDGE, Math.min(left, document.documentElement.clientWidth - width - EDGE))}px`;
   }, [text]);
 
   useEffect(() => {

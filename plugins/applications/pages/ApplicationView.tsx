@@ -53,11 +53,11 @@ export default function ApplicationView({ params: { id } }: PageProps<'/applicat
           label: 'Users',
           count: view.total,
           counted: enabledText(view),
-          shown: <ApplicationUsers key={id} application={view.application} view={view} />,
+          content: <ApplicationUsers key={id} application={view.application} view={view} />,
           wide: true,
           scrolls: true,
         },
-        { key: 'signon', label: 'Sign-on', shown: <SignOn id={id} /> },
+        { key: 'signon', label: 'Sign-on', content: <SignOn id={id} /> },
       ]}
     />
   );

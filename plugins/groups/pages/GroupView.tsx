@@ -36,14 +36,14 @@ export default function GroupView({ params }: PageProps<'/group/view/:id'>) {
           key: 'users',
           label: narrow ? 'Users' : 'Group Users',
           count: group.peopleCount,
-          shown: <UsersTab key={group.id} group={group} />,
+          content: <UsersTab key={group.id} group={group} />,
           wide: true,
         },
         {
           key: 'policies',
           label: 'Security Policies',
           count: policies.length,
-          shown: <PoliciesTab policies={policies} />,
+          content: <PoliciesTab policies={policies} />,
         },
       ]}
     />

@@ -32,7 +32,7 @@ const emptyTexts = {
 /** The list of the moderators or the members of a group, of any length. */
 export function PeopleList({ group, of: role, handle }: Props) {
   const host = useHost();
-  const { shown: people, query } = useList(groupPeople[role], { id: group.id });
+  const { visible: people, query } = useList(groupPeople[role], { id: group.id });
   const focus = useFocusedRow(people.rows, keyOf);
   const { heading, events } = useFocusOnceEmpty(people.rows.length === 0);
   useProvideRecords(personInGroup, focus.records);

@@ -52,7 +52,7 @@ function Shown() {
             {
               key: 'details',
               label: 'Details',
-              shown: (
+              content: (
                 <div className="pt-5">
                   <Details />
                 </div>

@@ -31,8 +31,8 @@ export default function PolicyView({ params }: PageProps<'/securitypolicy/view/:
       head={({ policy }) => ({ note: policy.isDefault ? 'Applied to all groups' : added })}
       commands={({ policy }) => <CommandButton command={policyCommands.edit} values={{ policy }} />}
       tabs={(view) => [
-        { key: 'twofactor', label: 'Two Factor Authentication', shown: <TwoFactorTab policy={view.policy} /> },
-        { key: 'ips', label: 'Allowed IPs', count: view.ranges.length, shown: <RangesTab view={view} /> },
+        { key: 'twofactor', label: 'Two Factor Authentication', content: <TwoFactorTab policy={view.policy} /> },
+        { key: 'ips', label: 'Allowed IPs', count: view.ranges.length, content: <RangesTab view={view} /> },
         ...groupsOf(view),
       ]}
     />
@@ -46,4 +46,4 @@ const policyOf = ({ policy }: View) => policy;
 const groupsOf = ({ policy }: View) =>
   policy.isDefault
     ? []
-    : [{ key: 'groups', label: 'Groups', count: policy.groupCount, shown: <GroupsTab policy={policy} /> }];
+    : [{ key: 'groups', label: 'Groups', count: policy.groupCount, content: <GroupsTab policy={policy} /> }];

@@ -28,14 +28,14 @@ export default function Security() {
         addressOf={securityPath}
         className={hasTable ? 'flex min-h-0 flex-1 flex-col pt-5' : 'pt-5'}
         tabs={[
-          { key: '2fa', label: 'Set 2FA', shown: <TwoFactorTab /> },
-          { key: 'passkeys', label: 'Passkeys', shown: <PasskeysTab /> },
-          { key: 'password', label: narrow ? 'Set Password' : 'Change Password', shown: <PasswordTab /> },
-          { key: 'ips', label: narrow ? 'Set IP' : 'Allowed IPs', shown: <RangesTab /> },
-          { key: 'sessions', label: 'Sessions', shown: <SessionsTab /> },
-          { key: 'signins', label: 'Recent Sign-ins', shown: <SignInsTab /> },
-          { key: 'tokens', label: narrow ? 'Tokens' : 'Access Tokens', shown: <TokensTab /> },
-          { key: 'data', label: 'Your Data', shown: <DataTab /> },
+          { key: '2fa', label: 'Set 2FA', content: <TwoFactorTab /> },
+          { key: 'passkeys', label: 'Passkeys', content: <PasskeysTab /> },
+          { key: 'password', label: narrow ? 'Set Password' : 'Change Password', content: <PasswordTab /> },
+          { key: 'ips', label: narrow ? 'Set IP' : 'Allowed IPs', content: <RangesTab /> },
+          { key: 'sessions', label: 'Sessions', content: <SessionsTab /> },
+          { key: 'signins', label: 'Recent Sign-ins', content: <SignInsTab /> },
+          { key: 'tokens', label: narrow ? 'Tokens' : 'Access Tokens', content: <TokensTab /> },
+          { key: 'data', label: 'Your Data', content: <DataTab /> },
         ]}
       />
     </div>

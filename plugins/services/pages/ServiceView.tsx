@@ -42,7 +42,7 @@ export default function ServiceView({ params }: PageProps<'/service/view/:id'>) 
           key: 'tokens',
           label: 'Access Tokens',
           count: service.tokens.length,
-          shown: <Tokens key={service.id} service={service} />,
+          content: <Tokens key={service.id} service={service} />,
           wide: true,
           scrolls: true,
         },

@@ -64,13 +64,13 @@ describe('the steps', () => {
 });
 
 test.each([
-  ['a deleted person', deleted(), { shown: false }],
+  ['a deleted person', deleted(), { visible: false }],
   [
     'the owner',
     owner(),
-    { shown: true, blocked: 'The owner of the organisation has every application as soon as it is added.' },
+    { visible: true, blocked: 'The owner of the organisation has every application as soon as it is added.' },
   ],
-  ['anybody else', ada, { shown: true }],
+  ['anybody else', ada, { visible: true }],
 ])('for %s', (_who, one, expected) => {
   for (const command of [assignCommands.assignApplication, assignCommands.assignApplications])
     expect(availabilityOf(command, viewer({ admin: true }), { person: one })).toMatchObject(expected);

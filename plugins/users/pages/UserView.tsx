@@ -83,14 +83,14 @@ function Shown({ view }: { view: View }) {
                 key: 'applications',
                 label: 'Applications',
                 count: applications.length,
-                shown: <ApplicationsTab view={view} />,
+                content: <ApplicationsTab view={view} />,
               },
-              { key: 'groups', label: 'Groups', count: groups.length, shown: <GroupsTab view={view} /> },
+              { key: 'groups', label: 'Groups', count: groups.length, content: <GroupsTab view={view} /> },
               {
                 key: 'policies',
                 label: narrow ? 'Policies' : 'Security Policies',
                 count: policies.length,
-                shown: <PoliciesTab view={view} />,
+                content: <PoliciesTab view={view} />,
               },
               ...history,
             ]}

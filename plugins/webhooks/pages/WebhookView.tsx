@@ -38,7 +38,7 @@ export default function WebhookView({ params }: PageProps<'/webhook/view/:id'>) 
         {
           key: 'deliveries',
           label: 'Deliveries',
-          shown: <Deliveries key={webhook.id} webhook={webhook} />,
+          content: <Deliveries key={webhook.id} webhook={webhook} />,
           wide: true,
           scrolls: true,
         },
@@ -46,7 +46,7 @@ export default function WebhookView({ params }: PageProps<'/webhook/view/:id'>) 
           key: 'events',
           label: 'Events',
           ...(!webhook.types.includes(ALL_TYPES) && { count: webhook.types.length }),
-          shown: <EventTypes webhook={webhook} />,
+          content: <EventTypes webhook={webhook} />,
         },
       ]}
     />

@@ -9,7 +9,7 @@ import { useFresh } from './useFresh.ts';
 /** What was sent to a webhook, newest first. */
 export function Deliveries({ webhook: { id, name } }: { webhook: Webhook }) {
   const view = useList(deliveries, undefined, { webhook: id });
-  useFresh(view.shown.rows);
+  useFresh(view.visible.rows);
   return (
     <RecordList
       view={view}

@@ -63,7 +63,7 @@ beforeEach(() => {
 
 describe.each(Object.entries(kinds))('%s', (_kind, session) => {
   const viewer = viewerOf(session);
-  const seen = commands.filter(({ command }) => availabilityOf(command, viewer, {}).shown);
+  const seen = commands.filter(({ command }) => availabilityOf(command, viewer, {}).visible);
 
   test.each(seen.map(({ command }) => [command.id, command] as const))(
     '%s asks for nothing that is refused',

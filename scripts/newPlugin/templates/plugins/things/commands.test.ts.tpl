@@ -13,14 +13,14 @@ test('another administrator may not change a thing, and the reason is said', () 
   const other = viewer({ id: author.id + 1, owner: false });
   for (const command of [thingCommands.edit, thingCommands.delete])
     expect(availabilityOf(command, other, { thing: own })).toEqual({
-      shown: true,
+      visible: true,
       blocked: 'Only its author or the owner can change this.',
     });
 });
 
 test('an ordinary member is offered nothing', () => {
   for (const command of Object.values(thingCommands))
-    expect(availabilityOf(command, viewer({ admin: false }), {})).toMatchObject({ shown: false });
+    expect(availabilityOf(command, viewer({ admin: false }), {})).toMatchObject({ visible: false });
 });
 
 test('deleting asks first, then calls', async () => {

@@ -27,7 +27,7 @@ export default function ThingView({ params }: PageProps<'/thing/view/:id'>) {
       commands={commandsOf}
       facts={({ thing }) => thingFacts(thing)}
       tabs={({ thing }) => [
-        { key: 'description', label: 'Description', shown: <LongText>{thing.description || '-'}</LongText> },
+        { key: 'description', label: 'Description', content: <LongText>{thing.description || '-'}</LongText> },
       ]}
     />
   );
