@@ -2,12 +2,12 @@ import { beforeEach, expect, test } from 'vitest';
 import { viewSummary } from '#plugins/dashboard/contract.ts';
 import { approveRequest, askForAccess, listRequests, refuseRequest, viewEntrance } from '#plugins/requests/contract.ts';
 import { acme, type Acme } from '#tests/server/app/acme.ts';
-import { makePerson } from '#tests/server/app/builders.ts';
+import type { MadePerson } from '#tests/server/app/builders.ts';
 import type { Browser } from '#tests/server/app/browser.ts';
 
 const CRM = 2;
 let it: Acme<'admin'>;
-let pia: Awaited<ReturnType<typeof makePerson>>;
+let pia: MadePerson;
 let member: Browser;
 let admin: Browser;
 

@@ -9,6 +9,9 @@ import type { Input } from './input.ts';
 import { Outcome, type Answer } from './outcome.ts';
 import { toWire } from './toWire.ts';
 
+/** Values of a path or a query, as they stand in an address. */
+type Texts = Record<string, string>;
+
 export type { Answer };
 
 type Headers = Record<string, string>;
@@ -51,8 +54,8 @@ export class Browser {
    */
   async call<E extends Endpoint>(endpoint: E, ...[input, headers = {}]: Given<E>): Promise<Outcome<E>> {
     const { params, query, body, file } = (input ?? {}) as Parts;
-    const path = fillPath(urlOf(endpoint), endpoint.params && toWire(endpoint.params, params));
-    const url = withQuery(path, endpoint.query && toWire(endpoint.query, query));
+    const path = fillPath(urlOf(endpoint), endpoint.params && (toWire(endpoint.params, params) as Texts));
+    const url = withQuery(path, endpoint.query && (toWire(endpoint.query, query) as Texts));
     const answer =
       file && endpoint.upload
         ? await this.upload(url, await file.bytes(), { field: endpoint.upload, type: file.type, headers })
@@ -61,7 +64,7 @@ export class Browser {
             url,
             headers,
             ...(endpoint.method === 'POST' && {
-              payload: (endpoint.body && toWire<object>(endpoint.body, body)) ?? {},
+              payload: (endpoint.body && (toWire(endpoint.body, body) as object)) ?? {},
             }),
           });
     return new Outcome(endpoint, answer);
