@@ -145,7 +145,7 @@ test('a second tab notices a change of the session, says so and continues', asyn
     performance.getEntriesByType('resource').some(({ name }) => name.includes('FollowSession')),
   );
   await other.waitForLoadState('networkidle');
-  await other.waitForTimeout(500);
+  await other.waitForTimeout(2_000);
 
   await page
     .getByRole('row', { name: /Beta Logistics/ })
