@@ -11,8 +11,7 @@ const SWEEPS = {
 /**
  * The server's tests run once per database, from one set of files. What concerns one of them alone, or what no database
  * decides (the text of pages, what a reply may contain, calls whose statements other files send to PostgreSQL), says so in its
- * name and runs on one. What opens no database at all is
- * a `.unit.test.ts`, which runs once with the unit tests.
+ * name and runs on one. What opens no database at all is a `.unit.test.ts`, which runs once with the unit tests.
  */
 function serverProject(name: string, database: 'sqlite' | 'postgres', tests: Tests): TestProjectConfiguration {
   return {

@@ -25,7 +25,7 @@ export interface ClientEvents {
    */
   ended(somebodyElse: boolean): Promise<boolean>;
   /**
-   * A call asks for a fresh proof of the person. Resolves to `true` when it was input and the call may be sent again, and to
+   * A call asks for a fresh proof of the person. Resolves to `true` when it was given and the call may be sent again, and to
    * `false` if the person does not want to. Without it the call is refused.
    */
   proofOwed?(): Promise<boolean>;

@@ -36,9 +36,9 @@ export function takeEarly(address: string): Received | Promise<Received | undefi
   const body = answers[address];
   delete answers[address];
   if (body) return received(body);
-  const request = globalThis.gatehouseAsked?.[address];
+  const reply = globalThis.gatehouseAsked?.[address];
   delete globalThis.gatehouseAsked?.[address];
-  return request?.then((envelope) => envelope && received(envelope));
+  return reply?.then((envelope) => envelope && received(envelope));
 }
 
 const received = (body: Envelope): Received => ({ ok: true, status: 200, headers: new Headers(), _data: body });

@@ -48,10 +48,10 @@ test('a call that gives the session a new id makes the client get a new token, a
 
 test('a session whose new token is refused too is over', async () => {
   const server = fakeServer(answer(getSession, { id: 's', token: 'token' }), refuse(reading, 203, 'Sign in.'));
-  let reads = 0;
-  const { call } = createClient(testConfig, { ...events, ended: async () => (reads++, false) });
+  let ends = 0;
+  const { call } = createClient(testConfig, { ...events, ended: async () => (ends++, false) });
   await expect(call(reading, {})).rejects.toMatchObject({ code: 203 });
-  expect(reads).toBe(1);
+  expect(ends).toBe(1);
   expect(server.requests.filter(({ url }) => url.includes('/session/getsession/'))).toHaveLength(2);
 });
 
@@ -63,9 +63,9 @@ test('a session that now belongs to another person is over: no call is sent in t
     answer(reading, {}),
     answer(rotating, {}),
   );
-  const answers: boolean[] = [];
+  const endedWith: boolean[] = [];
   const ended = async (somebodyElse: boolean) => {
-    answers.push(somebodyElse);
+    endedWith.push(somebodyElse);
     person = 1;
     return true;
   };
@@ -73,7 +73,7 @@ test('a session that now belongs to another person is over: no call is sent in t
   await call(rotating, {});
   person = 2;
   await call(reading, {});
-  expect(answers).toEqual([true]);
+  expect(endedWith).toEqual([true]);
   const sent = server.requests
     .filter(({ url }) => url.includes('/pet/'))
     .map(({ headers }) => headers.get('authorization'));

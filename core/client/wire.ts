@@ -60,9 +60,9 @@ export function read<E extends Endpoint>(endpoint: E, response: Received): Answe
   }
   const schema = endpoint.reply as z.ZodMiniType;
   const entry = Number(response.headers.get('x-entry'));
-  const status = { message: envelope.status, type: envelope.type, ...(entry > 0 && { entry }) };
+  const notice = { message: envelope.status, type: envelope.type, ...(entry > 0 && { entry }) };
   // A file has neither field; only the endpoint tells if a file is expected.
-  const answer = (data: unknown) => Object.assign(data as object, status) as unknown as Answer<E>;
+  const answer = (data: unknown) => Object.assign(data as object, notice) as unknown as Answer<E>;
   const decoded = z.safeDecode(schema, envelope);
   if (decoded.success) return answer(decoded.data);
   return import('./otherSpelling.ts').then(({ otherSpelling }) => {

@@ -55,13 +55,13 @@ function affects({ loses, unknown, owes, owesPasskey, viewer, owners }: Preview)
 }
 
 /** The queue of each host, so that a question of an organisation that the person has left blocks nothing. */
-const lastQuestion = new WeakMap<Host, Promise<unknown>>();
+const queueByHost = new WeakMap<Host, Promise<unknown>>();
 
 /** Shows one question at a time, also when a command runs for many records. */
 function ask<A>(host: Host, draft: Draft, preview: Preview, save: (confirmed: Confirmed) => Promise<A>): Promise<A> {
-  const answer = (lastQuestion.get(host) ?? Promise.resolve()).then(() => askNow(host, draft, preview, save));
+  const answer = (queueByHost.get(host) ?? Promise.resolve()).then(() => askNow(host, draft, preview, save));
   const settled = answer.catch(() => undefined);
-  lastQuestion.set(host, settled);
+  queueByHost.set(host, settled);
   return answer;
 }
 

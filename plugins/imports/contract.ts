@@ -101,7 +101,7 @@ const MOST_COLUMNS = 100;
 
 const importColumn = fields({
   title: ['title', z.string().check(z.minLength(1), z.maxLength(200))],
-  /** As columns.ts names it; empty for a column that was left out. */
+  /** As `Meaning` in match/meanings.ts names it; empty for a column that was left out. */
   meaning: ['meaning', z.string().check(z.maxLength(200))],
 });
 /** What a column of an imported file was. */

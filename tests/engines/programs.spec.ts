@@ -47,7 +47,7 @@ test('an owner makes a token, a service account and a webhook, each with its sec
   await tab.click('button', 'Send a Test');
   await tab.finds('link', /^Test$/);
 
-  // Only Chromium's driver has a virtual authenticator; its journey is in passkeys.spec.ts. WebKitGTK has no passkeys at all.
+  // Only Chromium's driver has a virtual authenticator; its journey is in tests/journeys/security/passkeys.spec.ts. WebKitGTK has no passkeys at all.
   await tab.open(`${demo.url}/security?tab=passkeys`);
   await tab.click('button', 'Add Passkey');
   if (driver.name === 'WebKitGTK') await tab.sees('This browser has no passkeys at this address.');

@@ -4,7 +4,7 @@ import { photoTypes, refusePhoto } from '#core/ui/files/photoFile.ts';
 interface ImagePickerProps extends Pick<FilePickerProps, 'busy' | 'unsent' | 'error' | 'onFile'> {
   /** The name of the control, such as 'Logo': its button is 'Upload Logo'. */
   label: string;
-  /** What fits best, after the allowed files. */
+  /** What fits best, such as 'a square'. */
   best?: string | undefined;
 }
 
@@ -15,7 +15,7 @@ export function ImagePicker({ label, best, ...upload }: ImagePickerProps) {
       {...upload}
       label={label}
       action={upload.busy && !upload.unsent ? 'Uploading' : `Upload ${label}`}
-      hint={`PNG, JPG or GIF, up to 5 MB${best === undefined ? '' : `, ${best}`}`}
+      hint={`PNG, JPG or GIF, up to 5 MB${best === undefined ? '' : `, best ${best}`}`}
       accept={photoTypes}
       refuse={refusePhoto}
     />

@@ -10,5 +10,5 @@ export default function IconDialog({ application, close }: DialogProps & { appli
   const host = useHost();
   const params = { id: application.id };
   const upload = useImageUpload((file) => host.call(uploadIcon, { params, file }), close);
-  return <UploadModal label="Icon" best="best a square" description={application.name} upload={upload} close={close} />;
+  return <UploadModal label="Icon" best="a square" description={application.name} upload={upload} close={close} />;
 }

@@ -1,7 +1,7 @@
 import { line, type FormField } from '#core/form/declared.tsx';
 import { ALL_TYPES } from '../contract.ts';
 import { TypesField } from '../parts/TypesField.tsx';
-import type { EventType } from '../typeGroups.ts';
+import { typesToSend, type EventType } from '../typeGroups.ts';
 
 /** The fields of a webhook, with the types of events that exist. */
 export const webhookFields = (types: readonly EventType[]) => ({
@@ -22,8 +22,7 @@ const eventTypes = (types: readonly EventType[]): FormField<readonly string[], s
   draw: (of, { initial = [ALL_TYPES], onChange } = {}) => (
     <TypesField of={of} types={types} initial={initial} {...(onChange && { onChange })} />
   ),
-  // In the order in which the control sends them: another one would count as a change.
-  sent: (ids) => [ALL_TYPES, ...types.map(({ id }) => id)].filter((id) => ids.includes(id)),
+  sent: (ids) => typesToSend(types, new Set(ids)),
   words: (ids) =>
     ids.includes(ALL_TYPES)
       ? 'All events'

@@ -3,7 +3,7 @@ import type { CallField } from '#core/form/useCallForm.ts';
 import { Checkbox } from '#core/ui/fields/Checkbox.tsx';
 import { FormValue } from '#core/ui/select/FormValue.tsx';
 import { ALL_TYPES } from '../contract.ts';
-import { typeGroups, type EventType } from '../typeGroups.ts';
+import { typeGroups, typesToSend, type EventType } from '../typeGroups.ts';
 
 interface Props {
   of: CallField;
@@ -17,17 +17,20 @@ export function TypesField({ of: { name, error }, types, initial, onChange }: Pr
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial));
   const first = useRef<HTMLInputElement>(null);
   const all = chosen.has(ALL_TYPES);
-  const sentOf = (ids: ReadonlySet<string>) =>
-    ids.has(ALL_TYPES) ? [ALL_TYPES] : types.map(({ id }) => id).filter((id) => ids.has(id));
   const tick = (ids: readonly string[], ticked: boolean) => {
     const next = new Set([...chosen].filter((id) => !ids.includes(id)).concat(ticked ? ids : []));
     setChosen(next);
-    onChange?.(sentOf(next));
+    onChange?.(typesToSend(types, next));
   };
   return (
     <fieldset className="relative">
       <legend className="text-sm font-medium">Events</legend>
-      <FormValue name={name} value={sentOf(chosen)} focus={first} onReset={() => setChosen(new Set(initial))} />
+      <FormValue
+        name={name}
+        value={typesToSend(types, chosen)}
+        focus={first}
+        onReset={() => setChosen(new Set(initial))}
+      />
       <Checkbox
         ref={first}
         label="All events"

@@ -58,10 +58,10 @@ export async function erase(tx: Tx, person: Account, now: number): Promise<{ ent
   const renewed = await renewedHashes(tx, changed.ids);
   const concerned = new Set([...members.map(({ id }) => id), ...changed.organisations]);
   const organisations = await tx.selectFrom('organisations').select(['id', 'name']).orderBy('id').execute();
-  const informed = organisations.filter(({ id }) => concerned.has(id));
+  const subjects = organisations.filter(({ id }) => concerned.has(id));
   // A person without any organisation leaves an entry that no organisation reads.
-  if (informed.length === 0) informed.push({ id: 0, name: 'accounts' });
-  for (const subject of informed)
+  if (subjects.length === 0) subjects.push({ id: 0, name: 'accounts' });
+  for (const subject of subjects)
     await recordByOperator(tx, now, subject.id, personErased, {
       subject,
       now: { entries: changed.ids.length, seals: digestOf(renewed) },

@@ -2,8 +2,8 @@ import { addressRangeIfAny } from '#server/platform/db/sharedColumns.ts';
 import { column, internal, secret, type Label } from '#server/platform/db/table.ts';
 
 /**
- * What every access token has, of a person or of a service account. `label` makes of a name the label of the column: the name in
- * the file of the person, or why nobody's file has it.
+ * What every access token has, of a person or of a service account. `label` gives the label of a column: its name in the
+ * person's file, or the reason why no file has it.
  */
 export const tokenColumns = (label: (name: string) => Label) => ({
   id: column.id(),

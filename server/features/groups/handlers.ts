@@ -211,7 +211,7 @@ export const handlers: Handlers<typeof contract> = {
       await mayConvert(ctx, people);
       if (!(await lockGroup(db, organisationId, params.id))) throw notFound('group');
       const roles = await rolesOf(db, id, people);
-      const { was, people: deleted = [] } = await peopleTold(ctx, roles, new Map());
+      const { was, people: concerned = [] } = await peopleTold(ctx, roles, new Map());
       const policies = await policiesFor(db, organisationId, id);
       const createdAt = await createdAtOf(db, id);
       await removeFromGroup(db, params.id, people);
@@ -226,7 +226,7 @@ export const handlers: Handlers<typeof contract> = {
       };
       await ctx.record(groupDeleted, {
         subject: { id, name },
-        people: deleted,
+        people: concerned,
         was: { name, description, ...was, policies: policies.map((policy) => policy.name) },
         ...(roles.size <= MOST_REVERSED && { reverse: { body: whole } }),
       });

@@ -136,8 +136,8 @@ export function judgeApplications(
       continue;
     }
     const before = had.get(entry.id);
-    const places = offers.has(nameKey(name)) ? parts : [];
-    const chosen = chosenOf(entry, places, before);
+    const roleTexts = offers.has(nameKey(name)) ? parts : [];
+    const chosen = chosenOf(entry, roleTexts, before);
     if (typeof chosen === 'string') {
       wrong(`${entry.name}: ${chosen}`);
       continue;

@@ -125,7 +125,7 @@ export function freshColumns(email: string, today: string) {
  * Converts the form to columns. Refuses a value that no list offers, a state of another country, and a registered GST
  * type without its number or date.
  */
-export function columnsOf(input: Given, now: number, present: Partial<Columns> = {}): Columns {
+export function columnsOf(input: Given, now: number, columns: Partial<Columns> = {}): Columns {
   check(input, now, present);
   const registered = gstRegistered(input.gstTypeId);
   return {
@@ -161,25 +161,25 @@ const lastDayBegun = (now: number): string => dayOf(now + 14 * 3_600_000);
 /** The UTC day of an instant, YYYY-MM-DD. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-function check(input: Given, now: number, present: Partial<Columns>): void {
+function check(input: Given, now: number, columns: Partial<Columns>): void {
   const errors: Record<string, string[]> = {};
   const offered = (
     field: string,
     table: (typeof lookups)[keyof typeof lookups],
     id: number | null,
-    former?: number | null,
+    present?: number | null,
   ) => {
-    if (id !== null && id !== former && !table.offers(id)) errors[field] = ['This is not in the list.'];
+    if (id !== null && id !== present && !table.offers(id)) errors[field] = ['This is not in the list.'];
   };
-  offered('org_industry', lookups.industries, input.industryId, present.industry_id);
-  offered('gst_id', lookups.gstTypes, input.gstTypeId, present.gst_type_id);
-  offered('org_country', lookups.countries, input.countryId, present.country_id);
-  offered('org_currency', lookups.currencies, input.currencyId, present.currency_id);
-  offered('fiscal_year', lookups.fiscalYears, input.fiscalYearId, present.fiscal_year_id);
-  offered('time_zone', lookups.timeZones, input.timeZoneId, present.time_zone_id);
-  offered('employee_count', lookups.employeeCounts, input.employeeCountId, present.employee_count_id);
-  offered('org_dateformat', lookups.dateFormats, input.dateFormatId, present.date_format_id);
-  offered('org_state', lookups.states, input.stateId, present.state_id);
+  offered('org_industry', lookups.industries, input.industryId, columns.industry_id);
+  offered('gst_id', lookups.gstTypes, input.gstTypeId, columns.gst_type_id);
+  offered('org_country', lookups.countries, input.countryId, columns.country_id);
+  offered('org_currency', lookups.currencies, input.currencyId, columns.currency_id);
+  offered('fiscal_year', lookups.fiscalYears, input.fiscalYearId, columns.fiscal_year_id);
+  offered('time_zone', lookups.timeZones, input.timeZoneId, columns.time_zone_id);
+  offered('employee_count', lookups.employeeCounts, input.employeeCountId, columns.employee_count_id);
+  offered('org_dateformat', lookups.dateFormats, input.dateFormatId, columns.date_format_id);
+  offered('org_state', lookups.states, input.stateId, columns.state_id);
   if (!errors.org_country && !errors.org_state && !isStateOf(input.stateId, input.countryId))
     errors.org_state = ['This state is not in the chosen country.'];
   const { gstNumber, gstRegisteredOn } = errors.gst_id ? {} : gstOwed(input, lastDayBegun(now));

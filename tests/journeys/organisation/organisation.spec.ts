@@ -64,7 +64,7 @@ test('after signing in, each person in the redirect order comes to the right pag
     await expect(guest).toHaveURL(address);
     await context.close();
   }
-  // ordinaryUser.spec.ts has the inactive person, whom it moves on; applications.spec.ts the organisation without
+  // applications/ordinaryUser.spec.ts has the inactive person, whom it moves on; applications/applications.spec.ts the organisation without
   // applications. A requested page survives the sign-in, whatever is due except two-factor.
   await signIn(page, demo, 'owner@delta.test', '/organisation');
   await expect(page).toHaveURL(/\/organisation$/);

@@ -13,7 +13,7 @@ export const LAST_ID = 268_435_455;
 /** The words of a search, divided by how they are searched. */
 export interface Terms {
   /** What the index is searched for: one expression for each word. */
-  indexedWords: readonly string[];
+  expressions: readonly string[];
   /** The other words; the rows that the index finds are compared with them. */
   rest: readonly string[];
 }
@@ -44,9 +44,9 @@ const inIndex: Record<MemberFilter, { kinds: SearchKind[]; code?: string }> = {
 };
 
 /** Makes the query of the index: a range of rows, the columns and the code of the filter, and the terms of the words. */
-export function indexed({ organisationId, filter, indexedWords }: Scope & Terms, range: Range): Indexed {
+export function indexed({ organisationId, filter, expressions }: Scope & Terms, range: Range): Indexed {
   const { kinds, code } = inIndex[filter];
-  const terms = indexedWords.map((term) => `{${kinds.join(' ')}} : ${term}`);
+  const terms = expressions.map((term) => `{${kinds.join(' ')}} : ${term}`);
   if (code) terms.push(`filters : "${code}"`);
   return { organisationId, terms: terms.join(' AND '), ...range };
 }
@@ -88,7 +88,7 @@ export const countMatches = prepared<Indexed, { found: number }>(
 
 /** The index is searched for words of three letters and more; its rows are compared with the shorter words. */
 export function termsOfLong(words: readonly string[]): Terms {
-  return { indexedWords: words.filter(isIndexed).map(quoted), rest: words.filter((word) => !isIndexed(word)) };
+  return { expressions: words.filter(isIndexed).map(quoted), rest: words.filter((word) => !isIndexed(word)) };
 }
 
 /** The largest number of trigrams that are looked up for one short word; each takes about 0.03 ms. */
@@ -106,7 +106,7 @@ const MOST_COMMON = 1000;
  */
 export async function termsOfShort(db: Kysely<Database>, words: readonly string[]): Promise<Terms | 'nobody' | 'many'> {
   const sorted = words.toSorted((one, other) => other.length - one.length);
-  const indexedWords: string[] = [];
+  const expressions: string[] = [];
   const rest = sorted.splice(MOST_LOOKED_UP);
   for (const word of sorted) {
     const terms = common.has(word)
@@ -116,9 +116,9 @@ export async function termsOfShort(db: Kysely<Database>, words: readonly string[
     if (!terms || terms.length > MOST_TERMS) {
       if (common.size < MOST_COMMON) common.add(word);
       rest.push(word);
-    } else indexedWords.push(`(${terms.map(({ term }) => quoted(term)).join(' OR ')})`);
+    } else expressions.push(`(${terms.map(({ term }) => quoted(term)).join(' OR ')})`);
   }
-  return indexedWords.length > 0 ? { indexedWords, rest } : 'many';
+  return expressions.length > 0 ? { expressions, rest } : 'many';
 }
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;

@@ -95,8 +95,8 @@ export async function countSqlite(db: Kysely<Database>, scope: Scope): Promise<C
   const terms = words.some(isIndexed) ? termsOfLong(words) : await termsToCount(db, scope);
   if (terms === 'nobody') return { people: 0, isExact: true };
   if (terms === 'many') return countInWindow(db, scope);
-  const condition = indexed({ ...scope, ...terms }, whole);
-  const [row] = await countMatches(db, condition);
+  const values = indexed({ ...scope, ...terms }, whole);
+  const [row] = await countMatches(db, values);
   const found = row?.found ?? 0;
   if (found > MOST_COUNTED && !words.some(isIndexed) && terms.rest.length > 0) return countInWindow(db, scope);
   const people =
@@ -104,7 +104,7 @@ export async function countSqlite(db: Kysely<Database>, scope: Scope): Promise<C
       ? found
       : await countRows(
           db,
-          sql`select 1 from (${firstMatches(condition)}) as known
+          sql`select 1 from (${firstMatches(values)}) as known
             cross join memberships on organisation_id = ${scope.organisationId} and person_id = (rowid & ${LAST_ID})
             where ${containsSqlite(terms.rest)}`,
         );

@@ -13,10 +13,10 @@ export const screens: Screens = {
     EditRole: [{ at: crm, press: ['Edit Mona Ferrari'], phone: [mona, 'Edit'], title: 'Edit Role' }],
   },
   otherDialogs: {
-    OwnApplication: 'in ownApplications.spec.ts',
-    RotatedSecret: 'in ownApplications.spec.ts',
-    RotateSecret: 'in ownApplications.spec.ts',
-    IconDialog: 'in ownApplications.spec.ts',
+    OwnApplication: 'in applications/ownApplications.spec.ts',
+    RotatedSecret: 'in applications/ownApplications.spec.ts',
+    RotateSecret: 'in applications/ownApplications.spec.ts',
+    IconDialog: 'in applications/ownApplications.spec.ts',
   },
   pages: {
     ApplicationList: [['/application/list', 'Admin Panel']],

@@ -3,7 +3,7 @@ import type { Screens } from '../findScreens.ts';
 export const screens: Screens = {
   otherDialogs: {
     LogoDialog: 'in accessibility.overlays.spec.ts, by the palette',
-    OwnershipDialog: 'with an offer, in organisation.spec.ts',
+    OwnershipDialog: 'with an offer, in organisation/organisation.spec.ts',
   },
   pages: {
     Organisation: [['/organisation', 'General Information']],

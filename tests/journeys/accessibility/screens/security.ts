@@ -30,8 +30,8 @@ export const screens: Screens = {
     PasswordDialog: 'in accessibility.overlays.spec.ts, by the palette',
     DisableDialog: 'in the wizard, in accessibility.keyboard.spec.ts',
     RecoveryCodesDialog: 'in the wizard, in accessibility.keyboard.spec.ts',
-    PasskeyDialog: 'with an authenticator of the browser, in passkeys.spec.ts',
-    RemovePasskeyDialog: 'with an authenticator of the browser, in passkeys.spec.ts',
+    PasskeyDialog: 'with an authenticator of the browser, in security/passkeys.spec.ts',
+    RemovePasskeyDialog: 'with an authenticator of the browser, in security/passkeys.spec.ts',
   },
   pages: {
     Security: [

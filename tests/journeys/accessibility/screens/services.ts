@@ -12,13 +12,13 @@ export const screens: Screens = {
     ],
   },
   otherDialogs: {
-    ServiceTokenDialog: 'in services.spec.ts',
-    RenameDialog: 'in services.spec.ts',
+    ServiceTokenDialog: 'in organisation/services.spec.ts',
+    RenameDialog: 'in organisation/services.spec.ts',
   },
   pages: {
     Service: [['/service', 'With a service account, a program']],
   },
   otherPages: {
-    ServiceView: 'in services.spec.ts, with a service account',
+    ServiceView: 'in organisation/services.spec.ts, with a service account',
   },
 };

@@ -17,9 +17,9 @@ export const screens: Screens = {
     ],
   },
   otherDialogs: {
-    PictureActions: 'with a picture, in pictures.spec.ts',
-    PictureVisibility: 'with a picture, in pictures.spec.ts',
-    PictureCrop: 'with a picture, in pictures.spec.ts',
+    PictureActions: 'with a picture, in people/pictures.spec.ts',
+    PictureVisibility: 'with a picture, in people/pictures.spec.ts',
+    PictureCrop: 'with a picture, in people/pictures.spec.ts',
   },
   pages: {
     User: [

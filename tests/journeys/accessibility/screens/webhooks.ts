@@ -13,13 +13,13 @@ export const screens: Screens = {
   },
   otherDialogs: {
     RotateWebhookSecret: 'draws the same dialog',
-    WebhookSecret: 'in webhooks.spec.ts',
+    WebhookSecret: 'in organisation/webhooks.spec.ts',
   },
   pages: {
     Webhook: [['/webhook', 'A webhook tells another program']],
   },
   otherPages: {
-    WebhookView: 'in webhooks.spec.ts, with a webhook',
-    WebhookDelivery: 'in webhooks.spec.ts, with a delivery',
+    WebhookView: 'in organisation/webhooks.spec.ts, with a webhook',
+    WebhookDelivery: 'in organisation/webhooks.spec.ts, with a delivery',
   },
 };
