@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { testConfig } from '#tests/builders/browser/config.ts';
+import { testConfig } from '#tests/builders/config.ts';
 import { answer, fakeServer } from '#tests/builders/render/fakeServer.ts';
 import { anyone } from '#core/access/rules.ts';
 import { endpoint } from '#core/contract/endpoint.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { testConfig } from '#tests/builders/browser/config.ts';
+import { testConfig } from '#tests/builders/config.ts';
 import { fakeServer, refuse } from '#tests/builders/render/fakeServer.ts';
 import { anyone } from '#core/access/rules.ts';
 import { fields, id } from '#core/contract/codec.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { expect, test, vi } from 'vitest';
 import { answer, refuse, type Canned } from '#tests/builders/render/fakeServer.ts';
 import { details as usualDetails } from '#tests/builders/details.ts';
-import { nobody } from '#tests/builders/lockout.ts';
+import { nobody } from '#tests/builders/render/lockout.ts';
 import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import type { Details } from '#core/contract/session.ts';
 import { member } from '#core/access/rules.ts';

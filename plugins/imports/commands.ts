@@ -2,7 +2,7 @@ import { text } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
 import { createUser } from '#plugins/users/contract.ts';
 import { userPath } from '#plugins/users/paths.ts';
-import { pastedPeople } from './flow/pastedPeople.ts';
+import { pastedPeople } from './read/pastedPeople.ts';
 import { hand } from './flow/handed.ts';
 import { userImportPath } from './paths.ts';
 

@@ -6,7 +6,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { confirmLockout } from '#core/contract/confirmLockout.ts';
 import { requiredText } from '#core/contract/text.ts';
 import { mayInvite } from '#plugins/users/rules.ts';
-import { cleaned } from './table/cleaned.ts';
+import { cleaned } from './read/cleaned.ts';
 
 /** The cells of a row of an import, by our names. */
 export const importCells = [

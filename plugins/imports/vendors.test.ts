@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { match, rowsOf } from './table/columns.ts';
+import { match, rowsOf } from './match/columns.ts';
 import { tablesOf } from './read/tableOf.ts';
 
 const none = { applications: ['CRM', 'Books'], columns: [] };

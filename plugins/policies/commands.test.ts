@@ -3,7 +3,7 @@ import type { PickArg, TextArg } from '#core/command/arg.ts';
 import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { previewLockout } from '#core/contract/policies/lockout.ts';
-import { nobody } from '#tests/builders/lockout.ts';
+import { nobody } from '#tests/builders/render/lockout.ts';
 import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { policies } from './lists.ts';

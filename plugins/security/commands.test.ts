@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { runCommand, availabilityOf } from '#core/command/runCommand.ts';
 import { previewLockout } from '#core/contract/policies/lockout.ts';
 import { endSessions, listSessions } from '#plugins/account/contract.ts';
-import { nobody } from '#tests/builders/lockout.ts';
+import { nobody } from '#tests/builders/render/lockout.ts';
 import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { viewer } from '#tests/builders/viewer.ts';
 import { ownRanges, ownSessions, rangeText } from './args.ts';

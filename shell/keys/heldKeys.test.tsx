@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import { commandWithId } from '#tests/builders/render/commandWithId.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
-import { testConfig } from '#tests/builders/browser/config.ts';
+import { testConfig } from '#tests/builders/config.ts';
 import { details } from '#tests/builders/details.ts';
 import { fakeServer } from '#tests/builders/render/fakeServer.ts';
 import { giving } from '#tests/builders/render/giving.ts';

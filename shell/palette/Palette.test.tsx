@@ -9,7 +9,7 @@ import { useProvideRecords } from '#core/command/hostAtom.ts';
 import type { Tile } from '#core/contract/session.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
 import { signedInAtom } from '#core/session/session.ts';
-import { testConfig } from '#tests/builders/browser/config.ts';
+import { testConfig } from '#tests/builders/config.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { ada, adam, bob, findPets, pet, petPlugins, type FindPets, type Pet } from '#tests/builders/render/pets.ts';
 import { renderPalette } from '#tests/builders/render/renderPalette.tsx';

@@ -3,7 +3,7 @@ import { FOUND_AT_ONCE, type Arg, type PickArg, type TextArg } from '#core/comma
 import type { Command, GivenValues } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { missingArg } from '#core/command/runCommand.ts';
-import { NOTHING_TO_CHOOSE } from '../palette/search/deadEnd.ts';
+import { NOTHING_TO_CHOOSE } from '../palette/deadEnds/deadEnd.ts';
 import { choicesOf, namedBy, nearly, type Choice, type Named } from './choices.ts';
 
 /** An argument cannot be filled in as it was given. */

@@ -3,7 +3,7 @@ import { admin, anyone, member } from '#core/access/rules.ts';
 import type { Details } from '#core/contract/session.ts';
 import { path } from '#core/plugin/path.ts';
 import { route, type Route } from '#core/plugin/plugin.ts';
-import { testConfig } from '#tests/builders/browser/config.ts';
+import { testConfig } from '#tests/builders/config.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { indexPath, logoutPath } from '../portal/addresses.ts';
 import { openPassage, passageOf } from './guard.ts';

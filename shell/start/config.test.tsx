@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { testConfig } from '#tests/builders/browser/config.ts';
+import { testConfig } from '#tests/builders/config.ts';
 import { readConfig } from './config.ts';
 
 const former = globalThis.fetch;

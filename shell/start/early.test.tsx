@@ -9,7 +9,7 @@ import { dropEarly } from '#core/client/early.ts';
 import type { Envelope } from '#core/contract/envelope.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { getSession, userDetails } from '#core/contract/session.ts';
-import { testConfig } from '#tests/builders/browser/config.ts';
+import { testConfig } from '#tests/builders/config.ts';
 import { details } from '#tests/builders/details.ts';
 import { answer, fakeServer } from '#tests/builders/render/fakeServer.ts';
 import { sessionReplies } from '#tests/builders/render/renderSignedIn.tsx';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { match, rowsOf } from '#plugins/imports/table/columns.ts';
+import { match, rowsOf } from '#plugins/imports/match/columns.ts';
 import { importRow, type ImportRow, type JudgedRow } from '#plugins/imports/contract.ts';
 import { tablesOf } from '#plugins/imports/read/tableOf.ts';
 import { newUser } from '#plugins/users/contract.ts';

@@ -10,7 +10,7 @@ import { features } from '#server/features.ts';
 import { openTopics } from '#server/domain/tokens/topics.ts';
 import { loadPrograms } from '#shell/programs/programs.ts';
 import { runTerminal } from '#shell/terminal/runTerminal.ts';
-import { testConfig } from '#tests/builders/browser/config.ts';
+import { testConfig } from '#tests/builders/config.ts';
 import { connectAssistant } from './app/assistantClient.ts';
 import { makeOrganisation, makePerson, type MadePerson } from './app/builders.ts';
 import { tokenOf } from './app/programDoor.ts';

@@ -3,7 +3,7 @@ import type { Command } from '#core/command/command.ts';
 import { loadCommands } from '#core/plugin/commands.ts';
 import { listOrganisations } from '#plugins/organisation/contract.ts';
 import { listRanges } from '#plugins/security/contract.ts';
-import { deadEnd } from '#shell/palette/search/deadEnd.ts';
+import { deadEnd } from '#shell/palette/deadEnds/deadEnd.ts';
 import { plugins } from '#shell/shellPlugin/allPlugins.ts';
 import { memberDetails } from '#tests/builders/details.ts';
 import { recordingHost } from '#tests/builders/render/recordingHost.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signIn, signInCode } from '#plugins/account/contract.ts';
 import { answer, fakeServer, refuse } from '#tests/builders/render/fakeServer.ts';
-import { testConfig } from '#tests/builders/browser/config.ts';
+import { testConfig } from '#tests/builders/config.ts';
 import { renderOpen } from '#tests/builders/render/renderOpen.tsx';
 import SignIn from './SignIn.tsx';
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { previewLockout } from '#core/contract/policies/lockout.ts';
 import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
-import { harmless } from '#tests/builders/lockout.ts';
+import { harmless } from '#tests/builders/render/lockout.ts';
 import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { createGroup, searchPeople, updateGroup, updateGroupPeople, viewGroup } from '../contract.ts';
 import GroupUsersDialog from './GroupUsersDialog.tsx';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
-import { harmless } from '#tests/builders/lockout.ts';
+import { harmless } from '#tests/builders/render/lockout.ts';
 import { narrow } from '#tests/builders/browser/narrow.ts';
 import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { deleteGroup, listGroups, listMyGroups, type Group } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { match, rowsOf } from '../table/columns.ts';
+import { match, rowsOf } from '../match/columns.ts';
 import { exampleRows } from './example.ts';
 
 const named = (...names: string[]) => names.map((name, at) => ({ id: at + 1, name }));

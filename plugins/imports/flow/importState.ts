@@ -1,6 +1,6 @@
 import { countText } from '#core/ui/text/countText.ts';
 import { numberText } from '#core/ui/text/numberText.ts';
-import { knownColumns, match, type Known, type Matched } from '../table/columns.ts';
+import { knownColumns, match, type Known, type Matched } from '../match/columns.ts';
 import type { Chosen } from '../parts/ChooseFile.tsx';
 import type { Invite } from '../parts/CheckRows.tsx';
 import type { Result } from '../parts/Outcome.tsx';

@@ -1,6 +1,6 @@
 import type { Host } from '#core/command/host.ts';
 import { listApplications } from '#plugins/applications/contract.ts';
-import type { Known } from '../table/columns.ts';
+import type { Known } from '../match/columns.ts';
 import { listImportColumns } from '../contract.ts';
 
 /** What is known about the columns of a file before it is read. Without it they are matched by titles and contents alone. */

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '#core/client/callError.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { recordingHost } from '#tests/builders/render/recordingHost.ts';
-import { emptyRow } from '../table/columns.ts';
+import { emptyRow } from '../match/columns.ts';
 import { beginImport, importRows } from '../contract.ts';
 import { runImport } from './run.ts';
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { createGroup } from '#plugins/groups/contract.ts';
 import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import type { ImportRow, JudgedRow } from '../contract.ts';
-import { emptyRow } from '../table/columns.ts';
+import { emptyRow } from '../match/columns.ts';
 import { createGroups } from './createGroups.ts';
 import { missingGroups } from './missingGroups.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { match, rowsOf } from '../table/columns.ts';
+import { match, rowsOf } from './columns.ts';
 
 const found = (...rows: string[]) =>
   match({ name: '', rows: rows.map((row) => row.split('|')) }, { applications: [], columns: [] });

@@ -1,4 +1,4 @@
-import type { Meaning } from '../table/meanings.ts';
+import type { Meaning } from './meanings.ts';
 import { readTitle, type ReadTitle } from './readTitle.ts';
 import { type Field } from './titleWords.ts';
 import { fits, isAddress, isLongNumber, isWrittenNumber, loginIs, share, useful } from './values.ts';

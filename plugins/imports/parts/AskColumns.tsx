@@ -1,8 +1,8 @@
 import { Select } from '#core/ui/select/Select.tsx';
-import type { Matched } from '../table/columns.ts';
+import type { Matched } from '../match/columns.ts';
 import { examplesIn } from '../table/examplesIn.ts';
 import type { Rivals } from '../match/pickColumns.ts';
-import { meanings, type Meaning } from '../table/meanings.ts';
+import { meanings, type Meaning } from '../match/meanings.ts';
 
 interface Props {
   matched: Matched;

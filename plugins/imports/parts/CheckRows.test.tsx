@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { emptyRow } from '../table/columns.ts';
+import { emptyRow } from '../match/columns.ts';
 import type { CheckedRow } from '../table/twice.ts';
 import { CheckRows } from './CheckRows.tsx';
 

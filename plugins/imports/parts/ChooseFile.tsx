@@ -5,7 +5,7 @@ import { TextArea } from '#core/ui/fields/TextArea.tsx';
 import { FilePicker } from '#core/ui/files/FilePicker.tsx';
 import { importCommands } from '../commands.ts';
 import { takeHanded } from '../flow/handed.ts';
-import { tablesIn, type Table } from '../read/pastedTable.ts';
+import { tablesIn, type Table } from '../read/table.ts';
 import { readFile } from '../read/readFile.ts';
 
 /** A chosen file, or pasted cells. */

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
-import { match } from '../table/columns.ts';
+import { match } from '../match/columns.ts';
 import { MatchColumns } from './MatchColumns.tsx';
 
 const nothing = () => undefined;

@@ -2,9 +2,9 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { Select } from '#core/ui/select/Select.tsx';
 import { countText } from '#core/ui/text/countText.ts';
 import { encodings } from '../read/encodings.ts';
-import { columnFault, DELETED, deletedIn, type Matched } from '../table/columns.ts';
+import { columnFault, DELETED, deletedIn, type Matched } from '../match/columns.ts';
 import { examplesIn } from '../table/examplesIn.ts';
-import { meanings, type Meaning } from '../table/meanings.ts';
+import { meanings, type Meaning } from '../match/meanings.ts';
 import { AskColumns } from './AskColumns.tsx';
 
 interface Props {

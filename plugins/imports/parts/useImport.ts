@@ -7,15 +7,15 @@ import { newMark } from '#core/command/newMark.ts';
 import { primaryOrganisationAtom } from '#core/session/session.ts';
 import { createGroup } from '#plugins/groups/contract.ts';
 import { asSent } from '../table/asSent.ts';
-import { fileName } from '../table/cleaned.ts';
-import { columnsOf, rowsOf } from '../table/columns.ts';
+import { fileName } from '../read/cleaned.ts';
+import { columnsOf, rowsOf } from '../match/columns.ts';
 import type { ImportRow } from '../contract.ts';
 import { createGroups } from '../groups/createGroups.ts';
 import { firstState, importState } from '../flow/importState.ts';
 import { loadKnown } from '../flow/loadKnown.ts';
 import { missingGroups } from '../groups/missingGroups.ts';
 import { runImport } from '../flow/run.ts';
-import { saveWrongRows } from '../table/wrongRows.ts';
+import { saveWrongRows } from '../flow/wrongRows.ts';
 import type { Chosen } from './ChooseFile.tsx';
 import { useChecked } from './useChecked.ts';
 

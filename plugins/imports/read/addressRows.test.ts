@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pastedPeople } from '../flow/pastedPeople.ts';
-import { csvRows } from './pastedTable.ts';
+import { pastedPeople } from './pastedPeople.ts';
+import { csvRows } from './table.ts';
 
 const titles = ['First name', 'Last name', 'Email'];
 

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
-import { csvRows, tablesIn } from './pastedTable.ts';
+import { csvRows, tablesIn } from './table.ts';
 import { tablesOf } from './tableOf.ts';
 import { zip } from './testZip.ts';
 

@@ -1,5 +1,5 @@
-import { cleaned } from '../table/cleaned.ts';
-import { UnreadableFile, withoutEnd } from './pastedTable.ts';
+import { cleaned } from './cleaned.ts';
+import { UnreadableFile, withoutEnd } from './table.ts';
 import { textCollector } from './sharedParts.ts';
 import { readXml } from './xml.ts';
 

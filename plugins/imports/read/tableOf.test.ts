@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { expect, test } from 'vitest';
-import { columnFault, columnsOf, match, rowsOf } from '../table/columns.ts';
+import { columnFault, columnsOf, match, rowsOf } from '../match/columns.ts';
 import { usualEncoding } from './encodings.ts';
 import { tablesOf } from './tableOf.ts';
 import { zip } from './testZip.ts';

@@ -1,6 +1,6 @@
 import { encodingOf } from './encodings.ts';
 import { workbookOf } from './workbook.ts';
-import { csvRows, refuseManyRows, UnreadableFile, type Table } from './pastedTable.ts';
+import { csvRows, refuseManyRows, UnreadableFile, type Table } from './table.ts';
 
 /** The largest file, in bytes. */
 const MOST_BYTES = 5 * 1024 * 1024;

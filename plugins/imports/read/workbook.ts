@@ -1,4 +1,4 @@
-import { UnreadableFile, type Table } from './pastedTable.ts';
+import { UnreadableFile, type Table } from './table.ts';
 import { readSheet, roomOfFile } from './sheet.ts';
 import { datesIn, stringsIn } from './sharedParts.ts';
 import { readXml } from './xml.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { alikeOf } from './alike.ts';
-import { emptyRow } from './columns.ts';
+import { emptyRow } from '../match/columns.ts';
 import type { ImportRow, JudgedRow } from '../contract.ts';
 
 const rowOf = (row: number, cells: Partial<ImportRow>): ImportRow => ({ ...emptyRow(row), ...cells });

@@ -1,5 +1,5 @@
 import { cutWhole } from '#core/contract/cutWhole.ts';
-import type { Matched } from './columns.ts';
+import type { Matched } from '../match/columns.ts';
 
 /** The first texts of a column. */
 export const examplesIn = ({ rows }: Matched, at: number): string =>

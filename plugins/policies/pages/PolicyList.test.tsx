@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { deferred } from '#tests/builders/browser/deferred.ts';
 import { answer, refuse, type Canned } from '#tests/builders/render/fakeServer.ts';
-import { harmless } from '#tests/builders/lockout.ts';
+import { harmless } from '#tests/builders/render/lockout.ts';
 import { narrow } from '#tests/builders/browser/narrow.ts';
 import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { createPolicy, listPolicies, searchGroups, updatePolicy, viewPolicy, type Policy } from '../contract.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { pageRecordsAtom } from '#core/command/hostAtom.ts';
 import { previewLockout } from '#core/contract/policies/lockout.ts';
 import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
-import { harmless, nobody } from '#tests/builders/lockout.ts';
+import { harmless, nobody } from '#tests/builders/render/lockout.ts';
 import { narrow } from '#tests/builders/browser/narrow.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/render/renderSignedIn.tsx';
 import { addRange, setForced, viewPolicy, type Policy, type PolicyRange } from '../contract.ts';

@@ -4,7 +4,7 @@ import { userDetails } from '#core/contract/session.ts';
 import { memberDetails } from '#tests/builders/details.ts';
 import { answer } from '#tests/builders/render/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
-import { setUpReplies } from '#tests/builders/browser/setUp.ts';
+import { setUpReplies } from '#tests/builders/render/setUp.ts';
 import { completeSetUp } from '../contract.ts';
 import ForcedTwoFactor from './ForcedTwoFactor.tsx';
 

@@ -5,10 +5,10 @@ import { previewLockout } from '#core/contract/policies/lockout.ts';
 import { endSessions, listSessions, type OwnSession } from '#plugins/account/contract.ts';
 import { details, memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
-import { nobody } from '#tests/builders/lockout.ts';
+import { nobody } from '#tests/builders/render/lockout.ts';
 import { narrow } from '#tests/builders/browser/narrow.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/render/renderSignedIn.tsx';
-import { setUpReplies } from '#tests/builders/browser/setUp.ts';
+import { setUpReplies } from '#tests/builders/render/setUp.ts';
 import {
   addPersonRange,
   changePassword,

@@ -5,7 +5,13 @@ import { details } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
 import { narrow } from '#tests/builders/browser/narrow.ts';
 import { invited, owner, person } from '#tests/builders/person.ts';
-import { drawUserList as draw, everybody, listOf, rowOf, shownNames as names } from '#tests/builders/userList.tsx';
+import {
+  drawUserList as draw,
+  everybody,
+  listOf,
+  rowOf,
+  shownNames as names,
+} from '#tests/builders/render/userList.tsx';
 import { listUsers, type Person } from '../contract.ts';
 
 describe('the rows of the list', () => {

@@ -3,7 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { pageRecordsAtom } from '#core/command/hostAtom.ts';
 import { answer } from '#tests/builders/render/fakeServer.ts';
 import { inactive, pending } from '#tests/builders/person.ts';
-import { drawUserList as draw, everybody, listOf, rowOf, shownNames as names } from '#tests/builders/userList.tsx';
+import {
+  drawUserList as draw,
+  everybody,
+  listOf,
+  rowOf,
+  shownNames as names,
+} from '#tests/builders/render/userList.tsx';
 import { sendInvitation, setUserStatus } from '../contract.ts';
 
 const said = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();

@@ -126,7 +126,7 @@ export function freshColumns(email: string, today: string) {
  * type without its number or date.
  */
 export function columnsOf(input: Given, now: number, columns: Partial<Columns> = {}): Columns {
-  check(input, now, present);
+  check(input, now, columns);
   const registered = gstRegistered(input.gstTypeId);
   return {
     name: input.name,

@@ -15,9 +15,9 @@ import { useLate } from '#core/ui/style/useLate.ts';
 import { fieldClasses, PaletteHead } from '../frame/PaletteHead.tsx';
 import { pastedAddress } from '../search/pastedAddress.ts';
 import { PaletteRow, type RowGroup } from './PaletteRow.tsx';
-import { Said } from './Said.tsx';
+import { Announced } from './Announced.tsx';
 import { useFieldFocus } from '../frame/useFieldFocus.ts';
-import { useInSightFirst } from '../root/useInSightFirst.ts';
+import { useInSightFirst } from './useInSightFirst.ts';
 import { noMoves, type RowMoves } from './rowMoves.ts';
 
 interface PaletteListProps {
@@ -143,7 +143,7 @@ export function PaletteList(props: PaletteListProps) {
         <div className="flex-1 px-4 pt-4 pb-8 text-center text-muted">{searching ? 'Searching…' : props.empty}</div>
       )}
       {props.footer}
-      <Said text={props.said} />
+      <Announced text={props.said} />
       <ActiveOption list={list} input={input} />
     </CommandRoot>
   );

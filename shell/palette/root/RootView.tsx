@@ -13,7 +13,7 @@ import { useCommands, useSources, type ChosenRecord } from './rootData.ts';
 import { rootGroups, sectionsOf, type Section } from './rootGroups.ts';
 import { rootOrder } from './rootOrder.ts';
 import { openedGroup, recordGroups, sectionRow } from './rootRows.ts';
-import { countOf } from '../list/Said.tsx';
+import { countOf } from '../list/Announced.tsx';
 import { useCommandRows } from './useCommandRows.ts';
 import { useEarlyEnter } from '../list/useEarlyEnter.ts';
 import { useForgivingSearch } from '../search/useForgivingSearch.ts';

@@ -7,7 +7,7 @@ import type { Entry } from '../catalogue.ts';
 import { freeFirst, type EntryGroup } from './rootGroups.ts';
 import type { CommandGroup } from './rootOrder.ts';
 import { commandRow } from './rootRows.ts';
-import { useDeadEnds } from '../search/useDeadEnds.ts';
+import { useDeadEnds } from '../deadEnds/useDeadEnds.ts';
 import type { RowMoves } from '../list/rowMoves.ts';
 
 interface Given {

@@ -6,7 +6,7 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { Hints } from '../list/Hints.tsx';
 import { fieldClasses, PaletteHead } from '../frame/PaletteHead.tsx';
 import type { StepProps } from './PickStep.tsx';
-import { Said } from '../list/Said.tsx';
+import { Announced } from '../list/Announced.tsx';
 import { Summary } from './Summary.tsx';
 import { crumbs, summaryOf, valuesOf } from './steps.ts';
 import { useFieldFocus } from '../frame/useFieldFocus.ts';
@@ -84,7 +84,7 @@ export function TextStep({ steps, name, arg, place, why, draft, onDraft, onAnswe
       </div>
       {checked.success && fault === undefined && <Summary text={summaryOf(steps, checked.data, text)} />}
       <Hints hints={hints} />
-      <Said text={place} />
+      <Announced text={place} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { codes, type Envelope, type MessageType } from '#core/contract/envelope.ts';
 import { serviceOf, type Endpoint, type Given, type Reply } from '#core/contract/endpoint.ts';
 import { baseOf } from '#core/contract/runtimeConfig.ts';
-import { testConfig } from '../browser/config.ts';
+import { testConfig } from '../config.ts';
 
 /** The reply of one endpoint, made by `answer` or `refuse`. */
 export interface Canned {

@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { createOpenClient, openClientAtom } from '#core/client/openClient.ts';
-import { testConfig } from '../browser/config.ts';
+import { testConfig } from '../config.ts';
 
 /**
  * Renders a page of an `open` route at its address, as the shell does, with the real client and fakeServer's network.

@@ -19,7 +19,7 @@ import { Keys } from '#shell/keys/Keys.tsx';
 import { LazyPalette } from '#shell/palette/LazyPalette.tsx';
 import { paletteAtom } from '#shell/palette/paletteAtom.ts';
 import { loadSteps } from '#shell/palette/step/useStepView.ts';
-import { testConfig } from '../browser/config.ts';
+import { testConfig } from '../config.ts';
 import { details as usualDetails } from '../details.ts';
 import { recordingHost } from './recordingHost.ts';
 

@@ -8,7 +8,7 @@ import { App } from '#shell/app/App.tsx';
 import { createPortal } from '#shell/portal/portal.ts';
 import type { Leave } from '#shell/portal/sessionEnd.ts';
 import { shellPlugin } from '#shell/shellPlugin/shellPlugin.ts';
-import { testConfig } from '../browser/config.ts';
+import { testConfig } from '../config.ts';
 import { details as usualDetails } from '../details.ts';
 import { fakeServer, type Canned, type FakeServer } from './fakeServer.ts';
 import { sessionReplies } from './renderSignedIn.tsx';

@@ -14,7 +14,7 @@ import { createRegistry } from '#core/plugin/registry.ts';
 import { Toaster } from '#core/ui/toast/Toaster.tsx';
 import { Dialogs } from '#shell/dialogs/Dialogs.tsx';
 import { createTree, type Tree } from '#shell/portal/organisationTree.ts';
-import { testConfig } from '../browser/config.ts';
+import { testConfig } from '../config.ts';
 import { details as usualDetails } from '../details.ts';
 import { answer, fakeServer, type Canned } from './fakeServer.ts';
 

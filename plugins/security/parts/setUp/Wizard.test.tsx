@@ -5,7 +5,7 @@ import { hasUnsaved } from '#core/form/unsaved.ts';
 import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
 import { narrow } from '#tests/builders/browser/narrow.ts';
 import { renderSignedIn, type SignedInParts } from '#tests/builders/render/renderSignedIn.tsx';
-import { setUp, setUpReplies } from '#tests/builders/browser/setUp.ts';
+import { setUp, setUpReplies } from '#tests/builders/render/setUp.ts';
 import { completeSetUp, startSetUp, viewSetUp } from '#plugins/security/contract.ts';
 import { Wizard } from './Wizard.tsx';
 

@@ -21,8 +21,8 @@ import ProofDialog from '#shell/session/ProofDialog.tsx';
 import { answerOptionsReply, createOptionsReply, stubPasskeys } from '#tests/builders/browser/browserPasskey.ts';
 import { answer } from '#tests/builders/render/fakeServer.ts';
 import { organisationFormReply } from '#tests/builders/organisationForm.ts';
-import { setUpReplies } from '#tests/builders/browser/setUp.ts';
-import { harmless } from '#tests/builders/lockout.ts';
+import { setUpReplies } from '#tests/builders/render/setUp.ts';
+import { harmless } from '#tests/builders/render/lockout.ts';
 import { addressRange, PASSWORD, pick, press, typing, type SignedInFormCase } from '../formCase.ts';
 
 const close = () => {};

@@ -14,7 +14,7 @@ import PictureCrop from '#plugins/users/parts/PictureCrop.tsx';
 import { assignableApplications } from '#tests/builders/application.ts';
 import { answer } from '#tests/builders/render/fakeServer.ts';
 import { person } from '#tests/builders/person.ts';
-import { harmless } from '#tests/builders/lockout.ts';
+import { harmless } from '#tests/builders/render/lockout.ts';
 import { add, pick, typing, type SignedInFormCase } from '../formCase.ts';
 
 const close = () => {};

@@ -2,7 +2,7 @@ import * as policies from '#plugins/policies/contract.ts';
 import PolicyDialog from '#plugins/policies/dialogs/PolicyDialog.tsx';
 import PolicyRangeDialog from '#plugins/policies/dialogs/RangeDialog.tsx';
 import { answer } from '#tests/builders/render/fakeServer.ts';
-import { harmless } from '#tests/builders/lockout.ts';
+import { harmless } from '#tests/builders/render/lockout.ts';
 import { add, addressRange, typing, type SignedInFormCase } from '../formCase.ts';
 
 const close = () => {};

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { RowGroup } from '../list/PaletteRow.tsx';
+import type { RowGroup } from './PaletteRow.tsx';
 
 /** About the number of rows that fit on a screen. */
 const IN_SIGHT = 20;

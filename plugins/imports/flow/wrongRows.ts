@@ -1,7 +1,7 @@
 import { importCells, type ImportRow } from '../contract.ts';
-import { cellNames } from './cells.ts';
-import { saveRows } from '../flow/saveRows.ts';
-import type { CheckedRow } from './twice.ts';
+import { cellNames } from '../table/cells.ts';
+import { saveRows } from './saveRows.ts';
+import type { CheckedRow } from '../table/twice.ts';
 
 /** Saves rows as a CSV file with a column that says why each was not imported. */
 export function saveWrongRows(rows: readonly ImportRow[], judged: ReadonlyMap<number, CheckedRow>): void {

@@ -1,5 +1,5 @@
 import { startSetUp, viewSetUp } from '#plugins/security/contract.ts';
-import { answer } from '../render/fakeServer.ts';
+import { answer } from './fakeServer.ts';
 
 /** The server's values of a two-factor set-up, in our names. */
 export const setUp = {

@@ -1,4 +1,4 @@
-import { cleaned } from '../table/cleaned.ts';
+import { cleaned } from './cleaned.ts';
 import { addressRows } from './addressRows.ts';
 import { readCsv } from './csv.ts';
 

@@ -2,16 +2,16 @@ import { cutWhole } from '#core/contract/cutWhole.ts';
 import { fromHarmless } from '#core/text/formulaText.ts';
 import { readList, writeList } from '#core/text/listText.ts';
 import { nameKey } from '#core/text/nameKey.ts';
-import { asSent } from './asSent.ts';
+import { asSent } from '../table/asSent.ts';
 import { importCells, LONGEST_CELL, type ImportCell, type ImportColumn, type ImportRow } from '../contract.ts';
 import { groupsIn } from '../groups/groupsIn.ts';
 import { meanings, type Meaning } from './meanings.ts';
-import { namesIn } from './namesIn.ts';
-import type { Table } from '../read/pastedTable.ts';
-import { pickColumns, type Rivals } from '../match/pickColumns.ts';
-import { readTitle } from '../match/readTitle.ts';
-import { titleRow } from '../match/titleRow.ts';
-import { isContact } from '../match/values.ts';
+import { namesIn } from '../table/namesIn.ts';
+import type { Table } from '../read/table.ts';
+import { pickColumns, type Rivals } from './pickColumns.ts';
+import { readTitle } from './readTitle.ts';
+import { titleRow } from './titleRow.ts';
+import { isContact } from './values.ts';
 
 /** A file's columns: the titles, what each is, and the rows below. */
 export interface Matched {

@@ -1,6 +1,6 @@
 import type { Reply } from '#core/contract/endpoint.ts';
 import { previewLockout } from '#core/contract/policies/lockout.ts';
-import { answer } from './render/fakeServer.ts';
+import { answer } from './fakeServer.ts';
 
 /** The preview of a change that affects nobody's access. */
 export const nobody: Reply<typeof previewLockout> = {

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import { listUsers, type Person } from '#plugins/users/contract.ts';
 import { users } from '#plugins/users/index.ts';
 import UserList from '#plugins/users/pages/UserList.tsx';
-import { answer } from './render/fakeServer.ts';
-import { deleted, fresh, inactive, owner, pending, person } from './person.ts';
-import { renderSignedIn, type SignedInParts } from './render/renderSignedIn.tsx';
+import { answer } from './fakeServer.ts';
+import { deleted, fresh, inactive, owner, pending, person } from '../person.ts';
+import { renderSignedIn, type SignedInParts } from './renderSignedIn.tsx';
 
 /** One person of each kind. */
 export const everybody = [

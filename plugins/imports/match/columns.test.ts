@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileName } from './cleaned.ts';
+import { fileName } from '../read/cleaned.ts';
 import { columnsOf, match, rowsOf } from './columns.ts';
 
 const rows = [

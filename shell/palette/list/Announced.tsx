@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Announces the step, the number of results and failures to screen readers, politely, after a pause in typing. */
-export function Said({ text }: { text: string }) {
+export function Announced({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text), REST);
