@@ -90,9 +90,12 @@ export function EditModal<S extends z.ZodMiniObject, F extends FormFields, R ext
       const own = field.picked ? picked.current : typed;
       const mine = name in own ? own[name] : was;
       const isMine = ![was, is].some((other) => sameText(textOf(field.sent(mine)), textOf(field.sent(other))));
-      if (field.entryId) choices[name] = joined(field.entryId, was, is, mine);
+      const { entryId } = field;
+      const joins =
+        entryId && [was, is, mine].every((list) => (list as unknown[]).every((one) => entryId(one) !== undefined));
+      if (joins) choices[name] = joined(entryId, was, is, mine);
       else if (!isMine) (field.picked ? choices : texts)[name] = field.picked ? is : field.sent(is);
-      const replaced = isMine && !field.entryId;
+      const replaced = isMine && !joins;
       const words = { was: field.words(was), is: field.words(is) };
       return [{ name, label: field.label, ...words, ...(replaced && { mine: field.words(mine).trim() }) }];
     });

@@ -26,9 +26,10 @@ export interface FormField<V, S extends Sent> {
   picked?: true;
   /**
    * For a list: what its entries are told apart by. After a conflict the field then has what either person added, and
-   * not what either removed; without it, the viewer's own list stays as it is.
+   * not what either removed; without it, the viewer's own list stays as it is. It also stays while one of the lists has an
+   * entry that stands for all and has no id.
    */
-  entryId?(entry: EntryOf<V>): string | number;
+  entryId?(entry: EntryOf<V>): string | number | undefined;
 }
 
 type EntryOf<V> = V extends readonly (infer E)[] ? E : never;

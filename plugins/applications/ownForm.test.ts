@@ -25,6 +25,12 @@ test.each([
   expect(rolesOf(typed, before).map(({ id }) => id)).toEqual(ids);
 });
 
+test('after somebody else has changed the roles, a new name takes the place of none', () => {
+  const opened = [{ id: 2, name: 'Reader' }];
+  expect(rolesOf(['Member', 'Guest'], before, opened)).toEqual([{ name: 'Member' }, { name: 'Guest' }]);
+  expect(rolesOf(['Reader', 'Guest'], before, opened)).toEqual([{ id: 2, name: 'Reader' }, { name: 'Guest' }]);
+});
+
 describe('the form', () => {
   const typed = { name: 'Wiki', url: 'https://wiki.test/', roles: ' Editor \n\nReader', signOn: 'openid' };
   const errors = (more: object) =>

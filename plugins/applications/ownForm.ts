@@ -77,12 +77,12 @@ export function textsOf(application: OwnApplication) {
 }
 
 /** What the calls send of the form. */
-export const bodyOf = (values: Values, before: readonly Role[] = []) => ({
+export const bodyOf = (values: Values, before: readonly Role[] = [], opened = before) => ({
   name: values.name,
   description: values.description,
   url: values.url,
   mobileUrl: values.mobileUrl,
-  roles: rolesOf(linesOf(values.roles), before),
+  roles: rolesOf(linesOf(values.roles), before, opened),
   signOn:
     values.signOn === 'link'
       ? null
@@ -97,12 +97,14 @@ export const bodyOf = (values: Values, before: readonly Role[] = []) => ({
 
 /**
  * The typed roles with the ids of the former ones. A new name in the line of a name that is gone is that role, renamed:
- * the people who have it keep it.
+ * the people who have it keep it. After somebody else has changed the roles that the form was `opened` with, lines say
+ * nothing any more, and a new name is a new role.
  */
-export function rolesOf(typed: readonly string[], before: readonly Role[]): Role[] {
+export function rolesOf(typed: readonly string[], before: readonly Role[], opened = before): Role[] {
   const idOf = new Map(before.map((role) => [role.name, role.id]));
+  const areSame = JSON.stringify(opened) === JSON.stringify(before);
   return typed.map((role, at) => {
-    const there = before[at];
+    const there = areSame ? before[at] : undefined;
     const renamed = there && !typed.includes(there.name) ? there.id : undefined;
     const id = idOf.get(role) ?? renamed;
     return { ...(id !== undefined && { id }), name: role };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
+import { Cancelled } from '#core/command/cancelled.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { sayAnswer, type Said } from '#core/command/sayAnswer.ts';
 import { useUnsaved } from '../useUnsaved.ts';
@@ -32,6 +33,7 @@ export function useImageUpload(send: (file: File) => Promise<Said>, done?: () =>
       setUnsent(undefined);
       done?.();
     } catch (thrown) {
+      if (thrown instanceof Cancelled) return;
       const { errors, message } = asCallError(thrown);
       setError(errors.image?.join(' ') ?? message);
       setUnsent(errors.image ? undefined : file);

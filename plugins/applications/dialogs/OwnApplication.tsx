@@ -60,7 +60,7 @@ function EditApplication({ application, close }: DialogProps & { application: Ow
       record={editable(application)}
       read={async () => editable(await host.call(viewOwnApplication, { params: { id: application.id } }))}
       save={(values, _was, { application: { id, version, roles } }) =>
-        host.call(updateApplication, { body: { id, version, ...bodyOf(values, roles) } })
+        host.call(updateApplication, { body: { id, version, ...bodyOf(values, roles, application.roles) } })
       }
       close={close}
     />

@@ -84,7 +84,10 @@ function EditWebhook({ webhook, types, ...modal }: FormProps & { webhook: Webhoo
       fields={webhookFields(types)}
       record={webhook}
       read={async () => (await host.call(viewWebhook, { params: { id } })).webhook}
-      save={(body, was) => host.call(updateWebhook, { body: { ...body, id, was } })}
+      // Stored types that this page does not know are compared too.
+      save={(body, was, { types: stored }) =>
+        host.call(updateWebhook, { body: { ...body, id, was: { ...was, types: [...stored] } } })
+      }
     />
   );
 }

@@ -28,5 +28,5 @@ const eventTypes = (types: readonly EventType[]): FormField<readonly string[], s
       ? 'All events'
       : types.flatMap(({ id, title }) => (ids.includes(id) ? [title] : [])).join(', '),
   picked: true,
-  entryId: (id) => id,
+  entryId: (id) => (id === ALL_TYPES ? undefined : id),
 });

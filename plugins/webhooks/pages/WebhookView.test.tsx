@@ -28,7 +28,7 @@ test('a webhook has its facts and its own deliveries, and several of them are se
   expect(server.calls(listDeliveries)[0]?.query).toMatchObject({ webhook: 3 });
   await user.click(screen.getByRole('checkbox', { name: 'Select Group added' }));
   await user.click(screen.getByRole('checkbox', { name: 'Select Group changed' }));
-  await user.click(screen.getByRole('button', { name: 'Send Again' }));
+  await user.click(await screen.findByRole('button', { name: 'Send Again' }));
   await waitFor(() => expect(server.calls(resendDelivery)).toEqual([{ body: { id: 8 } }, { body: { id: 7 } }]));
 });
 

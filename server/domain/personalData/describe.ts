@@ -1,9 +1,12 @@
 import type { Column as Declared, NotHandedOver, Table } from '#server/platform/db/table.ts';
 import { timeOf, type Column, type Erased, type HandedOver, type NotPersonal, type Personal } from './column.ts';
 
+/** The order of rows in the file of a person: by the id, so that it is the same each time. */
+const firstOf = (columns: object) => ('id' in columns ? ['id'] : Object.keys(columns).slice(0, 1));
+
 /** What a table says of people. */
 export function describe(table: Table): Personal | NotPersonal {
-  const { name, columns, section = name.replaceAll('_', ' '), order = Object.keys(columns).slice(0, 1) } = table;
+  const { name, columns, section = name.replaceAll('_', ' '), order = firstOf(columns) } = table;
   const named = (fits: (column: Declared) => boolean) =>
     Object.entries(columns).flatMap(([column, one]) => (fits(one) ? [column] : []));
   const person = named(({ holds }) => holds === 'person');

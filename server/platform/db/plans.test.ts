@@ -102,6 +102,7 @@ describe('every list reads an index in its order', () => {
       .selectFrom('outbox')
       .select('id')
       .where('sent_at', 'is', null)
+      .where('is_awaited', '=', sql.lit(0))
       .where('next_attempt_at', '<=', 1);
     const assigned = db.read
       .selectFrom('assignments')

@@ -20,6 +20,7 @@ interface Turn extends Asking {
 export function shareConnections(most: number) {
   const open: Asking[] = [];
   const waiting: Turn[] = [];
+  let isClosed = false;
 
   const openOf = (organisationId: number) => open.filter((one) => one.organisationId === organisationId).length;
   const mayBegin = ({ isAwaited, organisationId }: Asking) => {
@@ -58,11 +59,13 @@ export function shareConnections(most: number) {
           begin: () => resolve(() => giveBack(turn)),
           refuse: () => resolve(undefined),
         };
+        if (isClosed) return turn.refuse();
         waiting.push(turn);
         beginNext();
       }),
-    /** Nobody who waits gets a connection any more. */
+    /** Nobody gets a connection any more. */
     close(): void {
+      isClosed = true;
       for (const turn of waiting.splice(0)) turn.refuse();
     },
   };

@@ -76,14 +76,16 @@ test('the hosts file is read as the system reads it', async () => {
 test('a silent name server holds up neither names that are known, nor hashes, nor files', async () => {
   writeFileSync(hostsFile, '10.0.0.7 quick.test\n');
   const find = lookUp();
-  const slow = Promise.allSettled(Array.from({ length: 40 }, (_, at) => find(`slow${at}.test`)));
+  let givenUp = 0;
+  const lookUps = Array.from({ length: 40 }, (_, at) => find(`slow${at}.test`).finally(() => (givenUp += 1)));
+  const slow = Promise.allSettled(lookUps);
   const began = performance.now();
   await Promise.all([
     find('quick.test'),
     stat(hostsFile),
     ...Array.from({ length: 4 }, () => promisify(pbkdf2)('a', 'b', 1, 32, 'sha256')),
   ]);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(givenUp).toBe(0);
   // Before the ten seconds of an attempt are over, with a sentence of its own (sentenceOf.ts).
   for (const one of await slow) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'EAI_AGAIN' } });
   expect(performance.now() - began).toBeLessThan(9_500);

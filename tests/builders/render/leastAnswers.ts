@@ -8,7 +8,7 @@ import { answer, type Canned } from './fakeServer.ts';
 /** Replies to every query of these plugins, as empty as the contracts allow. */
 export async function leastAnswers(plugins: readonly Plugin[]): Promise<Canned[]> {
   const contracts = await Promise.all(
-    plugins.map(({ id }) => import(`../../plugins/${id}/contract.ts`) as Promise<Record<string, unknown>>),
+    plugins.map(({ id }) => import(`../../../plugins/${id}/contract.ts`) as Promise<Record<string, unknown>>),
   );
   return contracts
     .flatMap((contract) => Object.values(contract))

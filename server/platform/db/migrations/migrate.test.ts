@@ -118,6 +118,27 @@ describe('Migrations', () => {
     expect(await left.execute()).toEqual([]);
   });
 
+  test('of the mails of an older database, those that a person waits for keep their place', async () => {
+    expect((await migrateTo('054_shown_entry_ids', db.options)).error).toBeUndefined();
+    // Before, an awaited mail was due a minute before it was queued.
+    const mail = (recipient: string, attempts: number, due: number) => sql`insert into outbox
+      (recipient, subject, html, text, kind, created_at, attempts, next_attempt_at, message_id)
+      values (${recipient}, '', '', '', 'reset', 100000, ${attempts}, ${due}, ${recipient})`;
+    const mails: Parameters<typeof mail>[] = [
+      ['awaited', 0, 40_000],
+      ['failed once', 1, 110_000],
+      ['bulk', 0, 100_000],
+    ];
+    for (const one of mails) await db.write((tx) => mail(...one).execute(tx));
+    await db.migrate();
+    const rows = await db.read.selectFrom('outbox').select(['recipient', 'is_awaited']).orderBy('id').execute();
+    expect(rows.map((row) => [row.recipient, row.is_awaited])).toEqual([
+      ['awaited', 1],
+      ['failed once', 0],
+      ['bulk', 0],
+    ]);
+  });
+
   test('the activity of an older database stays as it was, and knows further sources', async () => {
     expect((await migrateTo('020_access_requests', db.options)).error).toBeUndefined();
     const entry = (source: string) => sql`insert into activity (organisation_id, at, actor_kind, actor_name, action,
