@@ -108,7 +108,11 @@ export async function resize(page: Page, size: Size): Promise<void> {
 export async function visit(page: Page, [path, shows]: Visit): Promise<void> {
   // On a phone, the entry of a dialog that was just closed is still being taken out of the history.
   await page.waitForFunction(() => !(history.state as { overlays?: number } | null)?.overlays);
-  await page.evaluate((to) => history.pushState(null, '', to), path);
+  // Another tab of the same page would stay scrolled, its header half under the bar at the top.
+  await page.evaluate((to) => {
+    for (const one of document.querySelectorAll('*')) one.scrollTop = 0;
+    history.pushState(null, '', to);
+  }, path);
   await page.getByText(shows).filter({ visible: true }).first().waitFor();
   await settled(page);
 }
