@@ -52,20 +52,16 @@ describe('the access of each actor', () => {
   });
 });
 
-// The HTTP layer refuses before anything is read.
-describe.runIf(process.env.DB !== 'postgres')(
-  'without x-requested-with every call is refused and changes nothing',
-  () => {
-    test.each(rows.filter(({ plain }) => !plain))('$name', async (row) => {
-      const actor = whoMay(row);
-      const browser = world.browser(actor);
-      browser.headers = {};
-      const { answer, changes } = await effectOf(() => send(browser, row, world.ids(actor).own), false);
-      expect(codeOf(answer)).toBe(403);
-      expect(changes).toEqual([]);
-    });
-  },
-);
+// The HTTP layer refuses before anything is read, so one database is enough.
+const onOneDatabase = process.env.DB === 'postgres' ? [] : rows.filter(({ plain }) => !plain);
+test.each(onOneDatabase)('without x-requested-with $name is refused and changes nothing', async (row) => {
+  const actor = whoMay(row);
+  const browser = world.browser(actor);
+  browser.headers = {};
+  const { answer, changes } = await effectOf(() => send(browser, row, world.ids(actor).own), false);
+  expect(codeOf(answer)).toBe(403);
+  expect(changes).toEqual([]);
+});
 
 /** Tries one actor's cells: own records, and each foreign one. Returns how many rows of the database changed. */
 async function tryAll(row: NamedRow, actor: Actor, tell: (wrong: string) => void): Promise<number> {
