@@ -9,7 +9,7 @@ import { freePort } from '../setup/freePort.ts';
 import { startPostgres } from '../setup/startPostgres.ts';
 import { runScript } from './runScript.ts';
 
-// What docs/ tells somebody to run and no other test does. Others run npm run docs (tests/house/words/docs.test.ts), the unit,
+// Starts the programs that docs/ tells a reader to run, except those that other tests start: npm run docs (tests/house/words/docs.test.ts), the unit,
 // the nginx and the Containerfile (tests/house/server/operations.test.ts), the client (tests/house/server/client.test.ts) and
 // new:plugin (tests/copy).
 
@@ -143,6 +143,6 @@ test('the receiver of docs/automation.md verifies a message', async () => {
       ),
     )
     .toBe(204);
-  // What a process printed may come after its reply.
+  // The process replies first, and prints the message a moment later.
   await expect.poll(() => said).toContain('webhooks.tested');
 });

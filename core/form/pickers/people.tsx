@@ -15,8 +15,8 @@ export interface Picked {
 }
 
 /**
- * What a field finds: an argument of a command, such as `usersWhoAre('active')`, or a search alone. A record that `when`
- * refuses is left out, one that `ready` refuses is greyed with the reason.
+ * Which records a field offers: those of a command's argument, such as `usersWhoAre('active')`, or those of a search. A
+ * record is left out if the rule `when` refuses it. It is grey, with the reason, if the rule `ready` refuses it.
  */
 export type Findable<T extends Picked> = Pick<PickArg<T>, 'choices' | 'when' | 'ready'>;
 

@@ -15,9 +15,9 @@ export interface HandedOver {
 export type Column = HandedOver | NotHandedOver;
 
 /**
- * What an erasure does with the rows of a table. It deletes all that name the person; or it deletes those that name the person
- * in a column of `deletedBy`, and sets the columns of `emptied` to null in the others; or it replaces the names; or it keeps the
- * rows, for the reason that is given.
+ * What happens to the rows of a table when a person is erased. `'deleted'`: all rows that name the person are deleted. With
+ * `deletedBy` and `emptied`: a row that names the person in a column of `deletedBy` is deleted; in the other rows the columns
+ * of `emptied` become null. `replaced`: the name is replaced. `kept`: the rows stay, for this reason.
  */
 export type Erased =
   | 'deleted'

@@ -2,8 +2,8 @@ import { addressRangeIfAny } from '#server/platform/db/sharedColumns.ts';
 import { column, internal, secret, type Label } from '#server/platform/db/table.ts';
 
 /**
- * What every access token has, of a person or of a service account. `label` gives the label of a column: its name in the
- * person's file, or the reason why no file has it.
+ * The columns of every access token, whether it belongs to a person or to a service account. `label` makes the label of a
+ * column: the column's name in the file with a person's data, or the reason why that file leaves the column out.
  */
 export const tokenColumns = (label: (name: string) => Label) => ({
   id: column.id(),

@@ -58,8 +58,8 @@ export interface Column<Type = unknown> {
   isDefault?: true;
   isComputed?: true;
   /**
-   * What an erasure does with a row that names the person in this column. `emptied`: the column becomes null. `deleted`: the row
-   * is deleted. `replaced`: the name in it is replaced by server/domain/personalData/replaceInEntries.ts.
+   * What happens to a row when the person whom this column names is erased. `emptied`: the column becomes null. `deleted`:
+   * the row is deleted. `replaced`: the name in it is replaced by server/domain/personalData/replaceInEntries.ts.
    */
   whenErased?: 'emptied' | 'deleted' | 'replaced';
   write?: (value: unknown) => unknown;
