@@ -1,7 +1,7 @@
 import { ofetch } from 'ofetch';
 import { serviceOf, withQuery, type Endpoint, type Given } from '#core/contract/endpoint.ts';
 import type { Envelope } from '#core/contract/envelope.ts';
-import { isJson } from '#core/contract/mediaType.ts';
+import { isJson } from '#core/contract/text/mediaType.ts';
 import { baseOf, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { CallError } from './callError.ts';
 import { takeEarly, type Received } from './early.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { codes, type MessageType } from '#core/contract/envelope.ts';
 import { fillPath, type Endpoint, type Given, type Reply } from '#core/contract/endpoint.ts';
-import { ourPath } from '#core/contract/ourPath.ts';
+import { ourPath } from '#core/contract/wire/ourPath.ts';
 import { CallError } from './callError.ts';
 import type { Received } from './early.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idFault } from './idFault.ts';
+import { idFault } from './text/idFault.ts';
 
 /**
  * The wire's flag `'1'` or `'0'`, a string, as a boolean (docs/specification/product.md section 3). The same as a number

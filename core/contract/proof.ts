@@ -3,7 +3,7 @@ import { member } from '#core/access/rules.ts';
 import { fields, flag } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { answer, answerOptions } from './password/passkey.ts';
-import { filledText } from './text.ts';
+import { filledText } from './text/text.ts';
 
 /**
  * The fresh proof: an endpoint with `fresh` asks that the person has proved in

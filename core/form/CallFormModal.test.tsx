@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { CallError } from '#core/client/callError.ts';
-import { emailAddress, optionalText, requiredText } from '#core/contract/text.ts';
+import { emailAddress, optionalText, requiredText } from '#core/contract/text/text.ts';
 import { CallFormModal } from './CallFormModal.tsx';
 import { CheckboxOf, TextFieldOf } from './fields.tsx';
 import { askToLeaveBy, confirmLeave, hasUnsaved } from './unsaved.ts';

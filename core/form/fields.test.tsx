@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { fields, id } from '#core/contract/codec.ts';
-import { requiredText } from '#core/contract/text.ts';
+import { requiredText } from '#core/contract/text/text.ts';
 import { CallFormModal } from './CallFormModal.tsx';
 import { ComboboxOf, MultiComboboxOf } from './pickers/ComboboxOf.tsx';
 import { SelectOf, TextAreaOf } from './fields.tsx';

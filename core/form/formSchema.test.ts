@@ -2,7 +2,7 @@ import { parseWithZod } from '@conform-to/zod/v4';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
 import { fields, flag, id } from '#core/contract/codec.ts';
-import { optionalText, phone, requiredText } from '#core/contract/text.ts';
+import { optionalText, phone, requiredText } from '#core/contract/text/text.ts';
 import { acrossFields, formSchema } from './formSchema.ts';
 
 const body = fields({

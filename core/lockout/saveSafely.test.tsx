@@ -18,7 +18,7 @@ import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { TextFieldOf } from '#core/form/fields.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { useHost } from '#core/command/hostAtom.ts';
-import { requiredText } from '#core/contract/text.ts';
+import { requiredText } from '#core/contract/text/text.ts';
 import { recentMessages } from '#core/ui/toast/toast.ts';
 import { saveSafely } from './saveSafely.ts';
 

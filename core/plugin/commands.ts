@@ -12,7 +12,7 @@ import type { Plugin } from './plugin.ts';
  */
 export async function loadCommands(plugins: readonly Plugin[]): Promise<Commands> {
   // The chunk that all of them share runs in its own task; together with the first plugin it would block a slow phone for too long.
-  await import('#core/contract/cutWhole.ts').catch(() => undefined);
+  await import('#core/contract/wire/cutWhole.ts').catch(() => undefined);
   const loaded = await Promise.all(
     plugins.map(async (plugin, at) => {
       // Each plugin starts in its own task; all together would block a slow phone for too long.

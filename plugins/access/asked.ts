@@ -1,4 +1,4 @@
-import { dayPattern } from '#core/contract/day.ts';
+import { dayPattern } from '#core/contract/text/day.ts';
 import type { Given } from '#core/contract/endpoint.ts';
 import type { explainAccess } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { foundAtOnce, record, text, type PickArg } from '#core/command/arg.ts';
 import { command, commands } from '#core/command/command.ts';
-import { dayPattern, wrongDay } from '#core/contract/day.ts';
+import { dayPattern, wrongDay } from '#core/contract/text/day.ts';
 import { namedLike } from '#core/list/declare/namedLike.ts';
 import { application } from '#plugins/applications/args.ts';
 import { listAllApplications } from '#plugins/applications/contract.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { administrates } from '#core/access/dutyRules.ts';
 import { ipAddress } from '#core/contract/policies/address.ts';
 import { digits, fields, id } from '#core/contract/codec.ts';
-import { lastDay } from '#core/contract/day.ts';
+import { lastDay } from '#core/contract/text/day.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { policy } from '#plugins/policies/contract.ts';
 

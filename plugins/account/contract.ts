@@ -3,7 +3,7 @@ import { anyone, member } from '#core/access/rules.ts';
 import { fields, flag } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { answer, answerOptions } from '#core/contract/password/passkey.ts';
-import { plainAddress } from '#core/contract/plain.ts';
+import { plainAddress } from '#core/contract/text/plain.ts';
 import {
   authenticatorCode,
   emailAddress,
@@ -11,7 +11,7 @@ import {
   optionalText,
   password,
   requiredText,
-} from '#core/contract/text.ts';
+} from '#core/contract/text/text.ts';
 import { withoutAddress } from '#core/contract/webAddress.ts';
 
 /** The account service works without a session: a call is admitted by its content, such as a mailed secret. */

@@ -1,7 +1,7 @@
 import { comparable } from '#core/contract/policies/address.ts';
 import type { Host } from '#core/command/host.ts';
 import { hasWords } from '#core/text/fold.ts';
-import { parseDay } from '#core/contract/parseDay.ts';
+import { parseDay } from '#core/contract/text/parseDay.ts';
 import type { Option } from '#core/ui/select/Select.tsx';
 import { dayOf, formatDay } from '#core/text/days.ts';
 import { typedFilter, type FilterKey } from './filter.ts';

@@ -7,7 +7,7 @@ import { duty } from '#core/contract/session.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { exported } from '#core/contract/exported.ts';
 import { cursor, limit, page, SEARCH_MAX, searchLimit } from '#core/contract/list.ts';
-import { chosenId } from '#core/contract/text.ts';
+import { chosenId } from '#core/contract/text/text.ts';
 import { person } from '#plugins/users/contract.ts';
 import { notMyself, ownerRemains, ownerStays } from './rules.ts';
 

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { administrates, inDuty, managesApplications, notAbove } from '#core/access/dutyRules.ts';
 import { admin } from '#core/access/rules.ts';
 import { fields, flag, id, idParams, listOf, orElse } from '#core/contract/codec.ts';
-import { lastDay } from '#core/contract/day.ts';
+import { lastDay } from '#core/contract/text/day.ts';
 import { duty } from '#core/contract/session.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
-import { chosenId } from '#core/contract/text.ts';
+import { chosenId } from '#core/contract/text/text.ts';
 import { applicationRole, crmProfile, crmRole, roleLists } from '#core/contract/roleLists.ts';
 import { assignable, notOrganisationOwner, whileEnabled } from './rules.ts';
 

@@ -52,7 +52,7 @@ export const applications = definePlugin({
   commands: async () => {
     const [suite, own, launched] = await Promise.all([
       import('./commands.ts'),
-      import('./ownCommands.ts'),
+      import('./own/ownCommands.ts'),
       import('./launcher/launcherCommands.ts'),
     ]);
     return { ...suite, ...own, ...launched };

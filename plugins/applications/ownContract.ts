@@ -4,7 +4,7 @@ import { admin, member } from '#core/access/rules.ts';
 import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { endsOld } from '#core/contract/rotation.ts';
-import { optionalText, requiredText } from '#core/contract/text.ts';
+import { optionalText, requiredText } from '#core/contract/text/text.ts';
 import { withoutAddress } from '#core/contract/webAddress.ts';
 import { sameApplication } from './ownRules.ts';
 import { addresses, optionalAddress, webAddress } from './webAddress.ts';

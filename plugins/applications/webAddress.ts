@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ipv4 } from '#core/contract/policies/address.ts';
-import { plainLink } from '#core/contract/plain.ts';
-import { filledText, inTurn, notText } from '#core/contract/text.ts';
+import { plainLink } from '#core/contract/text/plain.ts';
+import { filledText, inTurn, notText } from '#core/contract/text/text.ts';
 import { port, webAddressFault } from '#core/contract/webAddress/webAddressFault.ts';
 
 const LONGEST = 500;

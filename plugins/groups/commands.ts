@@ -4,7 +4,7 @@ import { moderatorOnly } from '#core/access/rules.ts';
 import { command, commands } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Viewer } from '#core/access/rule.ts';
-import { emailAddress } from '#core/contract/text.ts';
+import { emailAddress } from '#core/contract/text/text.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { exportList } from '#core/list/declare/exportList.ts';

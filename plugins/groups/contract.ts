@@ -6,8 +6,8 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search, searchLimit } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/confirmLockout.ts';
-import { trimmed } from '#core/contract/plain.ts';
-import { lineError, requiredText, emailAddress } from '#core/contract/text.ts';
+import { trimmed } from '#core/contract/text/plain.ts';
+import { lineError, requiredText, emailAddress } from '#core/contract/text/text.ts';
 import {
   freeOfPolicies,
   isOrdinary,

@@ -4,7 +4,7 @@ import { allOf } from '#core/access/rule.ts';
 import { fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { confirmLockout } from '#core/contract/confirmLockout.ts';
-import { requiredText } from '#core/contract/text.ts';
+import { requiredText } from '#core/contract/text/text.ts';
 import { mayInvite } from '#plugins/users/rules.ts';
 import { cleaned } from './read/cleaned.ts';
 

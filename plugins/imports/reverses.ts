@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { managesPeople } from '#core/access/dutyRules.ts';
-import { lastDay } from '#core/contract/day.ts';
+import { lastDay } from '#core/contract/text/day.ts';
 import { id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 

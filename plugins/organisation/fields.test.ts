@@ -1,7 +1,7 @@
 import fc from '#tests/setup/property.ts';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { plainCode } from '#core/contract/plain.ts';
+import { plainCode } from '#core/contract/text/plain.ts';
 import { DIGITS, formats, isAll, LETTERS, near } from '#tests/builders/formats.ts';
 import { day, gstNumber, optionalEmail, optionalPhone, pan, website, zip } from './fields.ts';
 import { gstDoubt, gstOwed } from './gst.ts';

@@ -1,8 +1,8 @@
-import { dayPattern, wrongDay } from '#core/contract/day.ts';
+import { dayPattern, wrongDay } from '#core/contract/text/day.ts';
 import * as z from 'zod/mini';
 import { plainPrinted } from './plainPrinted.ts';
 import { ipv4, ipv6 } from '#core/contract/policies/address.ts';
-import { plainAddress, plainCode, plainDigits, plainLink, trimmed } from '#core/contract/plain.ts';
+import { plainAddress, plainCode, plainDigits, plainLink, trimmed } from '#core/contract/text/plain.ts';
 import {
   emailFault,
   filledText,
@@ -11,7 +11,7 @@ import {
   notText,
   optionalText,
   shortLocalPart,
-} from '#core/contract/text.ts';
+} from '#core/contract/text/text.ts';
 import { port } from '#core/contract/webAddress/webAddressFault.ts';
 
 // A pattern describes the whole field, so that the OpenAPI page shows it and tests can generate values. Optional

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { mayCreateOrganisation, ownerAdmin } from '#core/access/rules.ts';
 import { fields, id, idParams, listOf, numberFlag, orElse } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { chosenId, optionalText, requiredText } from '#core/contract/text.ts';
+import { chosenId, optionalText, requiredText } from '#core/contract/text/text.ts';
 import { withoutAddress } from '#core/contract/webAddress.ts';
 import { day, gstNumber, optionalDay, optionalEmail, optionalPhone, pan, website, zip } from './fields.ts';
 import { sameVersion } from './rules.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { member, ownerAdmin } from '#core/access/rules.ts';
 import { fields } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { chosenId, filledText } from '#core/contract/text.ts';
+import { chosenId, filledText } from '#core/contract/text/text.ts';
 import { maySucceed, noOpenOffer } from './rules.ts';
 
 /** What everything about the ownership has: no access token may make the call. */

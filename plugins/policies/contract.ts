@@ -6,7 +6,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { exported } from '#core/contract/exported.ts';
 import { searchLimit } from '#core/contract/list.ts';
 import { confirmLockout, confirmLockoutQuery } from '#core/contract/confirmLockout.ts';
-import { requiredText } from '#core/contract/text.ts';
+import { requiredText } from '#core/contract/text/text.ts';
 import { notDefault } from './rules.ts';
 
 /** The most ranges of a policy: all of them are shown, and checked, at once. */

@@ -3,7 +3,7 @@ import { inDuty, managesApplications, notAbove } from '#core/access/dutyRules.ts
 import { member } from '#core/access/rules.ts';
 import { fields, id, idParams, orElse } from '#core/contract/codec.ts';
 import { endpoint, type Reply } from '#core/contract/endpoint.ts';
-import { optionalText, requiredText } from '#core/contract/text.ts';
+import { optionalText, requiredText } from '#core/contract/text/text.ts';
 import { lacksAccess, notJustRefused } from './rules.ts';
 
 /** Whether the caller may open an application now. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { authenticatorCode, password } from '#core/contract/text.ts';
+import { authenticatorCode, password } from '#core/contract/text/text.ts';
 import { member } from '#core/access/rules.ts';
 import { ipAddress } from '#core/contract/policies/address.ts';
 import { fields, flag, id, idParams } from '#core/contract/codec.ts';

@@ -3,7 +3,7 @@ import { member } from '#core/access/rules.ts';
 import { fields, flag, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { created, createOptions } from '#core/contract/password/passkey.ts';
-import { requiredText } from '#core/contract/text.ts';
+import { requiredText } from '#core/contract/text/text.ts';
 import { withoutAddress } from '#core/contract/webAddress.ts';
 import { confirmPassword } from './proofField.ts';
 import { factorLeftIfForced, passkeyLeftIfForced, passkeyUsed } from './rules.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { filledText } from '#core/contract/text.ts';
+import { filledText } from '#core/contract/text/text.ts';
 
 /** The password, which is asked for again before credentials change (docs/specification/product.md section 5, Disable 2FA). */
 export const confirmPassword = filledText(

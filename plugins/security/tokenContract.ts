@@ -5,7 +5,7 @@ import { addressRange } from '#core/contract/policies/address.ts';
 import { digitsOf, fields, flag, id, listOf } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { cursor, limit, page } from '#core/contract/list.ts';
-import { requiredText } from '#core/contract/text.ts';
+import { requiredText } from '#core/contract/text/text.ts';
 import { withoutAddress } from '#core/contract/webAddress.ts';
 import { confirmPassword } from './proofField.ts';
 

@@ -4,7 +4,7 @@ import { readsAll } from '#core/access/dutyRules.ts';
 import { admin } from '#core/access/rules.ts';
 import { fields, id, idParams, listOf } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { optionalText, requiredText } from '#core/contract/text.ts';
+import { optionalText, requiredText } from '#core/contract/text/text.ts';
 import { withoutAddress } from '#core/contract/webAddress.ts';
 import { listTokens, newToken } from '#plugins/security/contract.ts';
 import { mayMakeServices, notEnded } from './rules.ts';

@@ -3,13 +3,13 @@ import { administrates, managesPeople, notAbove } from '#core/access/dutyRules.t
 import { allOf } from '#core/access/rule.ts';
 import { duty } from '#core/contract/session.ts';
 import { fields, flag, id, idParams, listOf, numberFlag, orElse } from '#core/contract/codec.ts';
-import { lastDay } from '#core/contract/day.ts';
+import { lastDay } from '#core/contract/text/day.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { exported } from '#core/contract/exported.ts';
 import { countedPage, cursor, limit, search } from '#core/contract/list.ts';
 import { profilePicture } from '#core/contract/picture.ts';
 import { roleLists } from '#core/contract/roleLists.ts';
-import { emailAddress, optionalText, phone, requiredText } from '#core/contract/text.ts';
+import { emailAddress, optionalText, phone, requiredText } from '#core/contract/text/text.ts';
 import { withoutAddress } from '#core/contract/webAddress.ts';
 import { account, security } from './accountContract.ts';
 import {

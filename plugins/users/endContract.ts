@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { managesPeople, notAbove } from '#core/access/dutyRules.ts';
 import { fields, id } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { lastDay } from '#core/contract/day.ts';
+import { lastDay } from '#core/contract/text/day.ts';
 import { notDeleted, notMyself, ownersStay } from './rules.ts';
 
 /** After the last day, and until another one is set, the person is treated as an inactive one. */

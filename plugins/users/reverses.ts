@@ -3,7 +3,7 @@ import { managesPeople, notAbove } from '#core/access/dutyRules.ts';
 import { id } from '#core/contract/codec.ts';
 import { duty } from '#core/contract/session.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { lastDay } from '#core/contract/day.ts';
+import { lastDay } from '#core/contract/text/day.ts';
 import { notDeleted, notExternal } from './rules.ts';
 
 /** Gives a person the old name back. */

@@ -5,7 +5,7 @@ import { digits, fields, flag, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { endsOld } from '#core/contract/rotation.ts';
 import { limit } from '#core/contract/list.ts';
-import { inTurn, optionalText, requiredText } from '#core/contract/text.ts';
+import { inTurn, optionalText, requiredText } from '#core/contract/text/text.ts';
 import { webAddressFault } from '#core/contract/webAddress/webAddressFault.ts';
 import { isOn } from './rules.ts';
 

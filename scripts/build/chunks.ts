@@ -5,7 +5,7 @@
  */
 const together = {
   command: /^(?:command|ui\/(?:text|style))\/\w+\.ts$|^ui\/avatar\/|^text\/days\.ts$/,
-  core: /^(?:client|command|contract|plugin|list\/declare|ui\/(?:buttons|fields|page|text))\/[^/]+$/,
+  core: /^(?:client|command|contract(?:\/(?:text|wire))?|plugin|list\/declare|ui\/(?:buttons|fields|page|text))\/[^/]+$/,
   list: /^list\/[^/]+$/,
   rows: /^(?:list\/(?:read|search)|ui\/list)\//,
   record: /^(?:list\/record|ui\/tabs)\//,

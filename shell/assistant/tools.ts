@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Arg } from '#core/command/arg.ts';
 import { FEW, MOST } from '../programs/findRecords.ts';
 import { plainTitle } from '#core/command/labelOf.ts';
-import { wireSchema } from '#core/contract/wireSchema.ts';
+import { wireSchema } from '#core/contract/wire/wireSchema.ts';
 import { eachOf, insideField, isList, listNote, mayBeNull, mustBeGiven, type Field } from '../programs/fields.ts';
 import type { Program, Programs, Searchable } from '../programs/programs.ts';
 import { readingTool, type Reading } from './readings.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { GivenValues } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
-import { fieldsIn, ourPath } from '#core/contract/ourPath.ts';
-import { defOf, insideOf } from '#core/contract/schemaParts.ts';
+import { fieldsIn, ourPath } from '#core/contract/wire/ourPath.ts';
+import { defOf, insideOf } from '#core/contract/wire/schemaParts.ts';
 import { eachOf, insideField, isList, mayBeNull, pickName, type Field } from './fields.ts';
 import { AlreadyDone, pickedValue, WrongUse, type Texts } from './fillValues.ts';
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Arg, PickArg } from '#core/command/arg.ts';
 import type { Args, Saves } from '#core/command/command.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { fieldsIn } from '#core/contract/ourPath.ts';
-import { defOf, insideOf } from '#core/contract/schemaParts.ts';
+import { fieldsIn } from '#core/contract/wire/ourPath.ts';
+import { defOf, insideOf } from '#core/contract/wire/schemaParts.ts';
 
 /** What a field takes: a text, a whole number, yes or no, further fields, or a list of one of these. */
 export type Kind = 'text' | 'number' | 'flag' | { fields: readonly Field[] } | { listOf: Kind };

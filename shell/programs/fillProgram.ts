@@ -4,7 +4,7 @@ import type { Command, GivenValues, Saves } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import type { Said } from '#core/command/sayAnswer.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { fieldsIn } from '#core/contract/ourPath.ts';
+import { fieldsIn } from '#core/contract/wire/ourPath.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
 import { fieldValue, type Finding } from './fieldValue.ts';
 import { eachOf, FORMER, insideField, isList, kindOf, mayStay, schemasOf, type Field } from './fields.ts';

@@ -9,7 +9,7 @@ import type { Host } from '#core/command/host.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { fields } from '#core/contract/codec.ts';
 import { proveByPasskey, proveByPassword, viewProof } from '#core/contract/proof.ts';
-import { requiredText } from '#core/contract/text.ts';
+import { requiredText } from '#core/contract/text/text.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { formSchema } from '#core/form/formSchema.ts';
 import { TextFieldOf } from '#core/form/fields.tsx';

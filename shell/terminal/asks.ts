@@ -1,4 +1,4 @@
-import { plainDigits } from '#core/contract/plain.ts';
+import { plainDigits } from '#core/contract/text/plain.ts';
 import type { Choice } from '../programs/choices.ts';
 import type { Texts } from '../programs/fillValues.ts';
 import { clean, type Io } from './io.ts';

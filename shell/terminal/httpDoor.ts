@@ -2,7 +2,7 @@ import { CallError } from '#core/client/callError.ts';
 import type { Received } from '#core/client/early.ts';
 import type { Asked, Door, Sent } from '#core/command/headless/door.ts';
 import type { Outcome } from '#core/command/host.ts';
-import { isJson } from '#core/contract/mediaType.ts';
+import { isJson } from '#core/contract/text/mediaType.ts';
 import { clean, type Io } from './io.ts';
 
 /** Sends calls to the API of a portal. */

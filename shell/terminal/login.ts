@@ -2,7 +2,7 @@ import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { asCallError } from '#core/client/callError.ts';
-import { withoutUnseen } from '#core/contract/plain.ts';
+import { withoutUnseen } from '#core/contract/text/plain.ts';
 import { holderOf } from '#core/command/headless/holder.ts';
 import { sendTo } from './httpDoor.ts';
 import { clean, exits, type Io } from './io.ts';

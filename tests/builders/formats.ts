@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod/mini';
-import { plainCode } from '#core/contract/plain.ts';
+import { plainCode } from '#core/contract/text/plain.ts';
 import { gstNumber, optionalEmail, pan } from '#plugins/organisation/fields.ts';
 import { gstOwed } from '#plugins/organisation/gst.ts';
 

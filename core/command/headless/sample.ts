@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { defOf, insideOf } from '#core/contract/schemaParts.ts';
+import { defOf, insideOf } from '#core/contract/wire/schemaParts.ts';
 
 /** Texts for schemas that check them. */
 const texts = ['x', '1', 'name@example.com', '10.0.0.1', '2026-01-31', '0123456789', '10:00', 'https://example.com/'];

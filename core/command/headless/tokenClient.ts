@@ -3,7 +3,7 @@ import type { Answer, Marks } from '#core/client/client.ts';
 import type { Received } from '#core/client/early.ts';
 import { encode, read } from '#core/client/wire.ts';
 import { withQuery, type Endpoint, type Given } from '#core/contract/endpoint.ts';
-import { isJson } from '#core/contract/mediaType.ts';
+import { isJson } from '#core/contract/text/mediaType.ts';
 import type { Door, Sent } from './door.ts';
 
 /** A run over many records soon reaches the limit of calls each second; then it waits, in seconds, and goes on. */

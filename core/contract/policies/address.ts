@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fields } from '../codec.ts';
-import { plainCode } from '../plain.ts';
-import { filledText } from '../text.ts';
+import { plainCode } from '../text/plain.ts';
+import { filledText } from '../text/text.ts';
 
 const octet = '(25[0-5]|2[0-4][0-9]|1[0-9][0-9]|[1-9]?[0-9])';
 /** The patterns of addresses, for longer patterns. */

@@ -1,4 +1,4 @@
-import { cutWhole } from '#core/contract/cutWhole.ts';
+import { cutWhole } from '#core/contract/wire/cutWhole.ts';
 
 /** The longest search text that the server accepts. */
 export const LONGEST_SEARCH = 200;

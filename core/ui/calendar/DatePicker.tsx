@@ -1,7 +1,7 @@
 import { Suspense, lazy, useRef, useState, type FocusEvent } from 'react';
 import { cx } from '../style/cx.ts';
 import { formatDay, SHOWN_DAY } from '#core/text/days.ts';
-import { parseDay } from '#core/contract/parseDay.ts';
+import { parseDay } from '#core/contract/text/parseDay.ts';
 import { boxClasses, Field, type FieldProps } from '../fields/Field.tsx';
 import { FormValue } from '../select/FormValue.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';

@@ -1,4 +1,4 @@
-import { cutWhole } from '#core/contract/cutWhole.ts';
+import { cutWhole } from '#core/contract/wire/cutWhole.ts';
 import { fromHarmless } from '#core/text/formulaText.ts';
 import { readList, writeList } from '#core/text/listText.ts';
 import { nameKey } from '#core/text/nameKey.ts';

@@ -1,4 +1,4 @@
-import { parseDay } from '#core/contract/parseDay.ts';
+import { parseDay } from '#core/contract/text/parseDay.ts';
 import type { Field } from './titleWords.ts';
 
 /** The text of a cell looks like an address. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { cutWhole } from '#core/contract/cutWhole.ts';
-import { dayPattern } from '#core/contract/day.ts';
+import { cutWhole } from '#core/contract/wire/cutWhole.ts';
+import { dayPattern } from '#core/contract/text/day.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { TextField } from '#core/ui/fields/TextField.tsx';
 import { Badge, type Tone } from '#core/ui/text/Badge.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { inTurn } from '#core/contract/text.ts';
+import { inTurn } from '#core/contract/text/text.ts';
 
 /** The most characters that are pasted: those of about 10,000 people. */
 const MOST_PASTED = 500_000;

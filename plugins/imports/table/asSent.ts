@@ -1,5 +1,5 @@
-import { parseDay } from '#core/contract/parseDay.ts';
-import { plainCode } from '#core/contract/plain.ts';
+import { parseDay } from '#core/contract/text/parseDay.ts';
+import { plainCode } from '#core/contract/text/plain.ts';
 import type { ImportRow } from '../contract.ts';
 
 /**

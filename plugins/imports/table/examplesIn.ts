@@ -1,4 +1,4 @@
-import { cutWhole } from '#core/contract/cutWhole.ts';
+import { cutWhole } from '#core/contract/wire/cutWhole.ts';
 import type { Matched } from '../match/columns.ts';
 
 /** The first texts of a column. */

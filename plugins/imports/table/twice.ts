@@ -1,4 +1,4 @@
-import { plainAddress } from '#core/contract/plain.ts';
+import { plainAddress } from '#core/contract/text/plain.ts';
 import type { ImportRow, JudgedRow } from '../contract.ts';
 
 /** A row as the server judges it, or one whose address is in the file before. */

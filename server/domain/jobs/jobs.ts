@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
-import { cutWhole } from '#core/contract/cutWhole.ts';
+import { cutWhole } from '#core/contract/wire/cutWhole.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/domain/services.ts';
 import type { Waits } from '#server/platform/queue/backoff.ts';

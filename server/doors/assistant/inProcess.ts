@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Received } from '#core/client/early.ts';
-import { isJson } from '#core/contract/mediaType.ts';
+import { isJson } from '#core/contract/text/mediaType.ts';
 import type { Sent } from '#core/command/headless/door.ts';
 
 /** Sends calls of the API within this process, as from the network address of the request. */

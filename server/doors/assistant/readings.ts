@@ -1,6 +1,6 @@
 import { scopeOf } from '#core/contract/scope.ts';
 import type { Feature } from '#server/domain/feature.ts';
-import { wireSchema } from '#core/contract/wireSchema.ts';
+import { wireSchema } from '#core/contract/wire/wireSchema.ts';
 import type { Reading } from '#shell/assistant/readings.ts';
 
 /** The calls that read and that access tokens may make, made from their contracts. Files are for commands. */

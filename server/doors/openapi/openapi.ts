@@ -6,7 +6,7 @@ import type { ActivityEvent } from '#core/contract/event.ts';
 import type { Feature } from '#server/domain/feature.ts';
 import { schemaOf, webhookTypes } from '#server/domain/activity/webhooks/types.ts';
 import { urlOf } from '#server/domain/calls/implement.ts';
-import { wireSchema, type JsonSchema } from '#core/contract/wireSchema.ts';
+import { wireSchema, type JsonSchema } from '#core/contract/wire/wireSchema.ts';
 
 interface Parameter {
   name: string;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fillPath, serviceOf, type Endpoint, type FirstCall } from '#core/contract/endpoint.ts';
 import { codes, type Envelope } from '#core/contract/envelope.ts';
-import { isJson } from '#core/contract/mediaType.ts';
+import { isJson } from '#core/contract/text/mediaType.ts';
 import { baseOf, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { getSession, userDetails, validateAddress } from '#core/contract/session.ts';
 import type { Services } from '#server/domain/services.ts';

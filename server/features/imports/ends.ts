@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { notAbove } from '#core/access/dutyRules.ts';
 import { allOf, refusalBy, type Viewer } from '#core/access/rule.ts';
-import { lastDay } from '#core/contract/day.ts';
+import { lastDay } from '#core/contract/text/day.ts';
 import { notMyself, ownersStay } from '#plugins/users/rules.ts';
 import { afterDay, endColumns } from '#server/domain/accessEnd.ts';
 import { setEnd } from '#server/features/users/changeQueries.ts';

@@ -1,4 +1,4 @@
-import { cutWhole } from '#core/contract/cutWhole.ts';
+import { cutWhole } from '#core/contract/wire/cutWhole.ts';
 import { newId } from '#server/platform/db/newId.ts';
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely';
 import { keepDays } from '#server/domain/accessEnd.ts';

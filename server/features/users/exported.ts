@@ -7,7 +7,7 @@ import { catalogueOf } from '#server/domain/catalogue/ofOrganisation.ts';
 import { exportList, type Columns } from '#server/domain/calls/lists/exportList.ts';
 import type { Ctx, FileAnswer } from '#server/domain/calls/context.ts';
 import { listPeople } from './list.ts';
-import { accessOf, type Access } from './accessQueries.ts';
+import { accessOf, type Access } from './accessEnd/accessQueries.ts';
 
 type Query = z.output<(typeof exportUsers)['query']>;
 type Row = Person & Partial<Access>;

@@ -11,8 +11,8 @@ import { isPaged, memberCursor, memberPlace, rowsOf } from '#server/domain/calls
 import { INVITATION_HOLDS } from '#server/platform/mail/links.ts';
 import { personOf } from '#server/domain/person.ts';
 import { accountsOf } from './accounts.ts';
-import { restorableDeletions } from './deletions.ts';
-import { picturesOf } from './pictureQueries.ts';
+import { restorableDeletions } from './deletion/deletions.ts';
+import { picturesOf } from './pictures/pictureQueries.ts';
 
 type Query = z.output<(typeof listUsers)['query']>;
 

@@ -3,7 +3,7 @@ import type { Handlers } from '#server/domain/calls/context.ts';
 import { conflict, notFound } from '#server/platform/http/refused.ts';
 import { memberForChange } from './queries.ts';
 import { rename } from './rename.ts';
-import { restorePerson } from './restorePerson.ts';
+import { restorePerson } from './deletion/restorePerson.ts';
 
 /** The calls that take changes of people back. */
 export const reverses: Handlers<typeof contract> = {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { cutWhole } from '#core/contract/cutWhole.ts';
+import { cutWhole } from '#core/contract/wire/cutWhole.ts';
 import { invitationNotDelivered } from '#plugins/users/events.ts';
 import { recordBySystem } from '#server/domain/activity/otherActors.ts';
 import type { Database } from '#server/platform/db/schema.ts';

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { cutWhole } from '#core/contract/cutWhole.ts';
+import { cutWhole } from '#core/contract/wire/cutWhole.ts';
 import { webhookSwitchedOff } from '#plugins/webhooks/events.ts';
 import { recordBySystem } from '#server/domain/activity/otherActors.ts';
 import { isAmong } from '#server/platform/db/among.ts';

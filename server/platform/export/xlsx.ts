@@ -1,4 +1,4 @@
-import { cutWhole } from '#core/contract/cutWhole.ts';
+import { cutWhole } from '#core/contract/wire/cutWhole.ts';
 import { zipOf, type ZipFile } from './zip.ts';
 
 /** The most rows of a sheet, with that of the titles. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Kysely, type Selectable } from 'kysely';
-import { cutWhole } from '#core/contract/cutWhole.ts';
+import { cutWhole } from '#core/contract/wire/cutWhole.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { doubling } from '#server/platform/queue/backoff.ts';
 import { NEVER, rowsOf, type Description } from '#server/platform/queue/rows.ts';

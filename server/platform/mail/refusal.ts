@@ -1,4 +1,4 @@
-import { saidInOneLine } from '#core/contract/plain.ts';
+import { saidInOneLine } from '#core/contract/text/plain.ts';
 
 /** The parts of a nodemailer error that tell what a mail server answered to which command. */
 interface SendError {

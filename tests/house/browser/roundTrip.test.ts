@@ -2,7 +2,7 @@ import fc from '#tests/setup/property.ts';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#core/contract/endpoint.ts';
-import { plainAddress, withoutUnseen } from '#core/contract/plain.ts';
+import { plainAddress, withoutUnseen } from '#core/contract/text/plain.ts';
 import { features } from '#server/features.ts';
 import { wireSchema, wireValue, type JsonSchema } from '#tests/server/fuzz/wireValues.ts';
 

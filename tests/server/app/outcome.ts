@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import * as z from 'zod/mini';
 import type { Endpoint, Reply } from '#core/contract/endpoint.ts';
 import { codes, type Envelope } from '#core/contract/envelope.ts';
-import { ourPath } from '#core/contract/ourPath.ts';
+import { ourPath } from '#core/contract/wire/ourPath.ts';
 
 /** A reply in the names of the wire. */
 export interface Answer {

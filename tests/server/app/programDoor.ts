@@ -1,7 +1,7 @@
 import type { Asked, Door } from '#core/command/headless/door.ts';
 import { holderOf } from '#core/command/headless/holder.ts';
 import { runHeadless } from '#core/command/headless/headlessHost.ts';
-import { isJson } from '#core/contract/mediaType.ts';
+import { isJson } from '#core/contract/text/mediaType.ts';
 import type { Command, GivenValues } from '#core/command/command.ts';
 import { MINUTE } from '#tests/builders/times.ts';
 import type { MadePerson } from './builders.ts';

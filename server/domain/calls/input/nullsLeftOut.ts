@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { defOf, insideOf } from '#core/contract/schemaParts.ts';
+import { defOf, insideOf } from '#core/contract/wire/schemaParts.ts';
 
 /**
  * A body without the nulls of optional texts. Many programs and assistants send null for a text that they do not have; it

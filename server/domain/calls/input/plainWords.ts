@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { numberInQuotes } from '#core/contract/idFault.ts';
+import { numberInQuotes } from '#core/contract/text/idFault.ts';
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 import type { ExportFormat } from '#core/contract/exported.ts';
-import { cutWhole } from '#core/contract/cutWhole.ts';
+import { cutWhole } from '#core/contract/wire/cutWhole.ts';
 import { listExported } from '#plugins/activity/events.ts';
 import type { Ctx, FileAnswer } from '#server/domain/calls/context.ts';
 import { conflict } from '#server/platform/http/refused.ts';

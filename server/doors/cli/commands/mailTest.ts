@@ -1,4 +1,4 @@
-import { saidInOneLine } from '#core/contract/plain.ts';
+import { saidInOneLine } from '#core/contract/text/plain.ts';
 import { knownAddress } from '#plugins/account/contract.ts';
 import * as z from 'zod/mini';
 import { reasonOf } from '#server/platform/mail/refusal.ts';

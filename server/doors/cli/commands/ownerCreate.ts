@@ -2,7 +2,7 @@ import { ownerMade } from '#plugins/activity/events.ts';
 import { recordByOperator } from '#server/domain/activity/otherActors.ts';
 import type { Kysely } from 'kysely';
 import * as z from 'zod/mini';
-import { emailAddress, optionalText, requiredText } from '#core/contract/text.ts';
+import { emailAddress, optionalText, requiredText } from '#core/contract/text/text.ts';
 import { newId } from '#server/platform/db/newId.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { emailKey } from '#server/platform/db/members/text.ts';

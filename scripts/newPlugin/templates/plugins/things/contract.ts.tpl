@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { admin } from '#core/access/rules.ts';
 import { fields, id, idParams } from '#core/contract/codec.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { optionalText, requiredText } from '#core/contract/text.ts';
+import { optionalText, requiredText } from '#core/contract/text/text.ts';
 import { changeable } from './rules.ts';
 
 // Each field once: our name, its name on the wire, its type.

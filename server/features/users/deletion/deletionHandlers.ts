@@ -7,9 +7,9 @@ import { notFound } from '#server/platform/http/refused.ts';
 import { endLinks } from '#server/platform/mail/links.ts';
 import { stateOf } from '#server/domain/person.ts';
 import { restorableDeletions } from './deletions.ts';
-import { member, presentMember } from './member.ts';
-import { deleteMember } from './changeQueries.ts';
-import { deletedTold } from './recorded.ts';
+import { member, presentMember } from '../member.ts';
+import { deleteMember } from '../changeQueries.ts';
+import { deletedTold } from '../recorded.ts';
 import { restorePerson } from './restorePerson.ts';
 
 /** The calls that delete a person and bring one back. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { parseDay } from '#core/contract/parseDay.ts';
-import { dayPattern, wrongDay } from '#core/contract/day.ts';
+import { parseDay } from '#core/contract/text/parseDay.ts';
+import { dayPattern, wrongDay } from '#core/contract/text/day.ts';
 import { formatDay, today } from '#core/text/days.ts';
 import { choice, text } from '#core/command/arg.ts';
 

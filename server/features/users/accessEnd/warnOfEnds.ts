@@ -4,11 +4,11 @@ import { dayInWords } from '#server/domain/accessEnd.ts';
 import { catalogueOf } from '#server/domain/catalogue/ofOrganisation.ts';
 import { answersFor } from '#server/domain/duties.ts';
 import type { Database } from '#server/platform/db/schema.ts';
-import { accessEnds, accessesEnd, type EndingAccess } from '#server/features/users/endLetters.ts';
+import { accessEnds, accessesEnd, type EndingAccess } from './endLetters.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { fullName } from '#server/platform/names.ts';
 import type { Services } from '#server/domain/services.ts';
-import { managersOf, type Manager } from './managerQueries.ts';
+import { managersOf, type Manager } from '../managerQueries.ts';
 
 type Needs = Pick<Services, 'catalogue' | 'config'>;
 

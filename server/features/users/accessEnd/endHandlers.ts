@@ -7,8 +7,8 @@ import type { Handlers } from '#server/domain/calls/context.ts';
 import { refuseOverwriting } from '#server/domain/calls/input/meanwhile.ts';
 import { rightsLost } from '#server/platform/http/refused.ts';
 import { stateOf } from '#server/domain/person.ts';
-import { keepsRights, presentMember, subjectOf } from './member.ts';
-import { setEnd } from './changeQueries.ts';
+import { keepsRights, presentMember, subjectOf } from '../member.ts';
+import { setEnd } from '../changeQueries.ts';
 
 /** The call that sets the end of a membership. Its guards are those of inactivating: it takes the same away. */
 export const endHandlers: Pick<Handlers<typeof contract>, 'setUserEnd'> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { fields, id } from './codec.ts';
+import { fields, id } from '../codec.ts';
 import { ourPath } from './ourPath.ts';
 
 const app = fields({ id: ['app_id', id], roleId: ['role_id', z.int()] });

@@ -5,7 +5,7 @@ import type { Browser } from '#tests/server/app/browser.ts';
 import { follow, type RelyingParty } from '#tests/server/app/relyingParty.ts';
 import { startCrm } from '#tests/server/app/signOnApp.ts';
 import type { TestApp } from '#tests/server/app/startTestApp.ts';
-import { queueEnded } from './signOut/ended.ts';
+import { queueEnded } from '../signOut/ended.ts';
 
 let it: TestApp;
 let browser: Browser;

@@ -13,8 +13,8 @@ import { insertMany } from '#server/platform/db/bulk.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 import { rightsLost } from '#server/platform/http/refused.ts';
-import { administratorsByPeople, keepsRights, subjectOf } from './member.ts';
-import type { HeldMember } from './queries.ts';
+import { administratorsByPeople, keepsRights, subjectOf } from '../member.ts';
+import type { HeldMember } from '../queries.ts';
 
 type Restored = z.output<(typeof restoreUser)['body']>;
 

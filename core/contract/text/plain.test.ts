@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { ipAddress } from './policies/address.ts';
-import { flag, id, numberFlag } from './codec.ts';
+import { ipAddress } from '../policies/address.ts';
+import { flag, id, numberFlag } from '../codec.ts';
 import { plainAddress, trimmed } from './plain.ts';
 import { authenticatorCode, chosenId, emailAddress, optionalText, password, phone, requiredText } from './text.ts';
 

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { Visitor } from '#tests/server/app/visitor.ts';
 import { freePort } from '#tests/setup/freePort.ts';
 import { hashOfSecret } from '#server/features/applications/clientSecrets.ts';
-import { startLogoutWorker, type LogoutWorker } from './logoutWorker.ts';
+import { startLogoutWorker, type LogoutWorker } from '../logoutWorker.ts';
 
 // An independent client: Apache's module, which the OpenID Foundation has certified, takes the same way as a browser.
 
