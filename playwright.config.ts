@@ -19,12 +19,12 @@ export default defineConfig<object, EngineOptions>({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 3,
-  timeout: 120_000,
   // Long, for a busy machine: a browser may stand still for 20 s while two other engines start. Nothing that passes waits so long.
-  expect: { timeout: 40_000 },
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   use: {
-    actionTimeout: 40_000,
-    navigationTimeout: 40_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     // Installing it costs each journey a seventh of its time; those of the three kinds of people and of faults have it.
     serviceWorkers: 'block',
     // What moves while it is measured or clicked makes a journey depend on the machine.

@@ -30,8 +30,6 @@ function serverProject(name: string, database: 'sqlite' | 'postgres', tests: Tes
       isolate: false,
       setupFiles: ['tests/setup/database.ts'],
       globalSetup: database === 'postgres' ? ['tests/setup/postgres.ts'] : [],
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
     },
   };
 }
@@ -47,7 +45,6 @@ function portalProject(name: string, tests: Tests): TestProjectConfiguration {
       setupFiles: ['tests/setup/console.ts', 'tests/setup/components.ts'],
       // jsdom, React and the other libraries are loaded once for each worker: two seconds of each file.
       isolate: false,
-      testTimeout: 60_000,
       server: { deps: { inline: [/@conform-to\/zod/] } },
     },
   };
@@ -70,10 +67,10 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     setupFiles: ['tests/setup/patience.ts'],
-    // A busy machine takes long to delete a copy or to end a browser.
-    hookTimeout: 60_000,
-    // A machine that runs many tests at once is slow.
-    expect: { poll: { timeout: 15_000 } },
+    // Long, because a machine that runs many tests at once is slow; a passing test does not wait.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 40_000 } },
     projects: [
       {
         extends: true,
@@ -82,7 +79,6 @@ export default defineConfig({
           include: ['{core,plugins,shell,scripts}/**/*.test.ts', 'server/**/*.unit.test.ts', 'tests/unit/**/*.test.ts'],
           setupFiles: ['tests/setup/console.ts'],
           isolate: false,
-          testTimeout: 60_000,
           server: { deps: { inline: [/@conform-to\/zod/] } },
         },
       },
@@ -91,11 +87,11 @@ export default defineConfig({
       serverProject('sqlite', 'sqlite', { exclude: SWEEPS.server }),
       serverProject('server-sweeps', 'sqlite', { include: SWEEPS.server }),
       serverProject('postgres', 'postgres', {}),
-      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true, test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
       // Starts each long run and each generator once, with little.
-      { extends: true, test: { name: 'long-runs', include: ['tests/longRuns/**/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true, test: { name: 'long-runs', include: ['tests/longRuns/**/*.test.ts'] } },
       // Builds, checks and tests a copy of the project for two minutes.
-      { extends: true, test: { name: 'copy', include: ['tests/copy/**/*.test.ts'], testTimeout: 60_000 } },
+      { extends: true, test: { name: 'copy', include: ['tests/copy/**/*.test.ts'] } },
     ],
   },
 });

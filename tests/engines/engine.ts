@@ -23,7 +23,7 @@ export const test = journey.extend<Fixtures, EngineOptions & { driver: Driver }>
       await provide(driver);
       await driver.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 180_000 },
   ],
   async tab({ driver }, provide, info) {
     info.annotations.push({ type: 'engine', description: `${driver.name} ${driver.version}` });

@@ -151,7 +151,7 @@ function caller(address: string): Call {
 }
 
 async function untilListening(call: Call): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
+  for (let tries = 0; tries < 1_200; tries++) {
     const listens = await call('GET', '/status').then(
       () => true,
       () => false,

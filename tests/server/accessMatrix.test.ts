@@ -41,7 +41,7 @@ test('every address of the server has a row, and every row an address', () => {
 });
 
 describe('the access of each actor', () => {
-  test.each(rows)('$name', { timeout: 60_000 }, async (row) => {
+  test.each(rows)('$name', async (row) => {
     const told: string[] = [];
     let effects = 0;
     for (const actor of tried) effects += await tryAll(row, actor, (wrong) => told.push(`${actor}, ${wrong}`));

@@ -36,7 +36,7 @@ window.cancelIdleCallback ??= () => {};
 
 // Machines that run many tests at once are slow; a passing test does not wait.
 configure({
-  asyncUtilTimeout: 15_000,
+  asyncUtilTimeout: 40_000,
   // By default the message contains the whole page, and each look that finds nothing yet makes one: a tenth of the time.
   // `screen.debug()` in a test prints the page.
   getElementError: (text) => Object.assign(new Error(text ?? ''), { name: 'TestingLibraryElementError' }),

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** In milliseconds; Testing Library and `expect.poll` have the same limit. A passing test does not wait for it. */
-const PATIENCE = 15_000;
+const PATIENCE = 40_000;
 const { waitFor } = vi;
 
 // The default limit of `vi.waitFor` is one second, which is too short on a loaded machine, and vitest has no setting

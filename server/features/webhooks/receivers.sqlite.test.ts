@@ -158,7 +158,7 @@ test('receivers that hang hold up neither others of their organisation nor those
   for (let turn = 0; turn < 20; turn += 1) await waiting(hung, 10);
   for (let turn = 0; turn < 20; turn += 1) await waiting(hung, 10, await makeOrganisation(it.store));
   start(200);
-  await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(60), { timeout: 20_000 });
+  await vi.waitFor(() => expect(sockets.size).toBeGreaterThan(60));
   let got = 0;
   const quick = await receiver((_request, response) => {
     got += 1;
@@ -167,7 +167,7 @@ test('receivers that hang hold up neither others of their organisation nor those
   const began = performance.now();
   await waiting(quick, 40);
   await waiting(quick, 40, await makeOrganisation(it.store));
-  await vi.waitFor(() => expect(got).toBe(80), { timeout: 20_000, interval: 20 });
+  await vi.waitFor(() => expect(got).toBe(80), { interval: 20 });
   // No hanging receiver was given up meanwhile: that takes ten seconds.
   expect(performance.now() - began).toBeLessThan(9_000);
   // The reply arrives a moment before it is written down.

@@ -84,29 +84,25 @@ describe('On PostgreSQL', () => {
     await hasty.close();
   });
 
-  test(
-    'a network that swallows everything is noticed within 3 s, and its end within 5 s',
-    { timeout: 20_000 },
-    async () => {
-      const network = await openNetwork(postgres().url);
-      const store = await openDatabase({ url: network.url, connections: 4 });
-      const calls = () => Promise.allSettled(Array.from({ length: 8 }, () => store.ready()));
-      expect((await calls()).every(({ status }) => status === 'fulfilled')).toBe(true);
+  test('a network that swallows everything is noticed within 3 s, and its end within 5 s', async () => {
+    const network = await openNetwork(postgres().url);
+    const store = await openDatabase({ url: network.url, connections: 4 });
+    const calls = () => Promise.allSettled(Array.from({ length: 8 }, () => store.ready()));
+    expect((await calls()).every(({ status }) => status === 'fulfilled')).toBe(true);
 
-      network.isDead = true;
-      const started = Date.now();
-      for (const call of await calls()) {
-        expect(call).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) });
-      }
-      expect(Date.now() - started).toBeLessThan(3000);
+    network.isDead = true;
+    const started = Date.now();
+    for (const call of await calls()) {
+      expect(call).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseUnavailable) });
+    }
+    expect(Date.now() - started).toBeLessThan(3000);
 
-      network.isDead = false;
-      await expect(store.ready()).resolves.toBeUndefined();
-      expect((await calls()).every(({ status }) => status === 'fulfilled')).toBe(true);
-      await store.close();
-      await network.close();
-    },
-  );
+    network.isDead = false;
+    await expect(store.ready()).resolves.toBeUndefined();
+    expect((await calls()).every(({ status }) => status === 'fulfilled')).toBe(true);
+    await store.close();
+    await network.close();
+  });
 
   test('more calls than connections wait their turn', async () => {
     const small = await openDatabase({ ...postgres(), connections: 2 });

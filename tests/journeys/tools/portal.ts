@@ -7,7 +7,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { freePort } from '#tests/setup/freePort.ts';
 
 const DEMO_PASSWORD = 'Demo-Portal-2026';
-const READY_WITHIN = 30_000;
+const READY_WITHIN = 90_000;
 
 interface Mail {
   recipient: string;

@@ -265,7 +265,7 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(50);
   });
 
-  test('an owner remains, whichever two removing calls meet', { timeout: 60_000 }, async () => {
+  test('an owner remains, whichever two removing calls meet', async () => {
     /** Every call that may remove an owner; add new ones here. */
     const removals: Record<string, (browser: Browser, person: MadePerson) => Promise<Answer>> = {
       inactivate: (browser, { id }) => browser.call(setUserStatus, { body: { id, status: 'inactive' } }),

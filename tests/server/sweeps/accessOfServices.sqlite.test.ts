@@ -37,7 +37,7 @@ const apiRows = rows.filter(({ name, plain }) => name.includes('/api/') && !plai
 describe.each(kinds)('a token: %s', (kind) => {
   const isService = kind.startsWith('service');
   const actor = kind.startsWith('right lost') ? 'member' : 'admin';
-  test.each(apiRows)('$name', { timeout: 60_000 }, async (row) => {
+  test.each(apiRows)('$name', async (row) => {
     const program = new Browser(world.server.app, world.server.services.config);
     program.headers = {};
     program.token = secrets[kind];

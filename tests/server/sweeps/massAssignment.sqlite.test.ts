@@ -74,7 +74,7 @@ test('the tried names include the important ones', () => {
 });
 
 describe('fields outside of the contract change nothing', () => {
-  test.each(rows)('$name', { timeout: 60_000 }, async (row) => {
+  test.each(rows)('$name', async (row) => {
     const plain = await effectOf(row);
     expect(plain).toMatchObject({ code: expectedCode(row, whoMay(row)) });
     for (const [what, valueOf] of Object.entries(hostile)) {

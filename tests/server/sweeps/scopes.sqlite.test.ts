@@ -61,7 +61,7 @@ describe('every call by every single scope', () => {
   afterAll(() => world.close());
 
   const calls = rows.filter(({ pattern, plain }) => pattern.startsWith('/api/') && !plain);
-  test.each(calls)('$name', { timeout: 60_000 }, async (row) => {
+  test.each(calls)('$name', async (row) => {
     const path = row.pattern.replace(/^\/api/, '');
     const needed = scopeInTable(row.method, path);
     const wrong: string[] = [];
