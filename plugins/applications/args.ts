@@ -32,11 +32,11 @@ export const addable: PickArg<Addable> = {
 };
 
 /** An application with the roles and profiles that can be given in it, where they are known. */
-export type Given = ApplicationRecord & Partial<Pick<Offer, 'crmRoles' | 'profiles'>>;
+export type ApplicationWithOptions = ApplicationRecord & Partial<Pick<Offer, 'crmRoles' | 'profiles'>>;
 
 /** The arguments that the earlier steps of an assignment have filled in. */
-interface SoFarGiven {
-  application: Given;
+interface EarlierArgs {
+  application: ApplicationWithOptions;
   /** The person, with the present role and profile if they are known. */
   user?: Partial<AssignedUser>;
 }
@@ -50,7 +50,7 @@ export async function applicationsFor(
   typed: string,
   host: Host,
   signal?: AbortSignal,
-): Promise<readonly Given[]> {
+): Promise<readonly ApplicationWithOptions[]> {
   const [only, ...others] = people;
   if (only === undefined || others.length > 0) return applications.search(typed, host, signal);
   const answer = await host.call(listAssignableApplications, { params: { id: only.id } }, signal);
@@ -108,16 +108,16 @@ function offeredIn(
   label: string,
   list: 'roles' | 'crmRoles' | 'profiles',
   before: keyof Chosen,
-  needed?: (application: Given) => boolean,
-): PickArg<Named & { now?: boolean }, SoFarGiven> {
+  needed?: (application: ApplicationWithOptions) => boolean,
+): PickArg<Named & { now?: boolean }, EarlierArgs> {
   return {
     how: 'pick',
     label,
-    async choices(_typed, host, { application: of, user: given }) {
+    async choices(_typed, host, { application: of, user }) {
       const [offer, present] = await Promise.all([
         host.load(viewApplication, { params: { id: of.id }, query: { limit: 1 } }),
         // Who gets the application first has no present role.
-        given?.organisationOwner === undefined ? undefined : assignmentIn(of, given as AssignedUser, host),
+        user?.organisationOwner === undefined ? undefined : assignmentIn(of, user as AssignedUser, host),
       ]);
       // An application lists its most powerful role first, which its owners get: who chooses in haste gives the least.
       const choices = (offer[list] ?? []).map((one) => ({ ...one, now: one.id === present?.[before] })).toReversed();
@@ -126,7 +126,7 @@ function offeredIn(
     describe: ({ id, name, now }) => ({ key: id, label: name, ...(now && { detail: 'As now' }) }),
     ...(needed && {
       // Steps are counted before the application is known.
-      needed: ({ application: known }: Partial<SoFarGiven>) => known !== undefined && needed(known),
+      needed: ({ application: known }: Partial<EarlierArgs>) => known !== undefined && needed(known),
     }),
   };
 }

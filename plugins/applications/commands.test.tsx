@@ -70,8 +70,8 @@ describe('the offered records', () => {
       applicationCommands.disable,
       applicationCommands.enable,
     ];
-    const shown = commands.filter((command) => availabilityOf(command, viewer({ admin: true }), values).visible);
-    expect(shown.map(({ label }) => label)).toEqual(labels);
+    const visible = commands.filter((command) => availabilityOf(command, viewer({ admin: true }), values).visible);
+    expect(visible.map(({ label }) => label)).toEqual(labels);
   });
 });
 

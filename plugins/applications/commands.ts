@@ -14,7 +14,7 @@ import {
   chosenOf,
   isWhole,
   roleArgs,
-  type Given,
+  type ApplicationWithOptions,
 } from './args.ts';
 import {
   addApplications,
@@ -61,7 +61,7 @@ export const applicationCommands = commands('applications', {
     additive: true,
     access: assignUser.access,
     args: {
-      application: record<Given, { user?: { id: number } }>(applications, {
+      application: record<ApplicationWithOptions, { user?: { id: number } }>(applications, {
         choices: (typed, host, { user }, signal) => applicationsFor(user ? [user] : [], typed, host, signal),
         barred: (typed, host, { user }, signal) => applicationsHad(user ? [user] : [], typed, host, signal),
       }),

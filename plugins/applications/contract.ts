@@ -126,7 +126,7 @@ export type ApplicationUser = z.output<typeof applicationUser>;
 /** The filter of the people of an application. */
 export const peopleFilter = z.enum(['enabled', 'disabled', 'limited', 'ending', 'ended']);
 
-const shown = {
+const peopleQuery = {
   search,
   /** Only enabled or only disabled assignments, or those with an end: all, those of the next 30 days, those that are over. */
   status: z.optional(peopleFilter),
@@ -138,7 +138,7 @@ export const viewApplication = endpoint({
   summary: 'One application and the people assigned to it, searched, whole or page by page',
   access: administrates,
   params: idParams,
-  query: z.object({ ...shown, cursor, limit }),
+  query: z.object({ ...peopleQuery, cursor, limit }),
   reply: fields({
     application: [
       'app_details',
@@ -164,7 +164,7 @@ export const viewApplication = endpoint({
 export const exportApplicationUsers = exported(viewApplication, {
   path: '/application/export/:id',
   summary: 'The people assigned to an application, as a file',
-  query: shown,
+  query: peopleQuery,
 });
 
 export const listAssignableUsers = endpoint({

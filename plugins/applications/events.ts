@@ -81,7 +81,7 @@ export const assignmentEndSet = event({
   parts: { endsOn: { name: 'end in the application' } },
   tellsAll: true,
   sentence: 'changed the end of the access of {subject} to {second}',
-  tell: (told) => tellEnd(told, `the access of ${told.subject} to ${told.second}`),
+  tell: (change) => tellEnd(change, `the access of ${change.subject} to ${change.second}`),
   undo: setAssignmentEnd,
 });
 
@@ -94,9 +94,9 @@ export const roleChanged = event({
   whole: true,
   tellsAll: true,
   sentence: 'changed the role of {subject} in {second}',
-  tell: (told) =>
-    isOnly(told, 'role')
-      ? say`changed the role of ${told.subject} in ${told.second} from ${told.was.role} to ${told.now.role}`
+  tell: (change) =>
+    isOnly(change, 'role')
+      ? say`changed the role of ${change.subject} in ${change.second} from ${change.was.role} to ${change.now.role}`
       : undefined,
   undo: changeRole,
 });
@@ -130,8 +130,8 @@ export const applicationUpdated = event({
   subject: 'application',
   fields: own,
   sentence: 'changed the application {subject}',
-  tell: (told) =>
-    isOnly(told, 'name') ? say`renamed the application ${told.was.name} to ${told.now.name}` : undefined,
+  tell: (change) =>
+    isOnly(change, 'name') ? say`renamed the application ${change.was.name} to ${change.now.name}` : undefined,
   undo: revertApplication,
 });
 

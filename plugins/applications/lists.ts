@@ -58,7 +58,10 @@ export const assignments = list({
   one: 'user',
   endpoint: viewApplication,
   rows: ({ users }) => users,
-  query: (asked) => ({ search: searchOf(asked), status: peopleFilter.safeParse(asked.get('status')).data }),
+  query: (searchParams) => ({
+    search: searchOf(searchParams),
+    status: peopleFilter.safeParse(searchParams.get('status')).data,
+  }),
   everything: {},
   searchedBy: 'name, email or phone',
 });

@@ -84,13 +84,13 @@ const assignedUser: RecordKind<AssignedUser> = {
 };
 
 /** An argument: an application; of the given person, one that the person has and to which the rule admits the change. */
-export function applicationOf(when: Rule<ApplicationUser>): PickArg<ApplicationRecord, { user?: GivenUser }> {
+export function applicationOf(when: Rule<ApplicationUser>): PickArg<ApplicationRecord, { user?: UserOrUsers }> {
   const whyNot = (one: Assignment, host: Host) =>
     // The rules of commands on an assignment read no more of it than a person's page knows.
     refusalBy(when, host.viewer(), { ...one, id: 0, email: '', organisationOwner: false });
-  return record<ApplicationRecord, { user?: GivenUser }>(applications, {
-    async choices(typed, host, { user: given }, signal) {
-      const had = await assignmentsOf(given, host);
+  return record<ApplicationRecord, { user?: UserOrUsers }>(applications, {
+    async choices(typed, host, { user }, signal) {
+      const had = await assignmentsOf(user, host);
       return had
         ? namedLike(
             had.filter((one) => whyNot(one, host) === undefined),
@@ -98,8 +98,8 @@ export function applicationOf(when: Rule<ApplicationUser>): PickArg<ApplicationR
           )
         : applications.search(typed, host, signal);
     },
-    async barred(typed, host, { user: given }, signal) {
-      const had = await assignmentsOf(given, host);
+    async barred(typed, host, { user }, signal) {
+      const had = await assignmentsOf(user, host);
       if (!had) return [];
       return barredOf(await applications.search(typed, host, signal), applications.describe, ({ id }) => {
         const one = had.find((other) => other.id === id);
@@ -109,11 +109,11 @@ export function applicationOf(when: Rule<ApplicationUser>): PickArg<ApplicationR
   });
 }
 
-type GivenUser = { id: number } | readonly { id: number }[];
+type UserOrUsers = { id: number } | readonly { id: number }[];
 
 /** The assignments of the only given person; `undefined` if nobody or several people are given. */
-async function assignmentsOf(given: GivenUser | undefined, host: Host): Promise<readonly Assignment[] | undefined> {
-  const [only, ...others] = [given ?? []].flat();
+async function assignmentsOf(user: UserOrUsers | undefined, host: Host): Promise<readonly Assignment[] | undefined> {
+  const [only, ...others] = [user ?? []].flat();
   if (!only || others.length > 0) return undefined;
   return (await host.load(viewUser, { params: { id: only.id } })).applications;
 }

@@ -43,7 +43,7 @@ describe('the required options of an application (docs/specification/product.md 
 });
 
 describe('record rules', () => {
-  const said = (user: Parameters<typeof applicationUser>[0]) =>
+  const verdictsFor = (user: Parameters<typeof applicationUser>[0]) =>
     [notOrganisationOwner, whileEnabled, isEnabled, isDisabled].map(
       (rule) => rule(viewer(), applicationUser(user)) === true,
     );
@@ -53,7 +53,7 @@ describe('record rules', () => {
     ['disabled', { enabled: false }, [true, false, false, true]],
     ['the owner', { organisationOwner: true }, [false, true, true, false]],
   ])('%s', (_who, user, verdicts) => {
-    expect(said(user)).toEqual(verdicts);
+    expect(verdictsFor(user)).toEqual(verdicts);
   });
 });
 

@@ -48,7 +48,7 @@ export function wrongChoice(offer: Offer, chosen: Chosen): Partial<Record<keyof 
     crmRoleId: wrongOf('CRM Role', offer, offer.crmRoles ?? [], chosen.crmRoleId, crmRole === 'required'),
     profileId: wrongOf('Profile', offer, offer.profiles ?? [], chosen.profileId, profile === 'required'),
   };
-  return Object.fromEntries(Object.entries(wrong).filter(([, said]) => said !== undefined));
+  return Object.fromEntries(Object.entries(wrong).filter(([, fault]) => fault !== undefined));
 }
 
 function wrongOf(label: string, { name }: Named, list: readonly Named[], id: number | null, required: boolean) {

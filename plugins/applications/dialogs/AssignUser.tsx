@@ -9,7 +9,7 @@ import { DrawnField } from '#core/form/declared.tsx';
 import { person } from '#core/form/pickers/people.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { assignUser, listAssignableUsers, newAssignment } from '../contract.ts';
-import { checkedFor, choice, given } from '../parts/choice.ts';
+import { checkedFor, choice, choiceBody } from '../parts/choice.ts';
 import { ChoiceFields } from '../parts/ChoiceFields.tsx';
 import { WithOffer } from '../parts/WithOffer.tsx';
 import type { Named, Offer } from '../rules.ts';
@@ -32,7 +32,7 @@ function AssignForm({ offer, close }: DialogProps & { offer: Offer }) {
   const form = useDialogForm({
     schema,
     submit: ({ userId, ...values }) =>
-      host.call(assignUser, { body: { ...given(values), applicationId: offer.id, userId: userId ?? 0 } }),
+      host.call(assignUser, { body: { ...choiceBody(values), applicationId: offer.id, userId: userId ?? 0 } }),
     close,
   });
   return (
@@ -56,8 +56,8 @@ function schemaOf(offer: Offer) {
   const checkChoice = checkedFor(offer);
   return z.object({ userId, ...choice }).check((context) => {
     const { value, issues } = context;
-    const said = z.safeParse(newAssignment.schemas.userId, value.userId).error?.issues[0];
-    if (said) issues.push({ code: 'custom', input: value, path: ['userId'], message: said.message });
+    const issue = z.safeParse(newAssignment.schemas.userId, value.userId).error?.issues[0];
+    if (issue) issues.push({ code: 'custom', input: value, path: ['userId'], message: issue.message });
     checkChoice(context);
   });
 }

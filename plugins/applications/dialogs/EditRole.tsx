@@ -5,7 +5,7 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { CallFormModal } from '#core/form/CallFormModal.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { changeRole, type ApplicationUser } from '../contract.ts';
-import { checkedFor, choice, given } from '../parts/choice.ts';
+import { checkedFor, choice, choiceBody } from '../parts/choice.ts';
 import { ChoiceFields } from '../parts/ChoiceFields.tsx';
 import { WithOffer } from '../parts/WithOffer.tsx';
 import type { Named, Offer } from '../rules.ts';
@@ -37,7 +37,8 @@ function EditForm({ offer, user, close }: DialogProps & { offer: Offer; user: Ap
       crmRoleId: still(offer.crmRoles, user.crmRoleId),
       profileId: still(offer.profiles, user.profileId),
     },
-    submit: (values) => host.call(changeRole, { body: { ...given(values), applicationId: offer.id, userId: user.id } }),
+    submit: (values) =>
+      host.call(changeRole, { body: { ...choiceBody(values), applicationId: offer.id, userId: user.id } }),
     close,
   });
   return (

@@ -8,7 +8,7 @@ type Tiles = readonly Tile[];
 type Show = (tiles: Tiles | null) => void;
 
 let show: Show | undefined;
-let shown: Tiles | null = null;
+let orderOnScreen: Tiles | null = null;
 let saving = 0;
 
 /** The launcher on screen. The result ends it. */
@@ -16,30 +16,30 @@ export function followOrder(follow: Show): () => void {
   show = follow;
   return () => {
     show = undefined;
-    shown = null;
+    orderOnScreen = null;
   };
 }
 
 /** The tiles in the order that the person sees. */
-export const tilesNow = (host: Host): Tiles => shown ?? host.session().tiles;
+export const tilesNow = (host: Host): Tiles => orderOnScreen ?? host.session().tiles;
 
 /** Shows an order without keeping it, while a tile is dragged. */
 export function showOrder(tiles: Tiles | null): void {
   if (!show) return;
-  shown = tiles;
+  orderOnScreen = tiles;
   show(tiles);
 }
 
 /** The session was read again: its order is the newest one, unless a newer one is on its way to the server. */
 export function takeSessionOrder(): void {
-  if (saving === 0 && shown) showOrder(null);
+  if (saving === 0 && orderOnScreen) showOrder(null);
 }
 
 /**
  * Shows an order at once and keeps it on the server, for this person in this organisation. If the server refuses, the
  * order `before` is shown again.
  */
-export async function arrange(tiles: Tiles, host: Host, before: Tiles | null = shown): Promise<void> {
+export async function arrange(tiles: Tiles, host: Host, before: Tiles | null = orderOnScreen): Promise<void> {
   showOrder(tiles);
   saving += 1;
   try {

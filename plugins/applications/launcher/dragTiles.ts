@@ -20,7 +20,7 @@ export const GLIDE = 150;
 export function dragTiles(grid: HTMLElement, { tiles, show, keep }: Drag): () => void {
   let dragged: Tile | undefined;
   let before: readonly Tile[] = [];
-  let isKept = false;
+  let isDropped = false;
   let movedAt = -GLIDE;
   const tileAt = ({ target }: Event): Tile | undefined => {
     const item = target instanceof Element ? target.closest<HTMLElement>('[data-tile]') : null;
@@ -29,7 +29,7 @@ export function dragTiles(grid: HTMLElement, { tiles, show, keep }: Drag): () =>
   const start = (event: DragEvent) => {
     dragged = tileAt(event);
     before = tiles();
-    isKept = false;
+    isDropped = false;
     movedAt = -GLIDE;
     if (dragged && event.dataTransfer) event.dataTransfer.effectAllowed = 'copyMove';
   };
@@ -46,11 +46,11 @@ export function dragTiles(grid: HTMLElement, { tiles, show, keep }: Drag): () =>
   const drop = (event: DragEvent) => {
     if (!dragged) return;
     event.preventDefault();
-    isKept = true;
+    isDropped = true;
     keep(before);
   };
   const end = () => {
-    if (dragged && !isKept) show(before);
+    if (dragged && !isDropped) show(before);
     dragged = undefined;
   };
   const events = { dragstart: start, dragover: over, drop, dragend: end } as const;

@@ -31,22 +31,22 @@ export const launcherCommands = commands('applications', {
   moveLeft: arranging('Move tile left…', 'Move left', 'arrow-left', {
     application: record(tileSource, { ready: notFirst }),
     change: (tiles, tile) => movedBy(tiles, tile, -1),
-    said: placeOf,
+    messageOf: placeOf,
   }),
   moveRight: arranging('Move tile right…', 'Move right', 'arrow-right', {
     application: record(tileSource, { ready: notLast }),
     change: (tiles, tile) => movedBy(tiles, tile, 1),
-    said: placeOf,
+    messageOf: placeOf,
   }),
   pin: arranging('Pin tile…', 'Pin', 'pin', {
     application: record(tileSource, { when: notPinned, none: 'All your applications are pinned.' }),
     change: (tiles, tile) => withPin(tiles, tile, true),
-    said: ({ name }) => `${name} is pinned: it stands before the others.`,
+    messageOf: ({ name }) => `${name} is pinned: it stands before the others.`,
   }),
   unpin: arranging('Unpin tile…', 'Unpin', 'pin-off', {
     application: record(tileSource, { when: isPinned, none: 'None of your applications is pinned.' }),
     change: (tiles, tile) => withPin(tiles, tile, false),
-    said: ({ name }) => `${name} is no longer pinned.`,
+    messageOf: ({ name }) => `${name} is no longer pinned.`,
   }),
 });
 
@@ -54,10 +54,10 @@ interface Arranging {
   application: PickArg<PlacedTile>;
   change(tiles: readonly Tile[], tile: Tile): Tile[];
   /** The sentence after the change. */
-  said(tile: Tile, tiles: readonly Tile[]): string;
+  messageOf(tile: Tile, tiles: readonly Tile[]): string;
 }
 
-function arranging(title: string, label: string, icon: IconName, { application, change, said }: Arranging) {
+function arranging(title: string, label: string, icon: IconName, { application, change, messageOf }: Arranging) {
   return command({
     title,
     label,
@@ -69,7 +69,7 @@ function arranging(title: string, label: string, icon: IconName, { application, 
     async run(values, host) {
       const tiles = change(tilesNow(host), values.application);
       await arrange(tiles, host);
-      return { message: said(values.application, tiles) };
+      return { message: messageOf(values.application, tiles) };
     },
   });
 }

@@ -180,7 +180,7 @@ export const ownApplicationCommands = commands('applications', {
   }),
 });
 
-interface Asked {
+interface Question {
   title: string;
   after: string;
   action: string;
@@ -189,7 +189,7 @@ interface Asked {
 }
 
 /** Asks with the number of people and groups who lose access. */
-async function ask(host: Host, { id, name }: Named, { after, run, ...question }: Asked): Promise<void> {
+async function ask(host: Host, { id, name }: Named, { after, run, ...question }: Question): Promise<void> {
   const { archived, peopleCount, groupCount } = await host.call(viewOwnApplication, { params: { id } });
   const people = countText(peopleCount, 'person', { many: 'people' });
   const groups = groupCount > 0 ? `, in ${countText(groupCount, 'group')}` : '';

@@ -27,8 +27,8 @@ const shape = z.object({
 /** The form of an own application: lists are texts with a line for each. The checks are those of the call. */
 export const ownSchema = shape.check(
   acrossFields<Values>((value, refuse) => {
-    const check = (field: string, schema: z.ZodMiniType, given: unknown) => {
-      const wrong = z.safeParse(schema, given).error?.issues[0]?.message;
+    const check = (field: string, schema: z.ZodMiniType, input: unknown) => {
+      const wrong = z.safeParse(schema, input).error?.issues[0]?.message;
       if (wrong !== undefined) refuse(field, wrong);
     };
     const named = linesOf(value.roles);

@@ -35,7 +35,7 @@ function draw(has: number[], ...replies: Canned[]) {
 
 const tile = (name: RegExp) => screen.findByRole('button', { name });
 const submit = () => screen.getByRole('button', { name: 'Add Applications' });
-const said = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
+const expectText = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
 describe('the onboarding', () => {
   test('it welcomes with the words of docs/specification/product.md, on a phone with a heading', async () => {
@@ -67,7 +67,7 @@ describe('the onboarding', () => {
     await user.click(await tile(/^CRM/));
     await user.click(await tile(/^Desk/));
     await user.click(submit());
-    await said('Done as asked.');
+    await expectText('Done as asked.');
     expect(server.calls(addApplications)).toMatchObject([{ body: { applications: [{ id: 2 }, { id: 4 }] } }]);
     expect(await screen.findByRole('link', { name: 'Next' })).toHaveAttribute('href', '/application/list');
     expect(screen.queryByRole('button', { name: /^CRM/ })).toBeNull();
@@ -95,7 +95,7 @@ describe('the onboarding', () => {
     await user.click(submit());
     expect(await screen.findByRole('button', { name: 'Adding Applications' })).toHaveAttribute('aria-busy', 'true');
     release();
-    await said('Something went wrong.');
+    await expectText('Something went wrong.');
     expect(await tile(/^CRM/)).toHaveAttribute('aria-pressed', 'true');
     expect(submit()).toBeEnabled();
   });

@@ -32,7 +32,7 @@ async function rowOf(name: string): Promise<HTMLElement> {
   return cell.closest<HTMLElement>('[role="row"]') as HTMLElement;
 }
 const buttonsIn = (row: HTMLElement) => [...row.querySelectorAll('button')].map(({ textContent }) => textContent);
-const said = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
+const expectText = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
 describe('the header', () => {
   test('the header shows image, name and text, and a link back', async () => {
@@ -52,7 +52,7 @@ describe('the header', () => {
 
   test('an unknown application shows the server’s sentence', async () => {
     await draw(refuse(viewApplication, codes.notFound, 'This application does not exist.'));
-    await said('This application does not exist.');
+    await expectText('This application does not exist.');
     expect(screen.getByRole('link', { name: 'Back to the applications' })).toHaveAttribute('href', '/application');
   });
 });
@@ -80,7 +80,7 @@ describe('the users', () => {
     await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull());
     await waitFor(() => expect(history.at(-1)).toBe('/application/view/2?search=olga'));
     await user.type(screen.getByRole('searchbox'), 'x');
-    await said('No results for “olgax”.');
+    await expectText('No results for “olgax”.');
   });
 
   test('are cards with the same commands on a phone', async () => {
@@ -107,7 +107,7 @@ describe('assigning', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Assign User' });
     await user.keyboard('{Tab}');
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
-    for (const label of ['User', 'Role', 'CRM Role', 'Profile']) await said(`${label} is required.`);
+    for (const label of ['User', 'Role', 'CRM Role', 'Profile']) await expectText(`${label} is required.`);
     await user.click(within(dialog).getByRole('combobox', { name: /^Select User/ }));
     await user.click(await screen.findByRole('option', { name: /Nora New/ }));
     for (const [label, name] of [
@@ -119,13 +119,13 @@ describe('assigning', () => {
       await user.click(await screen.findByRole('option', { name }));
     }
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
-    await said('Nora New is assigned to CRM already.');
+    await expectText('Nora New is assigned to CRM already.');
     expect(server.calls(assignUser)).toEqual([
       { body: { applicationId: 2, userId: 30, roleId: 1, crmRoleId: 3, profileId: 1 } },
     ]);
     server.reply(answer(assignUser, {}, 'Nora New was assigned to CRM.'));
     await user.click(within(dialog).getByRole('button', { name: 'Assign' }));
-    await said('Nora New was assigned to CRM.');
+    await expectText('Nora New was assigned to CRM.');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
@@ -139,7 +139,7 @@ test("'Edit Role' starts with the present options, and changes them", async () =
   await user.click(role);
   await user.click(await screen.findByRole('option', { name: 'Administrator' }));
   await user.click(within(dialog).getByRole('button', { name: 'Update' }));
-  await said('The role was changed.');
+  await expectText('The role was changed.');
   expect(server.calls(changeRole)).toEqual([
     { body: { applicationId: 2, userId: 20, roleId: 1, crmRoleId: 3, profileId: 1 } },
   ]);

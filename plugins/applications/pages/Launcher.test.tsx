@@ -176,8 +176,8 @@ describe('arranging the tiles', () => {
     expect(names()).toEqual(['Books', 'CRM', 'Desk']);
     expect(await screen.findByText('CRM is now 2 of 3.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Arrange CRM' })).toHaveFocus();
-    const kept = [3, 2, 4].map((id) => ({ id, pinned: false }));
-    expect(server.calls(arrangeTiles)).toEqual([{ body: { tiles: kept } }]);
+    const saved = [3, 2, 4].map((id) => ({ id, pinned: false }));
+    expect(server.calls(arrangeTiles)).toEqual([{ body: { tiles: saved } }]);
   });
 
   test('a pinned tile stands before the others', async () => {

@@ -19,12 +19,12 @@ type SignOnView = Answer<typeof viewSignOn>;
 export default function SignOnTab({ id }: { id: number }) {
   return (
     <WhenRead reading={useReading(viewSignOn, { params: { id } })} skeleton={<SkeletonText lines={6} />}>
-      {(view) => <Shown view={view} />}
+      {(view) => <SignOnFacts view={view} />}
     </WhenRead>
   );
 }
 
-function Shown({ view }: { view: SignOnView }) {
+function SignOnFacts({ view }: { view: SignOnView }) {
   const { name, own, signOn } = view;
   const application = { id: view.id, name, own };
   if (!signOn)
@@ -122,7 +122,7 @@ const Fact = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 function listed(all: readonly (string | null)[]): ReactNode {
-  const given = all.filter((one) => one !== null);
-  if (given.length === 0) return 'None';
-  return given.map((one) => <p key={one}>{one}</p>);
+  const texts = all.filter((one) => one !== null);
+  if (texts.length === 0) return 'None';
+  return texts.map((one) => <p key={one}>{one}</p>);
 }

@@ -19,15 +19,15 @@ test('sign-out notices say what became of them, and why', async () => {
     { state: 'waiting', createdAt: created, attempts: 0, nextAt: created, error: null },
   ]);
   const list = await screen.findByRole('list', { name: 'Sign-out notices' });
-  const said = within(list)
+  const texts = within(list)
     .getAllByRole('listitem')
     .map((one) => one.textContent);
-  expect(said[0]).toMatch(/^2 hours agoFailed, will be tried againHTTP 5032 attempts, the next one /);
+  expect(texts[0]).toMatch(/^2 hours agoFailed, will be tried againHTTP 5032 attempts, the next one /);
   // The usual is quiet.
-  expect(said[1]).toBe('2 hours agoDelivered');
-  expect(said[2]).toBe('2 hours agoFailedNothing listens at the address.20 attempts');
-  expect(said[3]).toBe('2 hours agoDelivered3 attempts');
-  expect(said[4]).toBe('2 hours agoWaiting');
+  expect(texts[1]).toBe('2 hours agoDelivered');
+  expect(texts[2]).toBe('2 hours agoFailedNothing listens at the address.20 attempts');
+  expect(texts[3]).toBe('2 hours agoDelivered3 attempts');
+  expect(texts[4]).toBe('2 hours agoWaiting');
 });
 
 test('an application that nothing was sent to says so', async () => {

@@ -16,4 +16,4 @@ export function checkedFor(offer: Offer) {
 }
 
 /** The body of a checked choice; the role is never missing. */
-export const given = ({ roleId, crmRoleId, profileId }: Chosen) => ({ roleId: roleId ?? 0, crmRoleId, profileId });
+export const choiceBody = ({ roleId, crmRoleId, profileId }: Chosen) => ({ roleId: roleId ?? 0, crmRoleId, profileId });

@@ -6,7 +6,7 @@ import {
   applicationsHad,
   chosenOf,
   roleArgs,
-  type Given,
+  type ApplicationWithOptions,
 } from '#plugins/applications/args.ts';
 import { assignApplications } from '#plugins/applications/contract.ts';
 import { givable } from '#plugins/applications/rules.ts';
@@ -16,7 +16,7 @@ import { userViewPath } from '../paths.ts';
 import { notDeleted } from '../rules.ts';
 
 /** An application that the chosen person does not have. */
-const applicationFor: PickArg<Given, { person: Person | readonly Person[] }> = {
+const applicationFor: PickArg<ApplicationWithOptions, { person: Person | readonly Person[] }> = {
   ...application,
   choices: (typed, host, { person }, signal) => applicationsFor([person].flat(), typed, host, signal),
   barred: (typed, host, { person }, signal) => applicationsHad([person].flat(), typed, host, signal),
