@@ -9,9 +9,9 @@ const explain = route({
   access: administrates,
   page: () => import('./pages/Explain.tsx'),
   before: async (_params, host, query) => {
-    const [{ askedOf }, { explainAccess }] = await Promise.all([import('./asked.ts'), import('./contract.ts')]);
-    const asked = askedOf(query);
-    return asked && host.load(explainAccess, { query: asked });
+    const [{ questionOf }, { explainAccess }] = await Promise.all([import('./question.ts'), import('./contract.ts')]);
+    const question = questionOf(query);
+    return question && host.load(explainAccess, { query: question });
   },
   keywords: ['why', 'permission', 'reason'],
 });

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#core/ui/page/Skeleton.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { viewUser } from '#plugins/users/contract.ts';
 import { answerText, WITH_TODAYS_RULES } from '../answerText.ts';
-import { askedOf, type Asked } from '../asked.ts';
+import { questionOf, type Question } from '../question.ts';
 import { accessCommands } from '../commands.ts';
 import { explainAccess, stepNames } from '../contract.ts';
 import { ContextForm } from '../parts/ContextForm.tsx';
@@ -17,13 +17,15 @@ import { Steps } from '../parts/Steps.tsx';
 
 /** The page 'Explain access': why a person may use an application or not, rule by rule. */
 export default function Explain() {
-  const asked = askedOf(useSearchParams());
+  const question = questionOf(useSearchParams());
   return (
-    <div className="pb-10 max-md:px-4 max-md:pb-24">{asked ? <Explanation asked={asked} /> : <NothingAsked />}</div>
+    <div className="pb-10 max-md:px-4 max-md:pb-24">
+      {question ? <Explanation question={question} /> : <NoQuestion />}
+    </div>
   );
 }
 
-function NothingAsked() {
+function NoQuestion() {
   return (
     <>
       <PageHeader title="Explain access" />
@@ -38,19 +40,19 @@ function NothingAsked() {
   );
 }
 
-function Explanation({ asked }: { asked: Asked }) {
-  const reading = useReading(explainAccess, { query: asked });
+function Explanation({ question }: { question: Question }) {
+  const reading = useReading(explainAccess, { query: question });
   const { data } = reading;
   return (
     <>
       <PageHeader
         heading={LongTitle}
         title={data ? titleOf(data) : 'Explain access'}
-        note={data && noteOf(data, asked)}
+        note={data && noteOf(data, question)}
       >
         <CommandButton command={accessCommands.explain} label="Explain another" icon="none" />
       </PageHeader>
-      <ContextForm key={JSON.stringify(asked)} asked={asked} />
+      <ContextForm key={JSON.stringify(question)} question={question} />
       <WhenRead
         reading={reading}
         skeleton={<SkeletonRows rows={stepNames.length} columns={2} />}
@@ -71,9 +73,9 @@ function WithPerson({ explained }: { explained: Answer<typeof explainAccess> }) 
 
 const titleOf = (explained: Answer<typeof explainAccess>): string => answerText(explained);
 
-function noteOf({ address, steps, at }: Answer<typeof explainAccess>, asked: Asked): string {
+function noteOf({ address, steps, at }: Answer<typeof explainAccess>, question: Question): string {
   const time = at == null ? '' : ` ${WITH_TODAYS_RULES}`;
-  if (asked.address !== undefined) return `From the address ${address}.${time}`;
+  if (question.address !== undefined) return `From the address ${address}.${time}`;
   if (address !== '') return `From the address of the latest session: ${address}.${time}`;
   if (steps.some(({ outcome }) => outcome === 'not_asked')) return time.trim() || 'The current rules apply.';
   return `The network address of this user is not known.${time}`;

@@ -3,13 +3,13 @@ import { useHost } from '#core/command/hostAtom.ts';
 import { ipAddress } from '#core/contract/policies/address.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { TextField } from '#core/ui/fields/TextField.tsx';
-import type { Asked } from '../asked.ts';
+import type { Question } from '../question.ts';
 import { accessExplainPath } from '../paths.ts';
 
 const schema = ipAddress('Network address');
 
 /** Asks the same question for another network address, or for another time. */
-export function ContextForm({ asked }: { asked: Asked }) {
+export function ContextForm({ question }: { question: Question }) {
   const host = useHost();
   const [fault, setFault] = useState<string>();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -21,16 +21,19 @@ export function ContextForm({ asked }: { asked: Asked }) {
     setFault(checked?.error?.issues[0]?.message);
     if (checked && !checked.success) return;
     const at = time === '' ? undefined : new Date(time).getTime();
-    host.go(accessExplainPath({ user: asked.personId, application: asked.applicationId, address: checked?.data, at }), {
-      replace: true,
-    });
+    host.go(
+      accessExplainPath({ user: question.personId, application: question.applicationId, address: checked?.data, at }),
+      {
+        replace: true,
+      },
+    );
   };
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3 border-t border-line py-4">
       <TextField
         label="Network address"
         name="address"
-        defaultValue={asked.address}
+        defaultValue={question.address}
         error={fault}
         placeholder="Of the latest session"
         autoComplete="off"
@@ -41,7 +44,7 @@ export function ContextForm({ asked }: { asked: Asked }) {
         label="At another time"
         name="at"
         type="datetime-local"
-        defaultValue={asked.at === undefined ? undefined : localTime(asked.at)}
+        defaultValue={question.at === undefined ? undefined : localTime(question.at)}
         className="w-56 max-md:w-full"
       />
       <Button type="submit" className="md:mt-5">

@@ -120,8 +120,8 @@ const titles: Record<StepName, string> = {
 
 function textOf({ name, outcome, sentence }: Step, { person, policies, role, steps }: Props['explained']): string {
   if (sentence !== null) {
-    const said = sentenceFor(person, name, sentence);
-    return name === 'own-ranges' ? `${said} Only ${person.name} can change them.` : said;
+    const text = sentenceFor(person, name, sentence);
+    return name === 'own-ranges' ? `${text} Only ${person.name} can change them.` : text;
   }
   if (outcome === 'not_asked') {
     const isMember = steps.some((step) => step.name === 'joined' && step.outcome === 'passed');

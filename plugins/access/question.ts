@@ -2,10 +2,10 @@ import { dayPattern } from '#core/contract/text/day.ts';
 import type { Given } from '#core/contract/endpoint.ts';
 import type { explainAccess } from './contract.ts';
 
-export type Asked = Given<typeof explainAccess>['query'];
+export type Question = Given<typeof explainAccess>['query'];
 
 /** The question in the page's address; `undefined` if the person or the application is missing. */
-export function askedOf(query: URLSearchParams): Asked | undefined {
+export function questionOf(query: URLSearchParams): Question | undefined {
   const personId = numberOf(query.get('user'));
   const applicationId = numberOf(query.get('application'));
   if (personId === undefined || applicationId === undefined) return undefined;
