@@ -29,9 +29,9 @@ describe('an invalid invitation', () => {
     [409, 'This invitation is no longer valid. Ask your administrator to send it again.', /no longer valid/],
     [409, 'This invitation was already accepted. Sign in instead.', /already accepted/],
     [404, 'This link does not exist.', /does not work/],
-  ])('%i: %s', async (code, said, shown) => {
-    open(refuse(viewInvitation, code, said));
-    expect(await screen.findByRole('alert')).toHaveTextContent(shown);
+  ])('%i: %s', async (code, reason, text) => {
+    open(refuse(viewInvitation, code, reason));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(screen.getByText(/ask the administrator who invited you to send it again/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/signin');
     expect(screen.getByRole('link', { name: 'Forgotten your password?' })).toHaveAttribute('href', '/password/forgot');

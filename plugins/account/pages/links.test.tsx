@@ -15,12 +15,12 @@ describe('a link to set a new password', () => {
     [409, 'This link is no longer valid. Ask for a new one.', 'This link is no longer valid. Ask for a new one.'],
     [409, 'This link was already used.', 'This link was already used.'],
     [404, 'This link does not exist.', 'This link does not work. Part of it may be missing.'],
-  ])('that is no longer valid (%i, %s) says so and offers a new one', async (code, said, shown) => {
-    fakeServer(refuse(resetPassword, code, said));
+  ])('that is no longer valid (%i, %s) says so and offers a new one', async (code, reason, text) => {
+    fakeServer(refuse(resetPassword, code, reason));
     renderOpen(ResetPassword, '/password/reset#token=t');
     const user = userEvent.setup();
     await user.keyboard('Another-Portal-2026{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent(shown);
+    expect(await screen.findByRole('alert')).toHaveTextContent(text);
     expect(link('Send a new link')).toHaveAttribute('href', '/password/forgot');
     expect(link('Sign in')).toHaveAttribute('href', '/signin');
   });

@@ -40,8 +40,8 @@ export default function SignInSteps({ email, fill, children, done }: Props) {
       password={fill?.password}
       fixed={email !== undefined}
       late={late}
-      owed={(given, factors) => {
-        setTyped(given);
+      owed={(address, factors) => {
+        setTyped(address);
         setLate(undefined);
         setOwed(factors);
       }}

@@ -20,8 +20,8 @@ describe('returnTo', () => {
     [null],
     ['//'],
     ['/signin?return_to=/user'],
-  ])('%j redirects to the index', (asked) => {
-    expect(returnTo(asked, here)).toBe('https://portal.example/');
+  ])('%j redirects to the index', (address) => {
+    expect(returnTo(address, here)).toBe('https://portal.example/');
   });
 
   test.each([
@@ -29,8 +29,8 @@ describe('returnTo', () => {
     ['/dist/user/view/3', 'https://portal.example/user/view/3'],
     ['/dist', 'https://portal.example/'],
     ['/distant', 'https://portal.example/distant'],
-  ])('%j redirects to %s', (asked, to) => {
-    expect(returnTo(asked, here)).toBe(to);
+  ])('%j redirects to %s', (address, to) => {
+    expect(returnTo(address, here)).toBe(to);
   });
 
   test('the hash of the page is kept, unless the address has one', () => {

@@ -6,10 +6,10 @@ import { signInPath } from '../paths.ts';
  * because a path such as `//other.example` would name another host. The browser keeps the hash, which no server sees.
  */
 export function returnTo(
-  asked: string | null | undefined,
+  address: string | null | undefined,
   { origin, hash }: Pick<Location, 'origin' | 'hash'> = location,
 ): string {
-  const url = ourAddress(asked, origin);
+  const url = ourAddress(address, origin);
   const here = url?.pathname.toLowerCase().replace(/\/$/, '');
   if (!url || here === signInPath.pattern || (noPage.test(here ?? '') && !goesOn.test(here ?? ''))) return `${origin}/`;
   url.hash ||= hash;

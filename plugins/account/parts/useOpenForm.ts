@@ -32,7 +32,7 @@ export function useOpenForm<E extends Endpoint & { body: Body }>(
   options: {
     /** Values without a field. */
     fixed?: Record<string, unknown>;
-    done(answer: Answer<E>, given: Given<E>): unknown;
+    done(answer: Answer<E>, input: Given<E>): unknown;
     /** Handles a failure itself if it returns `true`. */
     failed?(error: CallError): boolean;
   },
@@ -61,10 +61,10 @@ export function useOpenForm<E extends Endpoint & { body: Body }>(
     setBusy(true);
     setFailure(undefined);
     // Normalised as the server does: trimmed, and in lower case where required.
-    const given = { body: z.decode(endpoint.body, checked.data) } as unknown as Given<E>;
+    const input = { body: z.decode(endpoint.body, checked.data) } as unknown as Given<E>;
     try {
       // Awaited before the button is enabled, because the next step may be another call or a page load.
-      await options.done(await call(endpoint, given), given);
+      await options.done(await call(endpoint, input), input);
     } catch (thrown) {
       settle(asCallError(thrown), form);
     } finally {
