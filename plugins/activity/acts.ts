@@ -56,8 +56,8 @@ function textOf(run: readonly [Entry, ...Entry[]]): string {
     return isLeaving ? `off-boarded ${person.name}` : `made ${run.length} changes to ${person.name}`;
   }
   const isOneKind = run.every(({ action }) => action === first.action);
-  const said = first.sentence.slice(first.actor.name.length).trim();
-  return isOneKind ? `${said}, and ${run.length - 1} more like this` : `made ${run.length} changes`;
+  const predicate = first.sentence.slice(first.actor.name.length).trim();
+  return isOneKind ? `${predicate}, and ${run.length - 1} more like this` : `made ${run.length} changes`;
 }
 
 const isInactivated = ({ action, changes }: Entry) =>

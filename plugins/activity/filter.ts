@@ -27,17 +27,17 @@ export const filterKeys = [
 export type FilterKey = (typeof filterKeys)[number];
 
 /** The question of the page: without a filter, an import of many people is one entry. */
-export function listedQuery(asked: URLSearchParams): ActivityQuery {
-  const query = queryOf(asked);
+export function listedQuery(searchParams: URLSearchParams): ActivityQuery {
+  const query = queryOf(searchParams);
   return Object.values(query ?? {}).some((value) => value !== undefined) ? query : { runs: 'newest' };
 }
 
 /** The question to the server that the page's address names. What cannot be read is left out. */
-export function queryOf(asked: URLSearchParams): ActivityQuery {
-  const text = (key: FilterKey) => asked.get(key) || undefined;
+export function queryOf(searchParams: URLSearchParams): ActivityQuery {
+  const text = (key: FilterKey) => searchParams.get(key) || undefined;
   const number = (key: FilterKey) => {
-    const said = text(key);
-    return said !== undefined && /^\d{1,15}$/.test(said) ? Number(said) : undefined;
+    const value = text(key);
+    return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : undefined;
   };
   const day = (key: FilterKey, after: number) => {
     const at = dateOf(text(key) ?? '');
@@ -63,7 +63,7 @@ export function queryOf(asked: URLSearchParams): ActivityQuery {
     to: day('to', 1),
     outcome: outcome === 'refused' || outcome === 'done' ? outcome : undefined,
     batch: text('batch'),
-    text: searchOf(asked),
+    text: searchOf(searchParams),
   };
 }
 

@@ -8,9 +8,9 @@ const page = route({
   title: 'Activity',
   access: readsSecurity,
   page: () => import('./pages/Activity.tsx'),
-  before: async (_params, host, asked) => {
+  before: async (_params, host, searchParams) => {
     const [{ listActivity }, { listedQuery }] = await Promise.all([import('./contract.ts'), import('./filter.ts')]);
-    return host.load(listActivity, { query: listedQuery(asked) });
+    return host.load(listActivity, { query: listedQuery(searchParams) });
   },
   keys: 'g l',
   keywords: ['log', 'audit', 'history', 'trail'],

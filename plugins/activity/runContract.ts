@@ -59,7 +59,7 @@ export function undoneText(results: readonly Pick<UndoResult, 'end' | 'noun'>[])
   const count = (end: UndoResult['end']) => results.filter((one) => one.end === end).length;
   const [undone, before, refused] = [count('undone'), count('before'), count('refused')];
   const stays = results.filter(({ end }) => end === 'stays').map(({ noun }) => noun);
-  const said = [
+  const sentences = [
     undone > 0 && `${changes(undone)} taken back.`,
     before > 0 && `${changes(before)} taken back before.`,
     undone + before === 0 && 'Nothing was taken back.',
@@ -69,7 +69,7 @@ export function undoneText(results: readonly Pick<UndoResult, 'end' | 'noun'>[])
       return `${countText(many, noun)} cannot be taken back.`;
     }),
   ];
-  return said.filter((one) => one !== false).join(' ');
+  return sentences.filter((one) => one !== false).join(' ');
 }
 
 const changes = (count: number): string => `${countText(count, 'change')} ${count === 1 ? 'was' : 'were'}`;

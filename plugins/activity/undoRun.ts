@@ -6,9 +6,9 @@ import { undoneText, undoRun, type UndoResult } from './runContract.ts';
 const AT_ONCE = 20;
 
 /** Takes all changes of a run back. The server judges each; the report names those that were refused, and why. */
-export async function undoWholeRun(given: Host, batch: string): Promise<void> {
+export async function undoWholeRun(unmarked: Host, batch: string): Promise<void> {
   const made = newMark();
-  const host = given.marked({ batch: made });
+  const host = unmarked.marked({ batch: made });
   const all: UndoResult[] = [];
   let progress: Progress | undefined;
   let isUndoable = false;

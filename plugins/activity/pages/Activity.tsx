@@ -12,16 +12,16 @@ const SealNote = lazy(() => import('../parts/SealNote.tsx'));
 
 /** The page of the activity: who changed what in the organisation, newest first. */
 export default function Activity() {
-  const asked = useSearchParams();
+  const searchParams = useSearchParams();
   return (
     <div className="pb-10 max-md:pb-24">
       <div className="max-md:px-4">
         <PageHeader title="Activity" note="Who changed what, and when.">
           <CommandButton command={activityCommands.export} variant="secondary" />
         </PageHeader>
-        <FilterBar asked={asked} />
+        <FilterBar searchParams={searchParams} />
       </div>
-      <ActivityList query={listedQuery(asked)} />
+      <ActivityList query={listedQuery(searchParams)} />
       <Suspense>
         <SealNote />
       </Suspense>

@@ -14,7 +14,7 @@ import { filterIn, suggestFilters } from '../suggestFilters.ts';
 import { useFilterName } from './useFilterName.ts';
 
 /** The filter field with suggestions, and the filters that apply. All of them are in the page's address. */
-export function FilterBar({ asked }: { asked: URLSearchParams }) {
+export function FilterBar({ searchParams }: { searchParams: URLSearchParams }) {
   const host = useHost();
   const [, navigate] = useLocation();
   const { data } = useReading(listActions, {});
@@ -25,12 +25,12 @@ export function FilterBar({ asked }: { asked: URLSearchParams }) {
     [host, actions, dateFormat],
   );
   const go = (change: (next: URLSearchParams) => void) => {
-    const next = new URLSearchParams(asked);
+    const next = new URLSearchParams(searchParams);
     change(next);
     navigate(activityPath(Object.fromEntries(next)));
   };
-  const shown = filterKeys.flatMap((key) => {
-    const value = asked.get(key);
+  const filters = filterKeys.flatMap((key) => {
+    const value = searchParams.get(key);
     return value ? [{ key, value }] : [];
   });
   return (
@@ -48,14 +48,14 @@ export function FilterBar({ asked }: { asked: URLSearchParams }) {
           go((next) => next.set(key, value));
         }}
       />
-      {shown.length > 0 && (
+      {filters.length > 0 && (
         <ul aria-label="Filters" className="flex flex-wrap items-center gap-2">
-          {shown.map(({ key, value }) => (
+          {filters.map(({ key, value }) => (
             <li key={key}>
               <Chip filter={key} value={value} onRemove={() => go((next) => next.delete(key))} />
             </li>
           ))}
-          {shown.length > 1 && (
+          {filters.length > 1 && (
             <li>
               <TextLink href={activityPath()}>Remove all filters</TextLink>
             </li>

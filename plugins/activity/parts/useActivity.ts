@@ -40,19 +40,19 @@ export function useActivity(query: ActivityQuery) {
     return () => clearInterval(timer);
   }, [refetch]);
 
-  const shown: Read | undefined = read ?? (data && firstPage(data));
-  if (read === undefined && shown) setRead(shown);
+  const visible: Read | undefined = read ?? (data && firstPage(data));
+  if (read === undefined && visible) setRead(visible);
   // What the reader has just done is shown at once; what others did waits until the reader asks for it.
   if (read && data && hasOwn(newerThan(read, data), me)) setRead(withNew(read, firstPage(data)));
   const renewed = new Map(data?.entries.map((entry) => [entry.id, entry]));
 
   async function readOn() {
-    if (asking.current || !shown?.next) return;
+    if (asking.current || !visible?.next) return;
     asking.current = true;
     setBusy(true);
     try {
-      const page = await host.call(listActivity, { query: { ...query, cursor: Number(shown.next) } });
-      setRead({ entries: [...shown.entries, ...page.entries], next: page.nextCursor, since: page.searchedSince });
+      const page = await host.call(listActivity, { query: { ...query, cursor: Number(visible.next) } });
+      setRead({ entries: [...visible.entries, ...page.entries], next: page.nextCursor, since: page.searchedSince });
     } catch (thrown) {
       host.notify('danger', asCallError(thrown).message);
     } finally {
@@ -63,13 +63,13 @@ export function useActivity(query: ActivityQuery) {
 
   return {
     reading: first,
-    entries: shown?.entries.map((entry) => renewed.get(entry.id) ?? entry),
-    more: Boolean(shown?.next),
+    entries: visible?.entries.map((entry) => renewed.get(entry.id) ?? entry),
+    more: Boolean(visible?.next),
     busy,
     readOn,
-    newCount: data && shown ? newerThan(shown, data).length : 0,
+    newCount: data && visible ? newerThan(visible, data).length : 0,
     showNew: () => setRead(data && firstPage(data)),
-    since: shown?.since,
+    since: visible?.since,
   };
 }
 
