@@ -32,8 +32,8 @@ describe('the offered commands', () => {
     ['who is inactive: hidden', inactive(), false],
     ['a member: offered', person(), true],
     ['who was invited: offered', pending(), true],
-  ])('adding %s', (_, someone, shown) => {
-    expect(may(adminCommands.add, someone).visible).toBe(shown);
+  ])('adding %s', (_, someone, visible) => {
+    expect(may(adminCommands.add, someone).visible).toBe(visible);
   });
 });
 

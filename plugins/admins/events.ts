@@ -34,16 +34,16 @@ export const dutiesChanged = event({
   fields: rights,
   whole: true,
   sentence: 'changed the administrator duties of {subject}',
-  tell: (told) => {
-    const { subject, was, now } = told;
-    const given = namesIn(now.duties);
+  tell: (change) => {
+    const { subject, was, now } = change;
+    const names = namesIn(now.duties);
     const duties =
-      given.length === 0 ? undefined : `${given.length === 1 ? 'the duty' : 'the duties'} ${listed(given)}`;
+      names.length === 0 ? undefined : `${names.length === 1 ? 'the duty' : 'the duties'} ${listed(names)}`;
     if (namesIn(was.duties).length === 0 && was.admin !== true && duties)
       return `made ${subject} an administrator with ${duties}`;
     if (was.admin === true && duties) return `changed ${subject} from a full administrator to one with ${duties}`;
-    return duties && isOnly(told, 'duties')
-      ? `changed the administrator duties of ${subject} to ${listed(given)}`
+    return duties && isOnly(change, 'duties')
+      ? `changed the administrator duties of ${subject} to ${listed(names)}`
       : undefined;
   },
   undo: setAdmin,

@@ -47,7 +47,7 @@ const draw = (parts: SignedInParts = {}) =>
 
 const rowOf = async (name: string) =>
   (await screen.findByText(new RegExp(`^${name} `))).closest<HTMLElement>('[role="row"]') as HTMLElement;
-const said = async (text: string) => expect((await screen.findAllByText(text))[0]).toBeVisible();
+const expectText = async (text: string) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
 describe('the list', () => {
   test('a list that cannot be read says why, and loads again', async () => {
@@ -146,7 +146,7 @@ describe('Unassign', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Unassign Admin' });
     expect(question).toHaveTextContent('Are you sure you want to unassign the Admin ?');
     await user.click(within(question).getByRole('button', { name: 'Unassign' }));
-    await said('Ada Lovelace is no longer an administrator.');
+    await expectText('Ada Lovelace is no longer an administrator.');
     await waitFor(() => expect(screen.queryByText('Ada Lovelace')).toBeNull());
     expect(server.calls(setAdmin)).toEqual([{ body: { id: 20, admin: false } }]);
   });
@@ -179,7 +179,7 @@ describe('Add Admin', () => {
     await user.clear(field);
     await user.click(await screen.findByRole('option', { name: /Bob Builder/ }));
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await said('Bob Builder is an administrator now.');
+    await expectText('Bob Builder is an administrator now.');
     expect(server.calls(setAdmin)).toEqual([{ body: { id: 30, admin: true } }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
