@@ -44,8 +44,8 @@ export function peopleInGroup(
 }
 
 /** A group whose people the viewer may change; of the given person, one in which the person has the role. */
-export const managedGroup = (role?: GroupRole): PickArg<Group, { person?: GivenPerson }> =>
-  record<Group, { person?: GivenPerson }>(groups, {
+export const managedGroup = (role?: GroupRole): PickArg<Group, { person?: PersonOrPeople }> =>
+  record<Group, { person?: PersonOrPeople }>(groups, {
     when: managesGroup,
     ready: freeOfPolicies,
     async choices(typed, host, { person }, signal) {
@@ -60,10 +60,10 @@ export const managedGroup = (role?: GroupRole): PickArg<Group, { person?: GivenP
     },
   });
 
-type GivenPerson = { id: number } | readonly { id: number }[];
+type PersonOrPeople = { id: number } | readonly { id: number }[];
 
 /** Tells if the only given person has the role in a group; without one person every group fits. */
-async function groupsOf(person: GivenPerson | undefined, role: GroupRole | undefined, host: Host) {
+async function groupsOf(person: PersonOrPeople | undefined, role: GroupRole | undefined, host: Host) {
   const [only, ...others] = [person ?? []].flat();
   if (!only || others.length > 0) return () => true;
   const { groups: had } = await host.load(viewUser, { params: { id: only.id } });
@@ -72,24 +72,27 @@ async function groupsOf(person: GivenPerson | undefined, role: GroupRole | undef
 }
 
 /** A group that the given person is not in; any group if nobody or several people are given. */
-export const groupWithout: PickArg<Group, { person?: GivenPerson }> = record<Group, { person?: GivenPerson }>(groups, {
-  none: 'The user is already in every group.',
-  choices: (typed, host, { person }, signal) => {
-    const [only, ...others] = [person ?? []].flat();
-    return findIn(groups, { without: others.length === 0 ? only?.id : undefined }, typed, host, signal);
+export const groupWithout: PickArg<Group, { person?: PersonOrPeople }> = record<Group, { person?: PersonOrPeople }>(
+  groups,
+  {
+    none: 'The user is already in every group.',
+    choices: (typed, host, { person }, signal) => {
+      const [only, ...others] = [person ?? []].flat();
+      return findIn(groups, { without: others.length === 0 ? only?.id : undefined }, typed, host, signal);
+    },
+    async barred(typed, host, { person }, signal) {
+      const [only, ...others] = [person ?? []].flat();
+      if (!only || others.length > 0) return [];
+      const [free, all] = await Promise.all(
+        [only.id, undefined].map((without) => findIn(groups, { without }, typed, host, signal)),
+      );
+      const isFree = ({ id }: Group) => free?.some((one) => one.id === id) === true;
+      return barredOf(all ?? [], groups.describe, (one) =>
+        isFree(one) ? undefined : already('This user is already in this group.'),
+      );
+    },
   },
-  async barred(typed, host, { person }, signal) {
-    const [only, ...others] = [person ?? []].flat();
-    if (!only || others.length > 0) return [];
-    const [free, all] = await Promise.all(
-      [only.id, undefined].map((without) => findIn(groups, { without }, typed, host, signal)),
-    );
-    const isFree = ({ id }: Group) => free?.some((one) => one.id === id) === true;
-    return barredOf(all ?? [], groups.describe, (one) =>
-      isFree(one) ? undefined : already('This user is already in this group.'),
-    );
-  },
-});
+);
 
 /** People who can be in a group. */
 export const anybody: PickArg<FoundPerson> = {

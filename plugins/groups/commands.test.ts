@@ -35,21 +35,21 @@ const moderator = { admin: false, owner: false, moderator: true };
 const answers = (endpoint: Endpoint) => (endpoint === previewLockout ? nobody : {});
 
 describe('the offered commands', () => {
-  const shown = (as: object, values: object = {}) =>
+  const visibleIds = (as: object, values: object = {}) =>
     Object.values<Command>(groupCommands)
       .filter((command) => availabilityOf(command, viewer(as), values as never).visible)
       .map(({ id }) => id);
 
   test('administrators get all commands, an ordinary member none', () => {
-    expect(shown({})).toHaveLength(9);
-    expect(shown({ admin: false })).toEqual([]);
+    expect(visibleIds({})).toHaveLength(9);
+    expect(visibleIds({ admin: false })).toEqual([]);
   });
 
   test('a moderator gets the commands on people of the moderated groups', () => {
     const own = ['groups.add-by-address', 'groups.remove', 'groups.to-moderator', 'groups.to-member'];
-    expect(shown(moderator)).toEqual(own);
-    expect(shown(moderator, { group: group({ moderating: true }) })).toEqual(own);
-    expect(shown(moderator, { group: group() })).toEqual([]);
+    expect(visibleIds(moderator)).toEqual(own);
+    expect(visibleIds(moderator, { group: group({ moderating: true }) })).toEqual(own);
+    expect(visibleIds(moderator, { group: group() })).toEqual([]);
     const guarded = { group: group({ moderating: true, guarded: true }) };
     expect(availabilityOf(groupCommands.addByAddress as Command, viewer(moderator), guarded as never)).toMatchObject({
       visible: true,
@@ -87,13 +87,13 @@ describe('the palette finds', () => {
       await groupCommands.add.args.group.choices('sal', host, values);
       return recorded.calls;
     };
-    const given = (without?: number) => [
+    const expected = (without?: number) => [
       { endpoint: listGroups, given: { query: { search: 'sal', limit: 20, without } } },
     ];
-    expect(await asks({ person: ada })).toEqual(given(ada.id));
-    expect(await asks({ person: [ada] })).toEqual(given(ada.id));
-    expect(await asks({ person: [ada, ben] })).toEqual(given());
-    expect(await asks({})).toEqual(given());
+    expect(await asks({ person: ada })).toEqual(expected(ada.id));
+    expect(await asks({ person: [ada] })).toEqual(expected(ada.id));
+    expect(await asks({ person: [ada, ben] })).toEqual(expected());
+    expect(await asks({})).toEqual(expected());
   });
 
   test('for Add to group people outside, for Remove people inside with their role', async () => {
@@ -135,8 +135,8 @@ describe('running', () => {
 
   test('Add to group runs for each person, and names those who could not be added', async () => {
     const { host, recorded } = recordingHost({
-      answer: (endpoint, given: { body?: { added?: number[] } }) => {
-        if (given.body?.added?.includes(8))
+      answer: (endpoint, input: { body?: { added?: number[] } }) => {
+        if (input.body?.added?.includes(8))
           throw new CallError({ code: 409, message: 'This user is already in the group.' });
         return answers(endpoint);
       },
@@ -221,13 +221,13 @@ describe('running', () => {
   });
 
   test('Edit opens with all people, unless the group is too large', async () => {
-    const shown = { group: group(), moderators: [ben], members: [ada] };
+    const reply = { group: group(), moderators: [ben], members: [ada] };
     const opened = async (now: object) => {
       const { host, recorded } = recordingHost({ answer: () => now });
       await runCommand(groupCommands.edit, { group: group() }, host);
       return recorded.opened[0]?.props;
     };
-    expect(await opened(shown)).toMatchObject({ group: { id: 4 }, people: { moderators: [ben], members: [ada] } });
-    expect(await opened({ ...shown, group: group({ peopleCount: 5201 }) })).toMatchObject({ people: undefined });
+    expect(await opened(reply)).toMatchObject({ group: { id: 4 }, people: { moderators: [ben], members: [ada] } });
+    expect(await opened({ ...reply, group: group({ peopleCount: 5201 }) })).toMatchObject({ people: undefined });
   });
 });

@@ -241,8 +241,8 @@ function showRole(group: Group, person: PersonInGroup, role: GroupRole, host: Ho
 
 /** Opens the group's form with its current values. */
 async function openForm(part: 'all' | 'users', { id }: Group, host: Host): Promise<void> {
-  const shown = await host.call(viewGroup, { params: { id }, query: { limit: SHOWN_IN_FORM } });
-  const { group, moderators, members } = shown;
+  const reply = await host.call(viewGroup, { params: { id }, query: { limit: SHOWN_IN_FORM } });
+  const { group, moderators, members } = reply;
   const isWhole = moderators.length + members.length === group.peopleCount;
   const people = isWhole ? { moderators, members } : undefined;
   if (part === 'all') host.open(() => import('./dialogs/UpdateGroupDialog.tsx'), { group, people });

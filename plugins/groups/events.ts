@@ -27,13 +27,13 @@ export const groupUpdated = event({
   parts: eachPerson,
   tellsAll: true,
   sentence: 'changed the group {subject}',
-  tell: (told) => {
-    const { subject, was, now } = told;
-    if (isOnly(told, 'name')) return say`renamed the group ${was.name} to ${now.name}`;
+  tell: (change) => {
+    const { subject, was, now } = change;
+    if (isOnly(change, 'name')) return say`renamed the group ${was.name} to ${now.name}`;
     const isPeople = was.name === undefined && was.description === undefined;
     return isPeople
-      ? tellPeople(told)
-      : isOnly(told, 'description')
+      ? tellPeople(change)
+      : isOnly(change, 'description')
         ? `changed the description of the group ${subject}`
         : undefined;
   },

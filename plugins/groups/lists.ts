@@ -60,7 +60,7 @@ const peopleWith = (role: GroupRole) =>
     endpoint: viewGroup,
     // Another back end may answer with both lists, whatever role was asked for.
     rows: (answer) => peopleOf(answer).filter((person) => person.role === role),
-    query: (asked) => ({ role, search: searchOf(asked) }),
+    query: (searchParams) => ({ role, search: searchOf(searchParams) }),
     everything: { role },
     searchedBy: 'name or email',
   });

@@ -77,8 +77,8 @@ describe('a reply after a conversion', () => {
   });
 
   test('keeps the order of the server, which sorts by the folded name', () => {
-    const shown = reading('moderator', [], [], { moderators: [person(1, 'Ann Oakley'), person(2, 'Ann Zola')] });
-    const after = moved(shown, person(3, "Ann O'Neil"), 'moderator');
+    const before = reading('moderator', [], [], { moderators: [person(1, 'Ann Oakley'), person(2, 'Ann Zola')] });
+    const after = moved(before, person(3, "Ann O'Neil"), 'moderator');
     expect(after.moderators.map(({ name }) => name)).toEqual(['Ann Oakley', "Ann O'Neil", 'Ann Zola']);
   });
 
