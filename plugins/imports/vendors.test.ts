@@ -171,8 +171,8 @@ test.each<[string, Record<string, string>, object, string?]>([
 test('a guest has the address for mail, and the name of the one column that has it; the columns are asked about', async () => {
   const { matched, rows } = await read('entra-download');
   expect(rows[1]).toMatchObject({ name: 'Gus Guest', firstName: '', email: 'gus@x.test' });
-  const asked = matched.rivals.map(({ meaning, columns }) => [meaning, columns.map((at) => matched.titles[at])]);
-  expect(asked).toEqual([
+  const rivals = matched.rivals.map(({ meaning, columns }) => [meaning, columns.map((at) => matched.titles[at])]);
+  expect(rivals).toEqual([
     ['email', ['mail', 'userPrincipalName']],
     ['mobile', ['mobilePhone', 'telephoneNumber']],
   ]);

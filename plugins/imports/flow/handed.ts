@@ -15,9 +15,9 @@ export function takeHanded(): File | undefined {
 }
 
 /** Tells the page of imports, if it is open already, that there is a file. The result ends it. */
-export function whenHanded(tell: () => void): () => void {
-  wake = tell;
+export function whenHanded(listener: () => void): () => void {
+  wake = listener;
   return () => {
-    if (wake === tell) wake = undefined;
+    if (wake === listener) wake = undefined;
   };
 }

@@ -19,8 +19,8 @@ test('of a file the sheet with the most known columns is shown, and another one 
 
 test('a file that cannot be read in another encoding leaves the columns as they are', () => {
   const matching = after({}, { type: 'file chosen', chosen, known });
-  const told = importState(matching, { type: 'file unreadable', why: 'The file is gone.' });
-  expect(told).toEqual({ ...matching, error: 'The file is gone.' });
+  const unreadable = importState(matching, { type: 'file unreadable', why: 'The file is gone.' });
+  expect(unreadable).toEqual({ ...matching, error: 'The file is gone.' });
 });
 
 test('a check tells how far it is; when it fails, the columns are shown with the reason', () => {
@@ -64,9 +64,12 @@ test.each([
 });
 
 test('the question of a run does not say that nothing was changed, for rows before may be', () => {
-  const asked = after({ step: 'run' }, { type: 'question asked', question: 'Ann loses access. Nothing was changed.' });
-  expect(asked.question).toBe('Ann loses access.');
-  expect(importState(asked, { type: 'question answered' })).toMatchObject({ step: 'run', question: undefined });
+  const withQuestion = after(
+    { step: 'run' },
+    { type: 'question asked', question: 'Ann loses access. Nothing was changed.' },
+  );
+  expect(withQuestion.question).toBe('Ann loses access.');
+  expect(importState(withQuestion, { type: 'question answered' })).toMatchObject({ step: 'run', question: undefined });
 });
 
 test('a run that is done shows its result; the step before can be shown again', () => {

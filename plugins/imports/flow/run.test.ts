@@ -51,7 +51,7 @@ test.each([
     ['The server has too much to do. Waiting for it…'],
   ],
 ])('%s', async (_what, failing, code, times, ends, says) => {
-  const { end, says: said } = await run(failing, code, times);
+  const { end, says: statusTexts } = await run(failing, code, times);
   expect(String(end)).toMatch(ends);
-  expect(said).toEqual(says);
+  expect(statusTexts).toEqual(says);
 });

@@ -50,9 +50,9 @@ interface Run {
  * Imports rows step by step. A lost connection or a restarted server is waited for: the server does each row of a step
  * once, however often the step is sent. Throws the error that ends the import.
  */
-export async function runImport(given: Host, run: Run): Promise<{ rows: Imported; stopped: boolean }> {
+export async function runImport(unmarked: Host, run: Run): Promise<{ rows: Imported; stopped: boolean }> {
   // The entries of an import are one run, which can be undone as a whole.
-  const host = given.marked({ batch: run.key });
+  const host = unmarked.marked({ batch: run.key });
   const wait = (what: string) => run.progress(rows.length, what);
   const rows: Imported = [];
   const begin = () =>

@@ -44,8 +44,8 @@ export function match({ rows }: Table, { applications, columns }: Known): Matche
   const { at, isTitled, start } = titleRow(rows, isKnown);
   const body = rows.slice(start);
   const width = Math.max(0, ...rows.slice(at, at + 100).map((row) => row.length));
-  const given = Array.from({ length: width }, (_, index) => (isTitled && rows[at]?.[index]) || '');
-  const earlier = given.map((title, index) => {
+  const titles = Array.from({ length: width }, (_, index) => (isTitled && rows[at]?.[index]) || '');
+  const earlier = titles.map((title, index) => {
     const before = title ? remembered.get(title) : undefined;
     if (before !== undefined && isMeaning(before, applications)) return before;
     const application = applicationOf(title, applications);
@@ -53,10 +53,10 @@ export function match({ rows }: Table, { applications, columns }: Known): Matche
     const isRoles = application !== undefined && !isContact(body.slice(0, 50).flatMap((row) => row[index] || []));
     return isRoles ? (`application:${application}` as const) : undefined;
   });
-  const { picked, rivals } = pickColumns({ titles: given, earlier, rows: body });
+  const { picked, rivals } = pickColumns({ titles, earlier, rows: body });
   const found = picked.map((meaning, index) => meaning || (isRolesIn(earlier[index]) ? earlier[index] : ''));
   return {
-    titles: given.map((title, index) => title || `Column ${index + 1}`),
+    titles: titles.map((title, index) => title || `Column ${index + 1}`),
     meanings: found,
     rows: body,
     from: start + 1,
@@ -151,8 +151,8 @@ export function rowsOf({ titles, meanings: chosen, rows, from }: Matched, dateFo
         row[cell] = cell === 'groups' ? [row.groups, groupsIn(text)].filter(Boolean).join('; ') : text;
       }
     }
-    for (const [name, given] of roles) {
-      const parts = given.slice(0, given.findLastIndex(Boolean) + 1);
+    for (const [name, values] of roles) {
+      const parts = values.slice(0, values.findLastIndex(Boolean) + 1);
       if (parts.length > 0)
         row.applications = [row.applications, writeList([{ name, parts }])].filter(Boolean).join('; ');
     }

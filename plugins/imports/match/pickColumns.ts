@@ -75,8 +75,8 @@ export function pickColumns(columns: Columns): { picked: Meaning[]; rivals: Riva
     const [best] = own;
     if (!best) continue;
     picked[best.at] = meaning;
-    const asked = own.filter((one) => one === best || (!one.isWeak && one.use > 0));
-    if (asked.length > 1 && best.use > 0) rivals.push({ meaning, columns: asked.map(({ at }) => at) });
+    const competing = own.filter((one) => one === best || (!one.isWeak && one.use > 0));
+    if (competing.length > 1 && best.use > 0) rivals.push({ meaning, columns: competing.map(({ at }) => at) });
   }
   settleNames(titles, rows, picked);
   return { picked, rivals: rivals.filter(({ meaning }) => picked.includes(meaning)) };

@@ -41,12 +41,12 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
   const [chosen, setOnly] = useState<State | 'all'>(counts.wrong > 0 ? 'wrong' : 'all');
   const [drawn, setDrawn] = useState(DRAWN);
   // A row that was wrong stays in sight after it was mended, until another filter is chosen.
-  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const [mendedRows, setMendedRows] = useState<ReadonlySet<number>>(new Set());
   // When the last wrong row is right, all rows are shown.
-  const only = chosen === 'wrong' && counts.wrong === 0 && kept.size === 0 ? 'all' : chosen;
+  const only = chosen === 'wrong' && counts.wrong === 0 && mendedRows.size === 0 ? 'all' : chosen;
   const [alike, setAlike] = useState<Alike>();
   const mend = (changed: readonly ImportRow[]) => {
-    setKept((old) => new Set([...old, ...changed.map(({ row }) => row)]));
+    setMendedRows((old) => new Set([...old, ...changed.map(({ row }) => row)]));
     onMend(changed);
   };
   const mendOne = (changed: ImportRow, cell: ImportCell) => {
@@ -59,12 +59,12 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
   };
   const phones = rows.filter(({ row }) => judged.get(row)?.errors.some(({ cell }) => cell === 'mobile'));
   const list = useRef<HTMLUListElement>(null);
-  const shown = rows.filter(({ row }) => only === 'all' || judged.get(row)?.state === only || kept.has(row));
+  const visible = rows.filter(({ row }) => only === 'all' || judged.get(row)?.state === only || mendedRows.has(row));
   const todo = counts.new + counts.changed;
   const choose = (next: State | 'all') => {
     setOnly(next);
     setDrawn(DRAWN);
-    setKept(new Set());
+    setMendedRows(new Set());
     setAlike(undefined);
   };
   return (
@@ -102,7 +102,7 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
         tabIndex={-1}
         className="divide-y divide-line border-y border-line outline-none"
       >
-        {shown.slice(0, drawn).map((row) => (
+        {visible.slice(0, drawn).map((row) => (
           <CheckedRow
             key={row.row}
             row={row}
@@ -112,11 +112,11 @@ export function CheckRows({ rows, judged, missing, invite, mended, ...on }: Prop
             onMendAlike={mendAlike}
           />
         ))}
-        {shown.length === 0 && <li className="py-6 text-center text-sm text-muted">There are no such rows.</li>}
+        {visible.length === 0 && <li className="py-6 text-center text-sm text-muted">There are no such rows.</li>}
       </ul>
-      {shown.length > drawn && (
+      {visible.length > drawn && (
         <div>
-          <Button onClick={() => setDrawn(drawn + DRAWN)}>Show more of {numberText(shown.length)} rows</Button>
+          <Button onClick={() => setDrawn(drawn + DRAWN)}>Show more of {numberText(visible.length)} rows</Button>
         </div>
       )}
       <div className="sticky bottom-0 flex flex-wrap items-end gap-3 border-t border-line bg-surface py-3 max-md:bottom-14">

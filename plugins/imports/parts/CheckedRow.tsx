@@ -53,11 +53,11 @@ export function CheckedRow({ row, judged, alike, onMend, onMendAlike }: Props) {
         {judged?.changes.map(({ what, before, after }) => (
           <span key={what} className="wrap-anywhere">
             <span className="text-muted">{what}: </span>
-            {before && <del className="text-muted">{shown(before)}</del>}
-            <span>{before ? ` → ${shown(after)}` : shown(after)}</span>
+            {before && <del className="text-muted">{displayText(before)}</del>}
+            <span>{before ? ` → ${displayText(after)}` : displayText(after)}</span>
           </span>
         ))}
-        {saidByCell(judged).map(([cell, says]) => (
+        {errorsByCell(judged).map(([cell, says]) => (
           <Mend key={cell} row={row} cell={cell} says={says} onMend={onMend} />
         ))}
         {alike && (
@@ -77,14 +77,14 @@ export function CheckedRow({ row, judged, alike, onMend, onMendAlike }: Props) {
 }
 
 /** One field for a cell, whatever is wrong with it. */
-function saidByCell(judged: Checked | undefined): [ImportCell, string][] {
-  const said = new Map<ImportCell, string>();
-  for (const { cell, says } of judged?.errors ?? []) said.set(cell, [said.get(cell), says].filter(Boolean).join(' '));
-  return [...said];
+function errorsByCell(judged: Checked | undefined): [ImportCell, string][] {
+  const texts = new Map<ImportCell, string>();
+  for (const { cell, says } of judged?.errors ?? []) texts.set(cell, [texts.get(cell), says].filter(Boolean).join(' '));
+  return [...texts];
 }
 
 /** A day as the other pages show it. */
-const shown = (text: string): string => (dayPattern.test(text) ? formatDay(text) : text);
+const displayText = (text: string): string => (dayPattern.test(text) ? formatDay(text) : text);
 
 const shortened = (text: string): string => (text.length > 40 ? `${cutWhole(text, 39)}…` : text);
 

@@ -28,9 +28,9 @@ test('two columns for one field are asked about, and people who are left out are
   ];
   render(<Page rows={rows} />);
   expect(screen.getByText(/1 person is left out, because the status is “Deleted”\./)).toBeVisible();
-  const asked = screen.getByRole('combobox', { name: 'Which column is “Email”?' });
-  expect(asked).toHaveTextContent('mail');
-  await userEvent.click(asked);
+  const picker = screen.getByRole('combobox', { name: 'Which column is “Email”?' });
+  expect(picker).toHaveTextContent('mail');
+  await userEvent.click(picker);
   await userEvent.click(await screen.findByRole('option', { name: /userPrincipalName/ }));
   expect(screen.getByRole('combobox', { name: 'Column userPrincipalName is' })).toHaveTextContent('Email');
   expect(screen.getByRole('combobox', { name: 'Column mail is' })).toHaveTextContent('Leave out');

@@ -7,19 +7,19 @@ import { personKey, withTwice } from '../table/twice.ts';
 /** The rows of a file with what the server says of them. Cells that were mended stay so when the columns change. */
 export function useChecked(host: Host) {
   const [rows, setRows] = useState<readonly ImportRow[]>([]);
-  const [said, setSaid] = useState<ReadonlyMap<number, JudgedRow>>(new Map());
+  const [verdicts, setVerdicts] = useState<ReadonlyMap<number, JudgedRow>>(new Map());
   // The answer of an earlier check may come after that of a later one.
   const latest = useRef(rows);
   const mends = useRef(new Map<number, Partial<ImportRow>>());
-  const judged = useMemo(() => withTwice(rows, said), [rows, said]);
+  const judged = useMemo(() => withTwice(rows, verdicts), [rows, verdicts]);
   const show = (next: readonly ImportRow[]) => {
     latest.current = next;
     setRows(next);
   };
-  const add = (answers: readonly JudgedRow[], asked: readonly ImportRow[]) => {
+  const add = (answers: readonly JudgedRow[], sent: readonly ImportRow[]) => {
     const current = new Set(latest.current);
-    const fresh = new Set(asked.filter((row) => current.has(row)).map(({ row }) => row));
-    setSaid(
+    const fresh = new Set(sent.filter((row) => current.has(row)).map(({ row }) => row));
+    setVerdicts(
       (old) => new Map([...old, ...answers.filter(({ row }) => fresh.has(row)).map((one) => [one.row, one] as const)]),
     );
   };
@@ -32,7 +32,7 @@ export function useChecked(host: Host) {
     async check(found: readonly ImportRow[], progress: (done: number) => void): Promise<void> {
       const all = found.map((row) => ({ ...row, ...mends.current.get(row.row) }));
       show(all);
-      setSaid(new Map());
+      setVerdicts(new Map());
       add(await checkRows(host, all, (some) => progress(some.length)), all);
     },
     /** Checks changed rows again, and those that had the same address before. Answers how many of them are still wrong. */

@@ -5,9 +5,9 @@ const delimiters = [',', ';', '\t', '|'];
  * The rows of comma-separated values (RFC 4180), also as programs and people write them: a quotation mark within a cell is
  * a part of it, and one that is never closed ends with its line, so that it takes no rows along.
  */
-export function readCsv(given: string): string[][] {
-  const named = /^sep=(.)\r?\n/i.exec(given);
-  const text = (named ? given.slice(named[0].length) : given).replace(/\r\n?/g, '\n');
+export function readCsv(content: string): string[][] {
+  const named = /^sep=(.)\r?\n/i.exec(content);
+  const text = (named ? content.slice(named[0].length) : content).replace(/\r\n?/g, '\n');
   return rowsOf(text, named?.[1] ?? delimiterOf(text), Number.POSITIVE_INFINITY);
 }
 

@@ -125,9 +125,9 @@ test('300 columns, titles that occur twice, only titles, and titles that are num
   const matched = found([[''], ['Email', ...wide, 'Email'], ['a@x.test', ...wide, 'b@x.test']]);
   expect(matched.meanings.filter(Boolean)).toEqual(['email']);
   expect(rowsOf(matched)).toMatchObject([{ row: 3, email: 'a@x.test' }]);
-  const kept = columnsOf(matched);
-  expect(kept).toHaveLength(100);
-  expect(kept.filter(({ title }) => title === 'Email')).toEqual([{ title: 'Email', meaning: 'email' }]);
+  const remembered = columnsOf(matched);
+  expect(remembered).toHaveLength(100);
+  expect(remembered.filter(({ title }) => title === 'Email')).toEqual([{ title: 'Email', meaning: 'email' }]);
   expect(columnFault(found([['Email', 'Name']]))).toMatch(/^There are no rows below the column titles/);
 });
 

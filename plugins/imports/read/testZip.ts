@@ -27,13 +27,13 @@ export function zip(files: Record<string, string>, size?: number, { big = false 
       extra.writeBigUInt64LE(BigInt(packed.length), 12);
       extra.writeBigUInt64LE(BigInt(at), 20);
     }
-    const told = Buffer.from(facts);
+    const entry = Buffer.from(facts);
     if (big) {
-      told.fill(0xff, 14, 22);
-      told.writeUInt16LE(extra.length, 24);
+      entry.fill(0xff, 14, 22);
+      entry.writeUInt16LE(extra.length, 24);
       place.fill(0xff, 10, 14);
     }
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), told, place, Buffer.from(name), extra]));
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), entry, place, Buffer.from(name), extra]));
     parts.push(local);
     at += local.length;
   }

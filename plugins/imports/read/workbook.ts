@@ -64,8 +64,8 @@ async function sheetsOf(bytes: ArrayBuffer, entries: Entries): Promise<Table[]> 
     if (sheet) tables.push({ name, isHidden, rows: await readSheet(sheet, { strings, dates, is1904 }, room) });
   }
   if (tables.length === 0) throw new UnreadableFile(DAMAGED);
-  const shown = tables.filter(({ rows, isHidden }) => rows.length > 0 && !isHidden);
-  return (shown.length > 0 ? shown : tables).map(({ name, rows }) => ({ name, rows }));
+  const visible = tables.filter(({ rows, isHidden }) => rows.length > 0 && !isHidden);
+  return (visible.length > 0 ? visible : tables).map(({ name, rows }) => ({ name, rows }));
 }
 
 interface Relation {
