@@ -43,8 +43,8 @@ export const organisationUpdated = event({
   subject: 'organisation',
   fields: details,
   sentence: 'changed the organisation {subject}',
-  tell: (told) =>
-    isOnly(told, 'name') ? say`renamed the organisation ${told.was.name} to ${told.now.name}` : undefined,
+  tell: (change) =>
+    isOnly(change, 'name') ? say`renamed the organisation ${change.was.name} to ${change.now.name}` : undefined,
   undo: restoreOrganisation,
 });
 

@@ -10,7 +10,7 @@ import { sameVersion } from './rules.ts';
 export { gstOwed } from './gst.ts';
 
 /** The fields of the set-up form (docs/specification/product.md sections 3 and 5). */
-const asked = {
+const formFields = {
   name: ['org_name', requiredText('Organization Name', 200).check(withoutAddress('Organization Name'))],
   displayName: ['org_displayname', requiredText('Display name', 12).check(withoutAddress('Display name'))],
   industryId: ['org_industry', chosenId('Industry')],
@@ -38,11 +38,11 @@ const asked = {
 } as const;
 
 /** The body of a new organisation, and the fields of its form. */
-export const newOrganisation = fields(asked);
+export const newOrganisation = fields(formFields);
 
 /** The body of a changed organisation. */
 export const changedOrganisation = fields({
-  ...asked,
+  ...formFields,
   id: ['org_id', id],
   /** The version that the form was read with. The server refuses to overwrite a later one. */
   version: ['org_version', z.optional(z.int())],

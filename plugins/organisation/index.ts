@@ -39,7 +39,8 @@ const update = route({
   access: ownerAdmin,
   bare: true,
   // Edit-in-place stays in the frame; the first set-up comes before it.
-  byQuery: (asked) => (asked.get('page') === 'view' ? { title: 'Edit organisation', bare: false } : undefined),
+  byQuery: (searchParams) =>
+    searchParams.get('page') === 'view' ? { title: 'Edit organisation', bare: false } : undefined,
   page: () => import('./pages/UpdateOrganisation.tsx'),
 });
 

@@ -25,10 +25,10 @@ export default function Organisation() {
   useEffect(() => {
     if (!mayRead) host.go(myOrganisationPath(), { replace: true });
   }, [mayRead, host]);
-  return mayRead && <Shown />;
+  return mayRead && <OrganisationPage />;
 }
 
-function Shown() {
+function OrganisationPage() {
   const reading = useAtomValue(organisationAtom);
   const organisation = reading.data?.organisation;
   const history = useHistoryTab('organisation', organisation?.id ?? 0);

@@ -10,17 +10,17 @@ import type { OrganisationBody } from './organisationSchema.ts';
  * them unfolds it.
  */
 export function AddressLines({ fields, filled }: Pick<CallForm<OrganisationBody>, 'fields'> & { filled: boolean }) {
-  const [asked, setAsked] = useState(filled);
+  const [unfolded, setUnfolded] = useState(filled);
   const id = useId();
   const { address1, address2, city, zip } = fields;
-  const open = asked || [address1, address2, city, zip].some(({ error }) => error !== undefined);
+  const open = unfolded || [address1, address2, city, zip].some(({ error }) => error !== undefined);
   return (
     <div className="rounded border border-line">
       <button
         type="button"
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setAsked(!open)}
+        onClick={() => setUnfolded(!open)}
         className="flex h-control w-full items-center gap-2 rounded px-3 text-left text-sm font-medium over:bg-hover"
       >
         <Icon name={open ? 'chevron-down' : 'chevron-right'} size={14} className="text-muted" />

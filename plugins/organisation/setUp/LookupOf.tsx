@@ -45,13 +45,13 @@ export function ChoiceOf({ of, label, choices, onChange }: Props) {
  * begins with the typed text, then those whose shown name contains the words.
  */
 export function matching(choices: readonly Choice[], typed: string): Option[] {
-  const asked = foldText(typed);
+  const folded = foldText(typed);
   const ranked = choices.flatMap((choice) => {
     const names = [choice.name, ...(choice.otherNames ?? [])];
     const has = names.map((name) => hasWords(name, typed));
     if (!has.includes(true)) return [];
     const [first = '', ...others] = names.map(foldText);
-    const rank = first.startsWith(asked) ? 0 : others.includes(asked) ? 1 : has[0] ? 2 : 3;
+    const rank = first.startsWith(folded) ? 0 : others.includes(folded) ? 1 : has[0] ? 2 : 3;
     return [{ choice, rank }];
   });
   return ranked.toSorted((a, b) => a.rank - b.rank).map(({ choice }) => option(choice));

@@ -35,7 +35,7 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
     return (
       <div className="max-w-3xl max-md:px-4">
         <PageHeader title="Edit organisation" back={{ href: organisationPath(), label: 'Organisation' }} />
-        <div>{shown()}</div>
+        <div>{content()}</div>
       </div>
     );
   return (
@@ -45,12 +45,12 @@ export function SetUp({ id, mode }: { id: number; mode: SetUpMode }) {
         <p className="text-sm text-muted wrap-anywhere">Welcome, {person.name}</p>
         <h1 className="mt-1 text-xl font-semibold">Setup your Organization</h1>
         <p className="mt-1 mb-6 text-muted">Before you begin, fill the essential details about your business.</p>
-        {shown()}
+        {content()}
       </div>
     </>
   );
 
-  function shown(): ReactNode {
+  function content(): ReactNode {
     if (error?.notFound)
       return (
         <RecordNotFound

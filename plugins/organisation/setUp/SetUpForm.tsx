@@ -29,12 +29,12 @@ interface Props {
 /** The set-up form (docs/specification/product.md section 2, Organisation setup). */
 export function SetUpForm({ read, mode, cancel }: Props) {
   const view = mode === 'view';
-  const { form, shown, changes, gstType, country } = useSetUpForm(read, mode);
+  const { form, base, changes, gstType, country } = useSetUpForm(read, mode);
   const { fields } = form;
-  const [pan, setPan] = useState(shown.organisation.panNumber);
-  const [formatId, setFormatId] = useState(shown.organisation.dateFormatId);
-  const format = shown.dateFormats.find(({ id }) => id === formatId)?.name;
-  const { address1, address2, city, zip } = shown.organisation;
+  const [pan, setPan] = useState(base.organisation.panNumber);
+  const [formatId, setFormatId] = useState(base.organisation.dateFormatId);
+  const format = base.dateFormats.find(({ id }) => id === formatId)?.name;
+  const { address1, address2, city, zip } = base.organisation;
   const [doing, does] = mode === 'create' ? ['Saving', 'Save'] : ['Updating', 'Update'];
   return (
     <form {...form.props} className={cx('flex flex-col gap-6', view && clearOfButtons)}>
@@ -45,8 +45,8 @@ export function SetUpForm({ read, mode, cancel }: Props) {
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the page is there to be filled in, and its title says no more */}
           <TextFieldOf of={fields.name} label="Organization Name" autoComplete="organization" autoFocus />
           <TextFieldOf of={fields.displayName} label="Display name" autoComplete="off" />
-          <LookupOf of={fields.industryId} label="Industry" choices={shown.industries} />
-          <GstFields fields={fields} types={shown.gstTypes} chosen={gstType} pan={pan} format={format} />
+          <LookupOf of={fields.industryId} label="Industry" choices={base.industries} />
+          <GstFields fields={fields} types={base.gstTypes} chosen={gstType} pan={pan} format={format} />
           {view && (
             <TextFieldOf
               of={fields.panNumber}
@@ -70,11 +70,11 @@ export function SetUpForm({ read, mode, cancel }: Props) {
       )}
       <FormSection title="Address settings">
         <FieldGrid>
-          <LookupOf of={fields.countryId} label="Country" choices={shown.countries} onChange={country.choose} />
+          <LookupOf of={fields.countryId} label="Country" choices={base.countries} onChange={country.choose} />
           <StateOf
             of={fields.stateId}
             countryId={country.id}
-            known={{ countryId: shown.organisation.countryId, states: shown.states }}
+            known={{ countryId: base.organisation.countryId, states: base.states }}
           />
         </FieldGrid>
         <AddressLines fields={fields} filled={Boolean(address1 || address2 || city || zip)} />
@@ -84,12 +84,12 @@ export function SetUpForm({ read, mode, cancel }: Props) {
           <LookupOf
             of={fields.currencyId}
             label="Currency"
-            choices={shown.currencies.map((currency) => ({ ...currency, name: `${currency.name} (${currency.code})` }))}
+            choices={base.currencies.map((currency) => ({ ...currency, name: `${currency.name} (${currency.code})` }))}
           />
-          <ChoiceOf of={fields.dateFormatId} label="Date Format" choices={shown.dateFormats} onChange={setFormatId} />
-          <LookupOf of={fields.timeZoneId} label="Time Zone" choices={shown.timeZones} />
-          <ChoiceOf of={fields.fiscalYearId} label="Fiscal Year" choices={shown.fiscalYears} />
-          <ChoiceOf of={fields.employeeCountId} label="No of Employees" choices={shown.employeeCounts} />
+          <ChoiceOf of={fields.dateFormatId} label="Date Format" choices={base.dateFormats} onChange={setFormatId} />
+          <LookupOf of={fields.timeZoneId} label="Time Zone" choices={base.timeZones} />
+          <ChoiceOf of={fields.fiscalYearId} label="Fiscal Year" choices={base.fiscalYears} />
+          <ChoiceOf of={fields.employeeCountId} label="No of Employees" choices={base.employeeCounts} />
           <DatePickerOf of={fields.inventoryStartOn} label="Inventory Start date" format={format} />
         </FieldGrid>
       </FormSection>

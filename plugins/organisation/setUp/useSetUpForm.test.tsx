@@ -9,7 +9,7 @@ import UpdateOrganisation from '../pages/UpdateOrganisation.tsx';
 
 const text = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: label });
 const box = (label: string) => screen.getByRole<HTMLInputElement>('combobox', { name: label });
-const said = async () => {
+const changesListed = async () => {
   const notice = await screen.findByRole('region', { name: 'Changed in the meantime' });
   return within(notice)
     .getAllByRole('listitem')
@@ -53,7 +53,7 @@ test('text typed or chosen after the submit, while the other change is being rea
   await user.type(text('Organization Name'), ' two');
   await choose(user, 'State', 'Kerala');
   await theirs({ name: 'Theirs', displayName: 'Theirs', stateId: 1, fiscalYearId: 1 });
-  expect(await said()).toEqual([
+  expect(await changesListed()).toEqual([
     'Organization Name: Acme Trading → Theirs (your “Acme Trading two” is kept below)',
     'Display name: Acme → Theirs',
     'State: Tamil Nadu → No. 1 (your “Kerala” is kept below)',
@@ -70,7 +70,7 @@ test('a GST type without a number hides the number, and says so', async () => {
   await choose(user, 'Gst Type', 'Unregistered Business');
   await send();
   await theirs({ gstNumber: '32ABCDE1234F1Z5' });
-  expect(await said()).toEqual(['Gst no: 33ABCDE1234F1Z5 → 32ABCDE1234F1Z5 (yours stays empty)']);
+  expect(await changesListed()).toEqual(['Gst no: 33ABCDE1234F1Z5 → 32ABCDE1234F1Z5 (yours stays empty)']);
   server.reply(answer(updateOrganisation, {}));
   await user.click(screen.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(server.calls(updateOrganisation)).toHaveLength(2));
@@ -83,7 +83,7 @@ test.each([true, false])('a name that somebody else saved does not take the focu
   await send();
   if (!fromButton) act(() => (document.activeElement as HTMLElement).blur());
   await theirs({ name: 'Theirs' });
-  await said();
+  await changesListed();
   expect(text('Organization Name')).toHaveValue('Theirs');
   const had = fromButton ? screen.getByRole('button', { name: 'Update' }) : document.body;
   await waitFor(() => expect(had).toHaveFocus());

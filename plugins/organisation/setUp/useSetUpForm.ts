@@ -25,12 +25,12 @@ export interface GstType {
 }
 
 /** The state of the set-up form, and its submit. */
-export function useSetUpForm(given: Read, mode: SetUpMode) {
+export function useSetUpForm(opened: Read, mode: SetUpMode) {
   const host = useHost();
-  const [first] = useState(() => (mode === 'create' ? startingToday(given) : given));
+  const [first] = useState(() => (mode === 'create' ? startingToday(opened) : opened));
   // Id 0 is a new organisation.
   const readNow = () => host.call(organisationForm, { params: { id: first.organisation.id ?? 0 } });
-  const { base: shown, changes, save } = useMeanwhile<Read>(first, readNow);
+  const { base, changes, save } = useMeanwhile<Read>(first, readNow);
   const [countryId, setCountryId] = useState(first.organisation.countryId);
   const [gstTypeId, setGstTypeId] = useState(first.organisation.gstTypeId);
   const [registeredOn, setRegisteredOn] = useState(first.organisation.gstRegisteredOn);
@@ -48,15 +48,15 @@ export function useSetUpForm(given: Read, mode: SetUpMode) {
 
   return {
     form,
-    shown,
+    base,
     changes,
     gstType: { id: gstTypeId, registeredOn, choose: chooseGstType } satisfies GstType,
     country: { id: countryId, choose: setCountryId },
   };
 
   async function send(typed: OrganisationBody) {
-    const body = complete(typed, shown, mode);
-    const { id, version } = shown.organisation;
+    const body = complete(typed, base, mode);
+    const { id, version } = base.organisation;
     // Another back end may answer with the present organisation where a new one is asked for.
     if (mode === 'create' || id === null) return await host.call(createOrganisation, { body });
     return await save(
@@ -64,7 +64,7 @@ export function useSetUpForm(given: Read, mode: SetUpMode) {
       (now) => {
         // A type without GST has no such fields; missing and empty values mean the same.
         const typed = { gstNumber: '', gstRegisteredOn: '', ...form.texts() };
-        const { changes, take } = changesMeanwhile(shown, now, typed);
+        const { changes, take } = changesMeanwhile(base, now, typed);
         takeOver(take);
         return changes;
       },
@@ -90,23 +90,23 @@ function complete(typed: OrganisationBody, { organisation }: Read, mode: SetUpMo
   const registered = gstRegistered(typed.gstTypeId);
   return {
     ...typed,
-    ...(mode !== 'view' && Object.fromEntries(askedInPlace.map((name) => [name, organisation[name]]))),
+    ...(mode !== 'view' && Object.fromEntries(editedInPlace.map((name) => [name, organisation[name]]))),
     gstRegistered: registered,
     ...(!registered && { gstNumber: '', gstRegisteredOn: '' }),
   };
 }
 
 /** The fields of the general settings and the PAN, shown only when the organisation is edited in place. */
-const askedInPlace = ['email', 'phone', 'website', 'panNumber'] as const;
+const editedInPlace = ['email', 'phone', 'website', 'panNumber'] as const;
 
 function initialOf({ organisation }: Read, mode: SetUpMode): Partial<OrganisationBody> {
   // A value without a field would count as deleted.
-  const unasked: readonly string[] = mode === 'view' ? [] : askedInPlace;
-  const given = Object.entries(bodyOf(organisation)).filter(
-    ([name, value]) => value !== null && !unasked.includes(name),
+  const unedited: readonly string[] = mode === 'view' ? [] : editedInPlace;
+  const values = Object.entries(bodyOf(organisation)).filter(
+    ([name, value]) => value !== null && !unedited.includes(name),
   );
   // Object.fromEntries loses the types of the keys.
-  return Object.fromEntries(given) as Partial<OrganisationBody>;
+  return Object.fromEntries(values) as Partial<OrganisationBody>;
 }
 
 /** A new organisation's inventory starts today, in the person's time zone. */
