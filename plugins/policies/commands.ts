@@ -215,7 +215,7 @@ function admitPasskeys({ id }: Policy, passkeysOnly: boolean, host: Host) {
 
 /** Shows the change in the list and on the policy's page before the server replies. */
 function show({ id }: Policy, change: Partial<Policy>, host: Host): () => void {
-  const changed = (shown: Policy): Policy => (shown.id === id ? { ...shown, ...change } : shown);
+  const changed = (current: Policy): Policy => (current.id === id ? { ...current, ...change } : current);
   const undo = [
     host.edit(listPolicies, (answer) => ({ ...answer, policies: answer.policies.map(changed) })),
     host.edit(viewPolicy, (answer) => ({ ...answer, policy: changed(answer.policy) })),

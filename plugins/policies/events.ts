@@ -26,10 +26,10 @@ export const policyUpdated = event({
   parts: { groups: { of: ['added', 'removed'] } },
   tellsAll: true,
   sentence: 'changed the security policy {subject}',
-  tell: (told) => {
-    const { subject, was, now } = told;
-    if (isOnly(told, 'name')) return say`renamed the security policy ${was.name} to ${now.name}`;
-    if (!isOnly(told, 'groups')) return undefined;
+  tell: (change) => {
+    const { subject, was, now } = change;
+    if (isOnly(change, 'name')) return say`renamed the security policy ${was.name} to ${now.name}`;
+    if (!isOnly(change, 'groups')) return undefined;
     const [before, after] = [namesIn(was.groups), namesIn(now.groups)];
     const come = after.filter((name) => !before.includes(name));
     const gone = before.filter((name) => !after.includes(name));

@@ -129,8 +129,8 @@ test('if somebody else saved the policy, no group is lost, typed text stays, and
 
   const notice = await within(dialog).findByRole('region', { name: 'Changed in the meantime' });
   expect(within(dialog).getByRole('alert')).toHaveTextContent('Somebody else has changed this security policy');
-  const said = within(notice).getAllByRole('listitem');
-  expect(said.map((one) => one.textContent)).toEqual([
+  const changes = within(notice).getAllByRole('listitem');
+  expect(changes.map((one) => one.textContent)).toEqual([
     'Name: Office → Their office (your “Home” is kept below)',
     'Groups: Sales → Sales, Support',
   ]);
@@ -187,8 +187,8 @@ test('text typed or groups chosen after the submit, while the other change is be
   await act(async () => reading.resolve({ ...office, name: 'Theirs', groups: [{ id: 4, name: 'Support' }] }));
 
   const notice = await within(dialog).findByRole('region', { name: 'Changed in the meantime' });
-  const said = within(notice).getAllByRole('listitem');
-  expect(said.map((one) => one.textContent)).toEqual([
+  const changes = within(notice).getAllByRole('listitem');
+  expect(changes.map((one) => one.textContent)).toEqual([
     'Name: Office → Theirs (your “Office two” is kept below)',
     'Groups: Sales → Support',
   ]);
