@@ -22,23 +22,23 @@ const all = [
 beforeEach(() => localStorage.clear());
 
 async function atStep(applications: readonly Requestable[] = all) {
-  const asked: unknown[] = [];
+  const sent: unknown[] = [];
   const palette = await renderPalette({
     plugins: [requests],
     details: memberDetails(),
     host: {
       load: (async () => ({ applications })) as never,
-      call: (async (endpoint: unknown, given: { body?: unknown }) => {
+      call: (async (endpoint: unknown, input: { body?: unknown }) => {
         if (endpoint === listRequestable) return { applications };
         expect(endpoint).toBe(askForAccess);
-        asked.push(given.body);
+        sent.push(input.body);
         return { message: 'The administrators can see your request for CRM.', type: 'success' };
       }) as never,
     },
   });
   await palette.open();
   await palette.user.keyboard('ask for acc');
-  return { ...palette, asked };
+  return { ...palette, sent };
 }
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent ?? '');
@@ -53,18 +53,18 @@ test.each([
   ['proj', 'You have already asked. An administrator will answer.'],
   ['desk', 'An administrator has refused this request. You can ask again one day after that.'],
 ])('%s cannot be chosen: %s', async (typed, why) => {
-  const { user, asked } = await atStep();
+  const { user, sent } = await atStep();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('combobox', { name: 'Which application?' })).toHaveFocus();
   await user.keyboard(typed);
   await waitFor(() => expect(options().join()).toContain(why));
   await user.keyboard('{Enter}');
   expect(screen.getByRole('combobox', { name: 'Which application?' })).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(sent).toEqual([]);
 });
 
 test('an application, a reason, Enter', async () => {
-  const { user, asked, recorded } = await atStep();
+  const { user, sent, recorded } = await atStep();
   await user.keyboard('{Enter}');
   await screen.findByRole('option', { name: 'CRM' });
   expect(options()).toHaveLength(2);
@@ -73,8 +73,8 @@ test('an application, a reason, Enter', async () => {
   const reason = await screen.findByRole('textbox', { name: /^Why do you need it/ });
   await user.keyboard('{Enter}');
   expect(await screen.findByText('Reason is required.')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(sent).toEqual([]);
   await user.type(reason, 'For the fair in May{Enter}');
-  await waitFor(() => expect(asked).toEqual([{ applicationId: 2, why: 'For the fair in May' }]));
+  await waitFor(() => expect(sent).toEqual([{ applicationId: 2, why: 'For the fair in May' }]));
   expect(recorded.notes).toEqual([['success', 'The administrators can see your request for CRM.']]);
 });

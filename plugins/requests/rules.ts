@@ -19,7 +19,7 @@ export const notAskedYet = rule<{ isOpen: boolean }>(
 );
 
 /** The sentence of a rule about 'the user', said to that user. */
-export const saidToUser = (why: string): string =>
+export const sentenceToUser = (why: string): string =>
   why.replace(/^The access of the user/, 'Your access').replace(/ (to|for) (the|this) user\b/, ' $1 you');
 
 /** After a refusal a person waits a day, so that nobody is asked again and again. */

@@ -62,8 +62,8 @@ test.each([
     'Your access to this application ended on 31-Jan-2026.',
   ],
   ['The organisation has not added this application.', 'The organisation has not added this application.'],
-])('the reason %s is said to the person', async (why, shown) => {
+])('the reason %s is said to the person', async (why, text) => {
   const application = { id: 7, name: 'Wiki', image: '' };
   await draw(false, answer(viewEntrance, { application, why, request: 'none', reason: '', elsewhere: null }));
-  expect(await screen.findByText(shown)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { BareHeader } from '#core/ui/bare/BareHeader.tsx';
 import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { askForAccess, viewEntrance } from '../contract.ts';
-import { saidToUser } from '../rules.ts';
+import { sentenceToUser } from '../rules.ts';
 
 /** The page after a refused sign-in to an application: why, and what helps. */
 export default function RefusedApplication({ params: { id } }: PageProps<'/application/refused/:id'>) {
@@ -25,7 +25,7 @@ export default function RefusedApplication({ params: { id } }: PageProps<'/appli
       <BareHeader productName={config.product_name} company={organisation?.name} signOutUrl={signOutAddress(config)} />
       <div className="mx-auto flex max-w-lg flex-col items-center gap-2 px-4 py-[12vh] text-center">
         <WhenRead reading={reading} skeleton={loading} otherwise={<Launcher />} unknown={<Unknown />}>
-          {(entrance) => <Shown entrance={entrance} />}
+          {(entrance) => <EntranceView entrance={entrance} />}
         </WhenRead>
       </div>
     </>
@@ -57,7 +57,7 @@ function Unknown() {
   );
 }
 
-function Shown({
+function EntranceView({
   entrance: { application, why, request, reason, elsewhere },
 }: {
   entrance: Answer<typeof viewEntrance>;
@@ -69,10 +69,10 @@ function Shown({
       <h1 className="mt-3 text-xl font-semibold text-balance wrap-anywhere">
         {why === null ? `You can open ${application.name}` : `You cannot open ${application.name}`}
       </h1>
-      <p className="text-balance">{why === null ? 'You have access now.' : saidToUser(why)}</p>
+      <p className="text-balance">{why === null ? 'You have access now.' : sentenceToUser(why)}</p>
       {why !== null && organisation && !elsewhere && (
         <p className="text-sm text-balance text-muted">
-          This is about your account in {organisation.name}. {said[request]}
+          This is about your account in {organisation.name}. {requestTexts[request]}
         </p>
       )}
       {request === 'refused' && <p className="text-sm wrap-anywhere">Their reason: {reason}</p>}
@@ -91,7 +91,7 @@ function Shown({
   );
 }
 
-const said = {
+const requestTexts = {
   none: 'You can ask an administrator for it.',
   open: 'You have asked for it. The answer of an administrator will appear here.',
   refused: 'An administrator has refused your request. You can ask again after one day.',
