@@ -35,6 +35,6 @@ export const memberTokens = list({
   one: 'access token',
   endpoint: listMemberTokens,
   rows: (answer) => answer.tokens,
-  query: (asked) => (asked.get('unused') === '1' ? { unused: true } : {}),
+  query: (searchParams) => (searchParams.get('unused') === '1' ? { unused: true } : {}),
   everything: {},
 });

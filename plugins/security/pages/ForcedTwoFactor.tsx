@@ -22,11 +22,11 @@ export default function ForcedTwoFactor() {
   const organisation = useAtomValue(primaryOrganisationAtom);
   const { person } = useAtomValue(sessionAtom);
   // The page that was asked for before.
-  const asked = useSearchParams().get('return_to');
+  const returnTo = useSearchParams().get('return_to');
   const owed = owesFactor(person);
   useEffect(() => {
-    if (!owed) host.go(asked === null ? '/' : withReturn('/', asked), { replace: true });
-  }, [owed, asked, host]);
+    if (!owed) host.go(returnTo === null ? '/' : withReturn('/', returnTo), { replace: true });
+  }, [owed, returnTo, host]);
   return (
     <>
       <BareHeader productName={config.product_name} company={organisation?.name} signOutUrl={signOutAddress(config)} />
@@ -45,7 +45,7 @@ export default function ForcedTwoFactor() {
               <>
                 <Button
                   variant="primary"
-                  onClick={() => host.go(withReturn(config.signin_url, asked ?? '/', 'passkey'))}
+                  onClick={() => host.go(withReturn(config.signin_url, returnTo ?? '/', 'passkey'))}
                 >
                   Sign in with your passkey
                 </Button>

@@ -53,7 +53,7 @@ async function draw(tab: string, parts: SignedInParts = {}) {
     ],
   });
 }
-const said = async (text: string) => expect((await screen.findAllByText(text))[0]).toBeVisible();
+const expectText = async (text: string) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 const withFactor = details({ person: { twoFactor: true } });
 
 describe('tabs', () => {
@@ -152,7 +152,7 @@ describe('with two-factor on', () => {
     expect(within(dialog).queryByText(/requires two-factor/)).toBeNull();
     await user.type(within(dialog).getByLabelText(/^Confirm Password/), 'secret');
     await user.click(within(dialog).getByRole('button', { name: 'Disable' }));
-    await said('It is off.');
+    await expectText('It is off.');
     expect(server.calls(disableTwoFactor)).toEqual([{ body: { password: 'secret' } }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -221,7 +221,7 @@ describe('the password', () => {
   test('is changed, and both fields are cleared', async () => {
     const { user, server } = await draw('password', { replies: [answer(changePassword, {}, 'It is changed.')] });
     await fill(user, 'correct horse', 'a quiet morning');
-    await said('It is changed.');
+    await expectText('It is changed.');
     expect(server.calls(changePassword)).toEqual([{ body: { current: 'correct horse', next: 'a quiet morning' } }]);
     expect(screen.getByLabelText(/^Current Password/)).toHaveValue('');
     expect(screen.getByLabelText(/^New Password/)).toHaveValue('');
@@ -260,7 +260,7 @@ describe('allowed IPs', () => {
     await user.clear(to);
     await user.type(to, '203.0.113.9');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await said('Added.');
+    await expectText('Added.');
     expect(server.calls(addPersonRange)).toEqual([{ body: { from: '203.0.113.7', to: '203.0.113.9' } }]);
   });
 
@@ -284,7 +284,7 @@ describe('allowed IPs', () => {
     await user.click(screen.getByRole('button', { name: names[1] ?? '' }));
     expect(await screen.findByText('Are you sure you want to remove this IP Address ?')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Remove' }));
-    await said('Removed.');
+    await expectText('Removed.');
     expect(server.calls(removePersonRange)).toEqual([{ params: { id: 5 }, query: {} }]);
   });
 
@@ -320,7 +320,7 @@ describe('sessions', () => {
     const { user, server } = await draw('sessions', { replies: [answer(endSessions, {}, 'Ended.')] });
     await user.click(await screen.findByRole('button', { name: 'End curl 203.0.113.7' }));
     await user.click(await screen.findByRole('button', { name: 'End' }));
-    await said('Ended.');
+    await expectText('Ended.');
     await user.click(screen.getByRole('button', { name: 'End All Other Sessions' }));
     await user.click(await screen.findByRole('button', { name: 'End' }));
     await waitFor(() => expect(server.calls(endSessions)).toEqual([{ body: { id: 'b' } }, { body: {} }]));

@@ -22,9 +22,9 @@ import { securityCommands } from '../commands.ts';
 export function TwoFactorTab() {
   const reading = useAtomValue(statusAtom);
   const on = reading.data?.status.on;
-  const [shown, setShown] = useState<{ on: boolean; switched: boolean }>();
-  if (on !== undefined && on !== shown?.on) setShown({ on, switched: shown !== undefined });
-  const start = useStart(shown?.switched ? shown.on : undefined);
+  const [latest, setLatest] = useState<{ on: boolean; switched: boolean }>();
+  if (on !== undefined && on !== latest?.on) setLatest({ on, switched: latest !== undefined });
+  const start = useStart(latest?.switched ? latest.on : undefined);
   return (
     <WhenRead reading={reading} skeleton={<Coming />}>
       {({ status }) => (status.on ? <IsOn status={status} start={start} /> : <IsOff start={start} />)}
