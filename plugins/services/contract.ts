@@ -32,14 +32,14 @@ const texts = {
   purpose: ['service_purpose', optionalText('Purpose', 200)],
 } as const;
 const one = { id: ['service_id', id] } as const;
-const given = newToken.schemas;
+const schemas = newToken.schemas;
 /** What is asked for a new token, with the password of the person who makes it. */
 const token = {
-  tokenName: ['token_name', given.name],
-  days: ['valid_days', given.days],
-  scopes: ['scope_list', given.scopes],
-  range: ['ip_range', given.range],
-  password: ['password', given.password],
+  tokenName: ['token_name', schemas.name],
+  days: ['valid_days', schemas.days],
+  scopes: ['scope_list', schemas.scopes],
+  range: ['ip_range', schemas.range],
+  password: ['password', schemas.password],
 } as const;
 const secret = { secret: ['token_secret', z.string()] } as const;
 

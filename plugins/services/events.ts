@@ -22,8 +22,8 @@ export const serviceUpdated = event({
   fields: { name: 'Name', purpose: 'Purpose' },
   tellsAll: true,
   sentence: 'changed the service account {subject}',
-  tell: (told) =>
-    isOnly(told, 'name') ? say`renamed the service account ${told.was.name} to ${told.now.name}` : undefined,
+  tell: (change) =>
+    isOnly(change, 'name') ? say`renamed the service account ${change.was.name} to ${change.now.name}` : undefined,
   undo: revertService,
 });
 
