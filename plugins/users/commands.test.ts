@@ -65,14 +65,14 @@ describe('the offered commands', () => {
   });
 
   test('a person who is no administrator gets only the commands of the own picture', () => {
-    const shown = Object.values<Command>(userCommands).filter(
+    const visible = Object.values<Command>(userCommands).filter(
       (command) => availabilityOf(command, viewer({ admin: false, owner: false }), {}).visible,
     );
     const pictureIds = ['own-picture', 'change-picture', 'picture-visibility', 'remove-picture'].map(
       (name) => `users.${name}`,
     );
-    expect(shown.length).toBeGreaterThan(0);
-    for (const command of shown) expect(pictureIds).toContain(command.id);
+    expect(visible.length).toBeGreaterThan(0);
+    for (const command of visible) expect(pictureIds).toContain(command.id);
   });
 
   test('New User is hidden from an owner whose address is not verified', () => {
@@ -245,8 +245,8 @@ describe('the people that the palette offers', () => {
   /** The people found for a command's argument, and the query that was sent. */
   async function found(command: Command, typed = 'a') {
     const queries: object[] = [];
-    const answer = (_endpoint: Endpoint, given: { query: object }) => {
-      queries.push(given.query);
+    const answer = (_endpoint: Endpoint, input: { query: object }) => {
+      queries.push(input.query);
       return { people: Object.values(everybody), viewerVerified: true };
     };
     const { host } = recordingHost({ answer });

@@ -269,8 +269,8 @@ export const userCommands = commands('users', {
 
 /** Shows the new status in the list and on the person's page before the server replies. */
 function showStatus(person: Person, active: boolean, host: Host): () => void {
-  const changed = (shown: Person): Person =>
-    shown.id === person.id ? { ...shown, active, statusName: active ? 'Active' : 'Inactive' } : shown;
+  const changed = (current: Person): Person =>
+    current.id === person.id ? { ...current, active, statusName: active ? 'Active' : 'Inactive' } : current;
   const undo = [
     host.edit(listUsers, (answer) => ({ ...answer, people: answer.people.map(changed) })),
     host.edit(viewUser, (answer) => ({ ...answer, person: changed(answer.person) })),

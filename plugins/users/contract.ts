@@ -155,7 +155,7 @@ const listQuery = fields({
   limit: ['limit', limit],
 });
 /** What a file of the list depends on. */
-const shown = { status: z._default(statusFilter, 'active'), search, sort: z.optional(listSort) } as const;
+const fileQuery = { status: z._default(statusFilter, 'active'), search, sort: z.optional(listSort) } as const;
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -175,7 +175,7 @@ export const listUsers = endpoint({
 export const exportUsers = exported(listUsers, {
   path: '/user/export',
   summary: 'The people that the list shows, as a file; with `access` 1 also their groups and applications',
-  query: { ...shown, access: z._default(flag, true) },
+  query: { ...fileQuery, access: z._default(flag, true) },
 });
 
 const personInDetail = fields({

@@ -26,9 +26,9 @@ export const userUpdated = event({
   fields: names,
   tellsAll: true,
   sentence: 'changed the name of {subject}',
-  tell: (told) => {
-    const { subject, was, now } = told;
-    const isOfOne = isOnly(told, 'firstName') || isOnly(told, 'lastName');
+  tell: (change) => {
+    const { subject, was, now } = change;
+    const isOfOne = isOnly(change, 'firstName') || isOnly(change, 'lastName');
     if (!isOfOne) return say`renamed ${was.firstName} ${was.lastName} to ${now.firstName} ${now.lastName}`;
     const [which, to] = was.firstName === undefined ? ['last', now.lastName] : ['first', now.firstName];
     return to === ''
@@ -76,7 +76,7 @@ export const endSet = event({
   fields: { endsOn: 'Last day' },
   tellsAll: true,
   sentence: 'changed the end of the access of {subject}',
-  tell: (told) => tellEnd(told, `the access of ${told.subject}`),
+  tell: (change) => tellEnd(change, `the access of ${change.subject}`),
   undo: setUserEnd,
 });
 

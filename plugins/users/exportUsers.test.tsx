@@ -17,15 +17,15 @@ const run = async (address: string) => {
     Object.assign(new Blob(), { headers: new Headers({ 'content-disposition': 'attachment; filename="users.csv"' }) }),
   );
   const values = { access: { value: 1 as const, label: '' }, format: { value: 'csv' as const, label: '' } };
-  const said = await userCommands.export.run(values, { call } as unknown as Host);
-  return { call, said };
+  const answer = await userCommands.export.run(values, { call } as unknown as Host);
+  return { call, answer };
 };
 
 test('on the page of the list, the file has what the page shows', async () => {
-  const { call, said } = await run('/user?status=inactive&search=mia&sort=-name');
+  const { call, answer } = await run('/user?status=inactive&search=mia&sort=-name');
   const query = { status: 'inactive', search: 'mia', sort: '-name', access: true, format: 'csv' };
   expect(call).toHaveBeenCalledExactlyOnceWith(exportUsers, { query });
-  expect(said).toEqual({ message: 'The file users.csv was saved.' });
+  expect(answer).toEqual({ message: 'The file users.csv was saved.' });
   expect(names).toEqual(['users.csv']);
 });
 

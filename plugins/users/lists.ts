@@ -12,10 +12,10 @@ export const users = list({
   many: 'people',
   endpoint: listUsers,
   rows: peopleOf,
-  query: (asked) => ({
-    status: statusFilter.safeParse(asked.get('status')).data ?? 'active',
-    sort: listSort.safeParse(asked.get('sort')).data ?? 'name',
-    search: searchOf(asked),
+  query: (searchParams) => ({
+    status: statusFilter.safeParse(searchParams.get('status')).data ?? 'active',
+    sort: listSort.safeParse(searchParams.get('sort')).data ?? 'name',
+    search: searchOf(searchParams),
   }),
   everything: { status: 'all' },
   further: { columns: ['twoFactor', 'lastSignIn', 'joined'], query: { withAccount: true } },

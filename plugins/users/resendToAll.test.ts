@@ -7,21 +7,21 @@ import { recordingHost } from '#tests/builders/render/recordingHost.ts';
 import { listUsers, sendInvitation } from './contract.ts';
 import { userCommands } from './commands.ts';
 
-interface Given {
+interface Input {
   query: { status: string; limit: number; cursor?: string };
   body: { id: number };
 }
 
 /** An organisation with `count` pending people. `fails` may throw for a call. */
-function organisation(count: number, fails: (endpoint: Endpoint, given: Given) => void = () => {}) {
+function organisation(count: number, fails: (endpoint: Endpoint, input: Input) => void = () => {}) {
   const everybody = Array.from({ length: count }, (_, n) => pending({ id: n + 100, firstName: `P${n}`, lastName: '' }));
   return recordingHost({
-    answer(endpoint: Endpoint, given: Given) {
-      fails(endpoint, given);
+    answer(endpoint: Endpoint, input: Input) {
+      fails(endpoint, input);
       if (endpoint !== listUsers) return {};
-      expect(given.query.status).toBe('pending');
-      const from = Number(given.query.cursor ?? 0);
-      const next = from + given.query.limit;
+      expect(input.query.status).toBe('pending');
+      const from = Number(input.query.cursor ?? 0);
+      const next = from + input.query.limit;
       const nextCursor = next < count ? String(next) : null;
       return { people: everybody.slice(from, next), total: count, nextCursor, viewerVerified: true };
     },
@@ -46,7 +46,7 @@ describe('Resend to all pending', () => {
     await recorded.questions[0]?.run();
     const sent = recorded.calls.filter(({ endpoint }) => endpoint === sendInvitation);
     expect(sent).toHaveLength(1203);
-    expect(new Set(sent.map(({ given }) => (given as Given).body.id)).size).toBe(1203);
+    expect(new Set(sent.map(({ given }) => (given as Input).body.id)).size).toBe(1203);
     expect(recorded.runs[0]).toMatchObject({ title: 'Resend invitation', total: 1203, ended: true });
     expect(recorded.runs[0]?.outcomes).toHaveLength(1203);
   });

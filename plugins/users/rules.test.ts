@@ -12,8 +12,8 @@ describe("'New User' is offered to (docs/specification/product.md section 6)", (
     ["an owner in somebody else's organisation", { owner: true, external: true, verified: false }, true],
     ['an administrator who is no owner', { owner: false, external: false, verified: false }, true],
   ])('%s', (_, who, may) => {
-    const said = rules.mayInvite(viewer(who), undefined);
-    expect(said).toBe(may || 'Verify your email address before you add people.');
+    const verdict = rules.mayInvite(viewer(who), undefined);
+    expect(verdict).toBe(may || 'Verify your email address before you add people.');
   });
 });
 
@@ -24,8 +24,8 @@ test.each([
   ['an owner', owner({ emailVerified: false }), 'An owner cannot be inactivated or deleted.'],
   ['oneself', pending({ id: 2 }), 'You cannot do this to yourself.'],
   ['a deleted person', deleted(), 'This user is already deleted.'],
-])('deleting %s', (_, target, said) => {
-  expect(rules.deletable(me, target)).toBe(said);
+])('deleting %s', (_, target, verdict) => {
+  expect(rules.deletable(me, target)).toBe(verdict);
 });
 
 test('invitations can be sent to people without a verified address, also deleted people', () => {

@@ -44,8 +44,8 @@ describe('the steps', () => {
 
   test('the steps are counted before any argument is known', () => {
     const { args }: Command = assignCommands.assignApplication;
-    const asked = Object.keys(args).filter((name) => (args[name] as PickArg<unknown>).needed?.({}) !== false);
-    expect(asked).toEqual(['person', 'application', 'role']);
+    const needed = Object.keys(args).filter((name) => (args[name] as PickArg<unknown>).needed?.({}) !== false);
+    expect(needed).toEqual(['person', 'application', 'role']);
   });
 
   test('for one person only missing applications are offered, for several people all of them', async () => {

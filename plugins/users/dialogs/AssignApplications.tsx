@@ -45,10 +45,10 @@ interface Props extends DialogProps {
   applications: readonly AssignableApplication[];
 }
 
-function Checklist({ person, close, ...given }: Props) {
+function Checklist({ person, close, ...props }: Props) {
   const host = useHost();
   // The list stays as it was opened, so that no choice is lost when it is read again.
-  const [applications] = useState(given.applications);
+  const [applications] = useState(props.applications);
   const [schema] = useState(() => schemaOf(applications));
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   const form = useDialogForm({

@@ -26,7 +26,7 @@ function open(someone?: Person, answer?: (endpoint: Endpoint) => object | Promis
 
 const field = (label: string) => screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(`^${label}`) });
 const save = () => screen.getByRole('button', { name: 'Save' });
-const said = (label: string) => field(label).getAttribute('aria-describedby') !== null;
+const hasError = (label: string) => field(label).getAttribute('aria-describedby') !== null;
 
 async function fill(user: ReturnType<typeof userEvent.setup>) {
   await user.type(field('First name'), 'Ada');
@@ -81,7 +81,7 @@ describe('New User', () => {
     expect(field('First name')).toHaveAccessibleDescription('First name is required.');
     expect(field('Email')).toHaveAccessibleDescription('Email is required.');
     expect(field('Phone')).toHaveAccessibleDescription('Phone is required.');
-    expect(said('Last name')).toBe(false);
+    expect(hasError('Last name')).toBe(false);
     expect(field('First name')).toHaveFocus();
     expect(recorded.calls).toEqual([]);
   });
@@ -100,7 +100,7 @@ describe('New User', () => {
     await user.clear(field(label));
     await user.click(field(label));
     await user.paste(typed);
-    expect(said(label)).toBe(false);
+    expect(hasError(label)).toBe(false);
     await user.click(save());
     expect(field(label)).toHaveAccessibleDescription(sentence);
     expect(field(label)).toHaveFocus();
@@ -137,8 +137,8 @@ describe('Update User', () => {
     await user.type(field('Last name'), 'King');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     const notice = await screen.findByRole('region', { name: 'Changed in the meantime' });
-    const said = within(notice).getAllByRole('listitem');
-    expect(said.map((one) => one.textContent)).toEqual([
+    const changes = within(notice).getAllByRole('listitem');
+    expect(changes.map((one) => one.textContent)).toEqual([
       'First name: Ada → Augusta',
       'Last name: Lovelace → Byron (your “King” is kept below)',
     ]);

@@ -53,9 +53,9 @@ const held: [Endpoint, object][] = [
 /** Ada moderates Sales alone, and Marketing with somebody else. */
 function organisation(more: [Endpoint, object][] = []) {
   return recordingHost({
-    answer(endpoint: Endpoint, given: { params: { id: number } }) {
+    answer(endpoint: Endpoint, input: { params: { id: number } }) {
       const members = [{ id: 21, name: 'Mia' }];
-      if (endpoint === viewGroup) return { moderators: given.params.id === 1 ? [{}] : [{}, {}], members };
+      if (endpoint === viewGroup) return { moderators: input.params.id === 1 ? [{}] : [{}, {}], members };
       if (endpoint === setAdmin) throw new CallError({ code: 409, message: 'An owner stays.' });
       return new Map([...held, ...more]).get(endpoint) ?? {};
     },
@@ -64,14 +64,14 @@ function organisation(more: [Endpoint, object][] = []) {
 
 /** Runs 'Off-board user…' for Ada, and answers the question who moderates Sales instead. */
 async function offBoardAda(host: Host, successor: string) {
-  const asked: string[] = [];
+  const offered: string[] = [];
   let done: Promise<unknown> | undefined;
   host.ask = (asks, values) => {
     const { args, run } = asks as Command<{ successor: PickArg<Successor> }>;
-    asked.push(args.successor.label);
+    offered.push(args.successor.label);
     const choose = async () => {
       const choices = await args.successor.choices('', host, values);
-      asked.push(...choices.map(({ name, detail }) => `${name}, ${detail}`));
+      offered.push(...choices.map(({ name, detail }) => `${name}, ${detail}`));
       const chosen = choices.find(({ name }) => name === successor);
       if (chosen) await run({ ...values, successor: chosen }, host);
     };
@@ -79,7 +79,7 @@ async function offBoardAda(host: Host, successor: string) {
   };
   await runCommand(userCommands.offBoard, { person: ada }, host);
   await done;
-  return asked;
+  return offered;
 }
 
 const lines = (sales: string) => [
@@ -136,11 +136,11 @@ test.each(['nobody', 'a program'])('with %s to take over, the group says what is
 test('of many groups the question tells the number, and a typed letter reads the members of three', async () => {
   const many = Array.from({ length: 40 }, (_, at) => ({ id: 100 + at, name: `Team ${at}` }));
   const { host, recorded } = organisation();
-  let asked: PickArg<Successor> | undefined;
-  host.ask = (command) => void (asked = (command as Command<{ successor: PickArg<Successor> }>).args.successor);
+  let successorArg: PickArg<Successor> | undefined;
+  host.ask = (command) => void (successorArg = (command as Command<{ successor: PickArg<Successor> }>).args.successor);
   askSuccessor(ada, many, host, () => Promise.resolve());
-  expect(asked?.label).toBe('Who moderates 40 groups instead?');
-  await asked?.choices('m', host, {});
+  expect(successorArg?.label).toBe('Who moderates 40 groups instead?');
+  await successorArg?.choices('m', host, {});
   expect(recorded.calls.map(({ endpoint }) => endpoint).filter((one) => one === viewGroup)).toHaveLength(3);
 });
 

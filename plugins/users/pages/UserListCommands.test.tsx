@@ -12,7 +12,7 @@ import {
 } from '#tests/builders/render/userList.tsx';
 import { sendInvitation, setUserStatus } from '../contract.ts';
 
-const said = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
+const expectText = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
 describe('the commands of a row', () => {
   async function menuOf(name: string, user: Awaited<ReturnType<typeof draw>>['user']) {
@@ -50,7 +50,7 @@ describe('the commands of a row', () => {
     });
     await menuOf('Fred', user);
     await user.click(screen.getByRole('menuitem', { name: 'Send Invitation' }));
-    await said('An invitation was sent to fred@acme.test.');
+    await expectText('An invitation was sent to fred@acme.test.');
     await waitFor(async () => expect(await rowOf('Fred')).toHaveTextContent('Invited'));
     expect(server.calls(sendInvitation)).toEqual([{ body: { id: 22 } }]);
   });
@@ -71,7 +71,7 @@ describe('the selection', () => {
       .map(({ textContent }) => textContent);
     expect(offered).toEqual(['Select all 5 people', 'Resend Invitation', 'Inactive', 'Delete', '']);
     await user.click(within(bar()).getByRole('button', { name: 'Resend Invitation' }));
-    await said(/already verified the email address/);
+    await expectText(/already verified the email address/);
     expect(server.calls(sendInvitation)).toEqual([{ body: { id: 21 } }]);
   });
 

@@ -67,10 +67,10 @@ const others = definePlugin({
   ],
 });
 
-async function draw(shown: Person | undefined, parts: SignedInParts = {}) {
-  const id = shown?.id ?? 20;
+async function draw(viewed: Person | undefined, parts: SignedInParts = {}) {
+  const id = viewed?.id ?? 20;
   const nothingMore = answer(listAssignableApplications, { applications: [] });
-  const replies = [nothingMore, ...(shown ? [showing(shown)] : []), ...(parts.replies ?? [])];
+  const replies = [nothingMore, ...(viewed ? [showing(viewed)] : []), ...(parts.replies ?? [])];
   return renderSignedIn(<UserView params={{ id }} />, { at: `/user/view/${id}`, plugins: [users], ...parts, replies });
 }
 
@@ -84,7 +84,7 @@ async function choose(user: Awaited<ReturnType<typeof draw>>['user'], label: str
   await user.click(await screen.findByRole('button', { name: 'More actions' }));
   await user.click(await screen.findByRole('menuitem', { name: label }));
 }
-const said = async (text: string) => expect((await screen.findAllByText(text))[0]).toBeVisible();
+const expectText = async (text: string) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
 describe('the header', () => {
   test('the header shows the person', async () => {
@@ -98,12 +98,12 @@ describe('the header', () => {
     ['an owner', 'Owner', owner()],
     ['an external user', 'External', person({ external: true, owner: true })],
     ['a user', 'User', person()],
-  ])('%s has the badge %s', async (_, badge, shown) => {
-    await draw(shown);
+  ])('%s has the badge %s', async (_, badge, viewed) => {
+    await draw(viewed);
     expect(await screen.findByText(badge)).toBeVisible();
     // For the palette, which offers the records that were opened last.
-    const [kept = ''] = Object.values(sessionStorage);
-    expect(JSON.parse(kept)).toMatchObject([{ kind: 'user', href: `/user/view/${shown.id}` }]);
+    const [stored = ''] = Object.values(sessionStorage);
+    expect(JSON.parse(stored)).toMatchObject([{ kind: 'user', href: `/user/view/${viewed.id}` }]);
   });
 
   test.each([
@@ -121,9 +121,9 @@ describe('the header', () => {
     ['a verified person', ['Edit'], person()],
     ['a pending person', ['Resend Invitation', 'Delete', 'Edit'], pending()],
     ['a person who was never invited', ['Send Invitation', 'Delete', 'Edit'], fresh()],
-  ])('%s: %s', async (_, offered, shown) => {
-    await draw(shown);
-    await screen.findByRole('heading', { name: shown.name });
+  ])('%s: %s', async (_, offered, viewed) => {
+    await draw(viewed);
+    await screen.findByRole('heading', { name: viewed.name });
     expect(buttons()).toEqual(offered);
   });
 
@@ -140,14 +140,14 @@ describe('the header', () => {
   });
 
   test('an invitation is sent, and the page shows the new state', async () => {
-    let shown = fresh();
+    let current = fresh();
     const { user, server } = await draw(undefined, {
       replies: [
-        answer(viewUser, () => ({ person: shown, ...nothing })),
+        answer(viewUser, () => ({ person: current, ...nothing })),
         answer(
           sendInvitation,
           () => {
-            shown = { ...shown, invited: true };
+            current = { ...current, invited: true };
             return {};
           },
           'An invitation was sent to fred@acme.test.',
@@ -155,19 +155,19 @@ describe('the header', () => {
       ],
     });
     await user.click(await screen.findByRole('button', { name: 'Send Invitation' }));
-    await said('An invitation was sent to fred@acme.test.');
+    await expectText('An invitation was sent to fred@acme.test.');
     const again = await screen.findByRole('button', { name: 'Resend Invitation' });
     expect(again).toHaveFocus();
     expect(server.calls(sendInvitation)).toEqual([{ body: { id: 22 } }]);
   });
 
   test('Inactive and Active replace each other in the menu, which keeps the focus', async () => {
-    let shown = person();
+    let current = person();
     const { user } = await draw(undefined, {
       replies: [
-        answer(viewUser, () => ({ person: shown, ...nothing })),
+        answer(viewUser, () => ({ person: current, ...nothing })),
         answer(setUserStatus, ({ body }) => {
-          shown = body.status === 'active' ? person() : inactive({ id: 20, firstName: 'Ada' });
+          current = body.status === 'active' ? person() : inactive({ id: 20, firstName: 'Ada' });
           return {};
         }),
       ],
@@ -193,7 +193,7 @@ describe('the header', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Delete User' });
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(history.at(-1)).toBe('/user'));
-    await said('The user was deleted.');
+    await expectText('The user was deleted.');
     window.history.replaceState(null, '', '/');
   });
 });
@@ -221,7 +221,7 @@ describe('the side column', () => {
     await user.click(screen.getByRole('button', { name: 'End Firefox on Windows' }));
     const question = await screen.findByRole('alertdialog', { name: 'End Session' });
     await user.click(within(question).getByRole('button', { name: 'End' }));
-    await said('The session was ended.');
+    await expectText('The session was ended.');
     expect(server.calls(endUserSession)).toEqual([{ body: { id: 20, session: 's1' } }]);
   });
 
@@ -238,8 +238,8 @@ describe('the side column', () => {
 });
 
 describe('the tabs', () => {
-  const at = (tab: string, shown = everything, plugins = [users, others]) =>
-    draw(undefined, { at: `/user/view/20${tab}`, replies: [showing(person(), shown)], plugins });
+  const at = (tab: string, content = everything, plugins = [users, others]) =>
+    draw(undefined, { at: `/user/view/20${tab}`, replies: [showing(person(), content)], plugins });
 
   test('the tabs are links, each with an address; the applications come first', async () => {
     await at('');

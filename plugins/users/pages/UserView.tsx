@@ -37,14 +37,14 @@ export default function UserView({ params }: PageProps<'/user/view/:id'>) {
       note
       back={back}
     >
-      {(view) => <Shown view={view} />}
+      {(view) => <UserRecord view={view} />}
     </RecordPage>
   );
 }
 
 const back = { href: userPath(), title: 'Users', label: 'Back to the users' };
 
-function Shown({ view }: { view: View }) {
+function UserRecord({ view }: { view: View }) {
   const { person, applications, groups, policies } = view;
   const narrow = useNarrow();
   const history = useHistoryTab('person', person.id);

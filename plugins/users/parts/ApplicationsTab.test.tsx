@@ -33,10 +33,10 @@ const withdrawn: Assignment = { ...crm, id: 9, name: 'Application 9', role: '', 
 
 const offering = answer(listAssignableApplications, { applications: assignableApplications });
 
-function draw(shown: Person, applications: Assignment[], ...replies: Canned[]) {
-  const view = answer(viewUser, { person: shown, applications, groups: [], policies: [] });
-  return renderSignedIn(<UserView params={{ id: shown.id }} />, {
-    at: `/user/view/${shown.id}`,
+function draw(viewed: Person, applications: Assignment[], ...replies: Canned[]) {
+  const view = answer(viewUser, { person: viewed, applications, groups: [], policies: [] });
+  return renderSignedIn(<UserView params={{ id: viewed.id }} />, {
+    at: `/user/view/${viewed.id}`,
     plugins: usersAndApplications,
     replies: [view, offering, ...replies],
   });
@@ -46,7 +46,7 @@ const buttonsOf = async (name: string) =>
   within((await screen.findByText(name)).closest('li') as HTMLElement)
     .queryAllByRole('button')
     .map(({ textContent }) => textContent);
-const said = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
+const expectText = async (text: string | RegExp) => expect((await screen.findAllByText(text))[0]).toBeVisible();
 
 describe('an assigned application', () => {
   test("shows role, profile and CRM role, and has the commands of the application's page", async () => {
@@ -72,7 +72,7 @@ describe('an assigned application', () => {
     await user.click(await screen.findByRole('button', { name: 'Disable CRM' }));
     const question = await screen.findByRole('alertdialog', { name: 'Disable Application' });
     await user.click(within(question).getByRole('button', { name: 'Disable' }));
-    await said('This was refused.');
+    await expectText('This was refused.');
     expect(server.calls(setAssignmentStatus)).toEqual([{ body: { applicationId: 2, userId: 20, enabled: false } }]);
     await user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(await buttonsOf('CRM')).toEqual(['Edit', 'Disable']);
@@ -86,7 +86,7 @@ describe('an assigned application', () => {
     await user.click(await within(dialog).findByRole('combobox', { name: /^Role/ }));
     await user.click(await screen.findByRole('option', { name: 'Administrator' }));
     await user.click(within(dialog).getByRole('button', { name: 'Update' }));
-    await said('The role was changed.');
+    await expectText('The role was changed.');
     expect(server.calls(changeRole)[0]?.body).toMatchObject({ userId: 20, applicationId: 2, roleId: 1 });
   });
 
@@ -110,7 +110,7 @@ describe('Assign', () => {
 
   test('is not offered when every application is assigned', async () => {
     await draw(person(), [], answer(listAssignableApplications, { applications: [] }));
-    await said('No applications assigned to this user.');
+    await expectText('No applications assigned to this user.');
     expect(screen.queryByRole('button', { name: 'Assign Application' })).toBeNull();
   });
 
@@ -132,7 +132,7 @@ describe('Assign', () => {
     await user.click(within(dialog).getByRole('combobox', { name: /^Role/ }));
     await user.click(await screen.findByRole('option', { name: 'Viewer' }));
     await user.click(assign);
-    await said('They were assigned.');
+    await expectText('They were assigned.');
     expect(server.calls(assignApplications)).toEqual([
       { body: { userId: 20, applications: [{ applicationId: 3, roleId: 4, crmRoleId: null, profileId: null }] } },
     ]);

@@ -52,9 +52,9 @@ export function ApplicationsTab({ view: { person, applications } }: { view: Answ
 /** Tells if an application can be assigned. None can on the page of the organisation's owner. */
 function useAssignable(person: Person): boolean {
   const viewer = useAtomValue(viewerAtom);
-  const shown = admits(listAssignableApplications.access, viewer) && givable(viewer, person) === true;
-  const { data } = useReading(listAssignableApplications, shown ? { params: { id: person.id } } : null);
-  return shown && data !== undefined && data.applications.length > 0;
+  const mayAssign = admits(listAssignableApplications.access, viewer) && givable(viewer, person) === true;
+  const { data } = useReading(listAssignableApplications, mayAssign ? { params: { id: person.id } } : null);
+  return mayAssign && data !== undefined && data.applications.length > 0;
 }
 
 function Assigned({ person, application }: { person: Person; application: Assignment }) {

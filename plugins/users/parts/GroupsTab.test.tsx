@@ -10,12 +10,12 @@ import UserView from '../pages/UserView.tsx';
 
 const sales = { id: 4, name: 'Sales', role: 'Member' };
 
-function draw(shown: Person, held: (typeof sales)[], plugins = usersAndGroups) {
-  return renderSignedIn(<UserView params={{ id: shown.id }} />, {
-    at: `/user/view/${shown.id}?tab=groups`,
+function draw(viewed: Person, held: (typeof sales)[], plugins = usersAndGroups) {
+  return renderSignedIn(<UserView params={{ id: viewed.id }} />, {
+    at: `/user/view/${viewed.id}?tab=groups`,
     plugins,
     replies: [
-      answer(viewUser, { person: shown, applications: [], groups: held, policies: [] }),
+      answer(viewUser, { person: viewed, applications: [], groups: held, policies: [] }),
       answer(listGroups, { groups: [] }),
     ],
   });

@@ -40,9 +40,9 @@ export default function PictureCrop({ url, refused, close }: Props) {
     if (ready) area.current?.querySelector<HTMLElement>('.ReactCrop__crop-selection')?.focus();
   }, [ready]);
 
-  const loaded = (shown: HTMLImageElement) => {
-    const picture = { width: shown.naturalWidth, height: shown.naturalHeight };
-    setLeast(leastCrop(canvasOf(picture), shown));
+  const loaded = (element: HTMLImageElement) => {
+    const picture = { width: element.naturalWidth, height: element.naturalHeight };
+    setLeast(leastCrop(canvasOf(picture), element));
     setCrop(middleSquare(picture));
   };
   const set = async () => {

@@ -24,9 +24,9 @@ export function canvasOf({ width, height }: Size): Size {
 const sideOf = (length: number, most: number) => Math.min(most, Math.max(1, length));
 
 /** The smallest crop, in pixels of the shown picture, which a narrow window may show smaller than its canvas. */
-export function leastCrop(canvas: Size, shown: Size): number {
+export function leastCrop(canvas: Size, drawn: Size): number {
   // A picture that is smaller than the smallest crop is used whole.
-  return (Math.min(LEAST, canvas.width, canvas.height) * shown.width) / canvas.width;
+  return (Math.min(LEAST, canvas.width, canvas.height) * drawn.width) / canvas.width;
 }
 
 /** The largest square in the middle. */
