@@ -62,7 +62,7 @@ const address = requiredText('Address', 500).check(
   ...inTurn(z.regex(/^https?:\/\/[^\s@#\\/?]+([/?][^\s#\\]*)?$/i, { error: webAddressFault('Address', 'https://') })),
 );
 
-const given = {
+const formFields = {
   url: ['webhook_url', address],
   description: ['webhook_desc', optionalText('Description', 200)],
   types: [
@@ -72,7 +72,7 @@ const given = {
 } as const;
 
 /** The fields of the form and of its call. */
-export const newWebhook = fields(given);
+export const newWebhook = fields(formFields);
 const one = fields({ id: ['webhook_id', id] });
 /** The fields of the form for a new secret. */
 export const rotatedWebhook = fields({ id: ['webhook_id', id], endsOld });
@@ -126,7 +126,7 @@ export const updateWebhook = endpoint({
   access: admin,
   body: fields({
     id: ['webhook_id', id],
-    ...given,
+    ...formFields,
     url: ['webhook_url', z.optional(address)],
     /** The form's initial values: what somebody else has saved since is not overwritten (409). */
     was: [

@@ -23,14 +23,14 @@ type View = Answer<typeof viewDelivery>;
 export default function DeliveryView({ params }: PageProps<'/webhook/delivery/:id'>) {
   return (
     <RecordPage reading={useReading(viewDelivery, { params })} of={deliveries} recordOf={same} columns={2} back={back}>
-      {(view) => <Shown view={view} />}
+      {(view) => <DeliveryRecord view={view} />}
     </RecordPage>
   );
 }
 
 const back = { href: webhookPath(), title: 'Webhooks', label: 'Back to the webhooks' };
 
-function Shown({ view }: { view: View }) {
+function DeliveryRecord({ view }: { view: View }) {
   const { webhookId, webhookName, name, event, messageId, state, createdAt, attempts, lastAt, nextAt, duration } = view;
   useFresh([view]);
   return (

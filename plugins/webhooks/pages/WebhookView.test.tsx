@@ -87,12 +87,12 @@ test.each([
   [{ on: true, lastState: 'delivered' }, 'On'],
   [{ on: true, lastState: 'failed' }, 'On, failing'],
   [{ on: false, lastState: 'failed' }, 'Off'],
-] as const)('a webhook with %j is %s', async (given, word) => {
+] as const)('a webhook with %j is %s', async (state, word) => {
   await renderSignedIn(<WebhookView params={{ id: 3 }} />, {
     at: '/webhook/view/3',
     plugins: [webhooks],
     replies: [
-      answer(viewWebhook, { webhook: { ...stock, ...given, lastAt: Date.now() } }),
+      answer(viewWebhook, { webhook: { ...stock, ...state, lastAt: Date.now() } }),
       answer(listDeliveries, { deliveries: [], nextCursor: null }),
     ],
   });
