@@ -18,7 +18,7 @@ export function LazyPalette() {
   const host = useHost();
   const [opening, open] = useAtom(paletteAtom);
   const [loaded, setLoaded] = useState<Loaded>();
-  const asked = opening !== null;
+  const isRequested = opening !== null;
   usePreparation(loaded);
 
   useEffect(() => {
@@ -29,17 +29,17 @@ export function LazyPalette() {
         (module) => gone || setLoaded(module),
         () => {
           // A failure while idle is not reported; the next opening tries again.
-          if (gone || !asked) return;
+          if (gone || !isRequested) return;
           open(null);
           host.notify('danger', 'The command palette could not be loaded. Try again.');
         },
       );
-    const stop = asked ? void load() : whenIdle(() => void load());
+    const stop = isRequested ? void load() : whenIdle(() => void load());
     return () => {
       gone = true;
       stop?.();
     };
-  }, [loaded, asked, open, host]);
+  }, [loaded, isRequested, open, host]);
 
   if (!opening) return null;
   const close = () => open(null);

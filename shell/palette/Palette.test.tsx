@@ -24,8 +24,8 @@ const underCursor = () =>
   screen.getAllByRole('option').find((option) => option.getAttribute('aria-selected') === 'true');
 
 function Shows({ records }: { records: readonly Pet[] }) {
-  const [kept] = useState(records);
-  useProvideRecords(pet, kept);
+  const [firstRecords] = useState(records);
+  useProvideRecords(pet, firstRecords);
   return <button type="button">Of the page</button>;
 }
 
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('a person who cannot use the organisation', () => {
-  const asked: string[] = [];
+  const searched: string[] = [];
   const held = definePlugin({
     id: 'net',
     title: 'Net',
@@ -62,23 +62,23 @@ describe('a person who cannot use the organisation', () => {
     }),
   });
   const withPets = petPlugins((typed) => {
-    asked.push(typed);
+    searched.push(typed);
     return findPets(typed);
   });
 
-  beforeEach(() => void asked.splice(0));
+  beforeEach(() => void searched.splice(0));
 
   test.each([
     ['from a refused address', 'Net left', { addressAllowed: false }],
     ['as a deactivated member', 'Net left', { details: details({ person: { active: false } }) }],
     ['as a deleted member', 'Net left', { details: details({ person: { deleted: true } }) }],
     ['while two-factor is owed', 'Net owed', { details: details({ person: { forcedTwoFactor: true } }) }],
-  ])('%s is offered only what the server answers then, and nothing is searched', async (_who, offered, given) => {
-    const { open, user } = await renderPalette({ plugins: [held, ...withPets], ...given });
+  ])('%s is offered only what the server answers then, and nothing is searched', async (_who, offered, settings) => {
+    const { open, user } = await renderPalette({ plugins: [held, ...withPets], ...settings });
     await open();
     await user.keyboard('ne');
     await waitFor(() => expect(options()).toEqual([expect.stringContaining(offered)]));
-    expect(asked).toEqual([]);
+    expect(searched).toEqual([]);
   });
 
   test('a person who has set up two-factor gets all commands', async () => {
@@ -96,9 +96,9 @@ test.each([
   ['the first step', 'ad', ''],
   ['a step of a command', 'feed pet', '{Enter}'],
 ])('a search of %s that is refused is not asked again because the session was read anew', async (_, text, keys) => {
-  let asked = 0;
+  let searchCount = 0;
   answers = () => {
-    asked += 1;
+    searchCount += 1;
     return Promise.reject(new CallError({ code: 403, message: 'No.' }));
   };
   const { open, user, store } = await renderPalette({ plugins });
@@ -107,10 +107,10 @@ test.each([
   await user.paste(text);
   if (keys) await user.keyboard(keys);
   await screen.findByRole('option', { name: /No\./ });
-  const before = asked;
+  const before = searchCount;
   await act(async () => store.set(signedInAtom, { config: testConfig, details: details(), addressAllowed: true }));
   await user.keyboard('{ArrowDown}');
-  expect(asked).toBe(before);
+  expect(searchCount).toBe(before);
 });
 
 test('the typed text is cut at the maximum length of a search', async () => {

@@ -35,8 +35,8 @@ export function obstacleOf({ person }: Details, { addressRefused }: Viewer): Obs
 
 /** Every command that the viewer may see, including 'Go to …', with its search index; made once per session. */
 export function catalogueOf(commands: Commands, session: Details, viewer: Viewer): Index<Entry> {
-  const kept = catalogues.get(commands);
-  if (kept?.viewer === viewer) return kept.index;
+  const cached = catalogues.get(commands);
+  if (cached?.viewer === viewer) return cached.index;
   const obstacle = obstacleOf(session, viewer);
   const open = commands.commands.filter(({ command }) => !obstacle || command.evenWhen?.includes(obstacle));
   const index = buildIndex(open.flatMap((registered) => entriesOf(registered, viewer, session)));

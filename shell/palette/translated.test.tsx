@@ -108,6 +108,6 @@ describe.each(['wide', 'narrow'])('under a page translator in a %s window', (wid
       await user.keyboard(key);
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
-    expect(recorded.notes.filter(([, said]) => said.includes('stopped'))).toEqual([]);
+    expect(recorded.notes.filter(([, note]) => note.includes('stopped'))).toEqual([]);
   });
 });

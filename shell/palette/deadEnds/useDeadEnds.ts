@@ -30,27 +30,27 @@ interface DeadEnds {
  */
 export function useDeadEnds(ways: readonly Way[], list: RefObject<HTMLElement | null>): DeadEnds {
   const host = useHost();
-  const asked = useRef(new Set<string>());
+  const requested = useRef(new Set<string>());
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
-  const shown = ways.slice(0, MOST);
+  const visible = ways.slice(0, MOST);
   const isLeaving = useRef(false);
   const [{ moves, beforeMove, afterMove }] = useState(() => createRowMoves(list));
-  const latest = useRef(shown);
+  const latest = useRef(visible);
   useEffect(() => {
-    latest.current = shown;
+    latest.current = visible;
   });
-  const ids = shown.map(({ id }) => id).join('\n');
+  const ids = visible.map(({ id }) => id).join('\n');
   useEffect(() => {
     const left = new AbortController();
     const { signal } = left;
     const timer = setTimeout(() => {
-      const queue = latest.current.filter(({ id }) => !asked.current.has(id));
+      const queue = latest.current.filter(({ id }) => !requested.current.has(id));
       const worker = async () => {
         for (let way = queue.shift(); way && !signal.aborted; way = queue.shift()) {
           const { id, command, values } = way;
           const why = await deadEnd(command, values, host, signal);
           if (signal.aborted) return;
-          asked.current.add(id);
+          requested.current.add(id);
           if (why === undefined) continue;
           // Asked before the row moves: in its new place it is another element, and the cursor has gone.
           isLeaving.current ||= cursorIn(list.current) === id;

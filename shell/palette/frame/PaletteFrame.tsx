@@ -20,36 +20,36 @@ export function PaletteFrame({ onClose, children }: { onClose(): void; children:
   useBackCloses(() => dialog.current && stepBack(dialog.current));
 
   useLayoutEffect(() => {
-    const shown = dialog.current;
-    if (!shown) return undefined;
+    const element = dialog.current;
+    if (!element) return undefined;
     const listening = new AbortController();
     const { signal } = listening;
-    const onBackdrop = ({ target }: MouseEvent) => target === shown && close();
-    shown.addEventListener('click', onBackdrop, { signal });
+    const onBackdrop = ({ target }: MouseEvent) => target === element && close();
+    element.addEventListener('click', onBackdrop, { signal });
     const onCancel = (event: Event) => {
       event.preventDefault();
-      stepBack(shown);
+      stepBack(element);
     };
-    shown.addEventListener('cancel', onCancel, { signal });
-    shown.addEventListener('close', () => close(), { signal });
+    element.addEventListener('cancel', onCancel, { signal });
+    element.addEventListener('close', () => close(), { signal });
     // A dialog that closes at the same time, such as a phone's drawer, would return the focus to the page.
-    if (overDialog) shown.showModal();
-    else shown.show();
-    const field = shown.querySelector('input');
+    if (overDialog) element.showModal();
+    else element.show();
+    const field = element.querySelector('input');
     if (field) focusAtEnd(field);
     // Becoming modal makes the browser restyle the whole page, so it happens after the paint, or when the focus would
     // leave the palette.
-    const later = whenIdle(() => makeModal(shown));
+    const later = whenIdle(() => makeModal(element));
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Tab') makeModal(shown);
-      else typeInField(shown, event);
+      if (event.key === 'Tab') makeModal(element);
+      else typeInField(element, event);
     };
-    shown.addEventListener('keydown', onKey, { signal, capture: true });
-    shown.addEventListener('focusout', keepFocus, { signal });
+    element.addEventListener('keydown', onKey, { signal, capture: true });
+    element.addEventListener('focusout', keepFocus, { signal });
     return () => {
       later();
       listening.abort();
-      shown.close();
+      element.close();
       const hadFocus = before instanceof HTMLElement && before !== document.body && before.isConnected;
       if (hadFocus) before.focus({ preventScroll: true });
       // The element that opened it has disappeared with the phone's drawer, or took no focus from the mouse, as in Safari.
@@ -72,15 +72,15 @@ const frameClasses =
   'fixed inset-x-0 top-(--visible-top) bottom-auto z-50 m-0 hidden h-[calc(100dvh-var(--hidden-below))] max-h-none w-full max-w-none animate-appear flex-col items-center overflow-hidden border-0 bg-overlay p-0 outline-none backdrop:bg-transparent open:flex md:px-6 md:pt-[12vh]';
 
 /** Makes a shown dialog modal; the focused element keeps the focus. */
-function makeModal(shown: HTMLDialogElement) {
-  if (!shown.open || shown.matches(':modal')) return;
+function makeModal(element: HTMLDialogElement) {
+  if (!element.open || element.matches(':modal')) return;
   // Typing must not be interrupted, least of all a Chinese word in composition: the focused element is set to
   // autofocus, so it keeps the focus throughout.
-  const focused = shown.querySelector<HTMLInputElement>(':focus');
+  const focused = element.querySelector<HTMLInputElement>(':focus');
   const caret = focused?.selectionStart;
   focused?.setAttribute('autofocus', '');
-  shown.removeAttribute('open');
-  shown.showModal();
+  element.removeAttribute('open');
+  element.showModal();
   focused?.removeAttribute('autofocus');
   // In a window below 768 px, WebKit gives the focus to the first element all the same.
   if (document.activeElement !== focused) focused?.focus({ preventScroll: true });
@@ -89,22 +89,22 @@ function makeModal(shown: HTMLDialogElement) {
 }
 
 /** A letter that is typed after a press on a heading, or beside the rows, is meant for the field too. */
-function typeInField(shown: HTMLDialogElement, { key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+function typeInField(element: HTMLDialogElement, { key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   const isText = Array.from(key).length === 1 && !ctrlKey && !metaKey && !altKey;
-  const field = shown.querySelector('input');
+  const field = element.querySelector('input');
   if (isText && field && !(target as Element).matches('input, button')) focusAtEnd(field);
 }
 
 /** A new page, or a dialog that has just closed, would take the focus. */
 function keepFocus({ currentTarget, target, relatedTarget }: FocusEvent) {
-  const shown = currentTarget as HTMLDialogElement;
-  if (shown.matches(':modal') || shown.contains(relatedTarget as Node | null)) return;
-  makeModal(shown);
+  const element = currentTarget as HTMLDialogElement;
+  if (element.matches(':modal') || element.contains(relatedTarget as Node | null)) return;
+  makeModal(element);
   (target as HTMLElement).focus();
 }
 
 /** A phone's back gesture, and Esc outside of the field, go back one step, as in the field. */
-function stepBack(shown: HTMLDialogElement) {
+function stepBack(element: HTMLDialogElement) {
   const escape = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true });
-  shown.querySelector('input')?.dispatchEvent(escape);
+  element.querySelector('input')?.dispatchEvent(escape);
 }

@@ -15,9 +15,9 @@ import { ada, adam, bob, findPets, pet, petPlugins, type FindPets, type Pet } fr
 import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
 
 let answers: FindPets;
-let asked: string[];
+let searched: string[];
 const plugins = petPlugins((typed, signal) => {
-  asked.push(typed);
+  searched.push(typed);
   return answers(typed, signal);
 });
 
@@ -27,7 +27,7 @@ const underCursor = () =>
 
 beforeEach(() => {
   localStorage.clear();
-  asked = [];
+  searched = [];
   answers = findPets;
 });
 
@@ -204,11 +204,11 @@ describe('records', () => {
     };
     await open();
     await user.keyboard('a');
-    expect(asked).toEqual([]);
+    expect(searched).toEqual([]);
     await user.keyboard('d');
-    await waitFor(() => expect(asked).toEqual(['ad']));
+    await waitFor(() => expect(searched).toEqual(['ad']));
     await user.keyboard('a');
-    await waitFor(() => expect(asked).toEqual(['ad', 'ada']));
+    await waitFor(() => expect(searched).toEqual(['ad', 'ada']));
     expect(signals.map((signal) => signal?.aborted)).toEqual([true, false]);
   });
 

@@ -23,7 +23,7 @@ const HERE = 8;
 const FITTING = 4;
 const SUGGESTED = 8;
 
-interface Given {
+interface Input {
   all: Index<Entry>;
   /** The arguments that the page fills in. */
   filled: Index<Entry>;
@@ -36,7 +36,7 @@ interface Given {
  * The commands to show. Typed text ranks all of them. Without typed text they are: commands for the page's records, often
  * used commands, suggestions by page and role, and the pages; or all commands of one section.
  */
-export function rootGroups({ all, filled, favour, section }: Given, typed: string): EntryGroup[] {
+export function rootGroups({ all, filled, favour, section }: Input, typed: string): EntryGroup[] {
   // An address names a person, no command.
   if (/^\S+@/.test(typed.trim())) return [];
   if (typed.trim() !== '') {

@@ -6,7 +6,7 @@ export interface CommandGroup extends RowGroup {
   fit: Fit | undefined;
 }
 
-interface Given {
+interface Input {
   commands: readonly CommandGroup[];
   /** The records that were opened last, while nothing is typed. */
   opened: readonly RowGroup[];
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /** The rows of the first step, in order: those that Enter may be meant for, and those below. */
-export function rootOrder({ commands, opened, records, late }: Given) {
+export function rootOrder({ commands, opened, records, late }: Input) {
   const fitting = (fit: Fit) =>
     withRows(commands, (row, group) => group.fit === fit && (fit === 'loose' || isFree(row)));
   const cannot = withRows(commands, (row, { fit }) => fit !== undefined && fit !== 'loose' && !isFree(row));

@@ -10,7 +10,7 @@ import { commandRow } from './rootRows.ts';
 import { useDeadEnds } from '../deadEnds/useDeadEnds.ts';
 import type { RowMoves } from '../list/rowMoves.ts';
 
-interface Given {
+interface Input {
   /** A ranked row names its section. */
   withSections: boolean;
   list: RefObject<HTMLElement | null>;
@@ -20,7 +20,7 @@ interface Given {
 /** The commands as rows. One that leads nowhere is greyed, and moves below the others: `moves` are for `PaletteList`. */
 export function useCommandRows(
   groups: readonly EntryGroup[],
-  { withSections, list, onCommand }: Given,
+  { withSections, list, onCommand }: Input,
 ): { commandRows: CommandGroup[]; moves: RowMoves } {
   const keysOf = useKeysOf();
   const entries = groups.flatMap((group) => group.entries);

@@ -89,10 +89,10 @@ export async function forgiving<T>(
  * The rows to show after an answer arrived. The rows down to the selected one keep their place; the others take the new
  * order. A row that keeps its place gets its new content from the answer.
  */
-export function settle(shown: readonly Found[], fresh: readonly Found[], cursor: string | undefined): Found[] {
-  const under = shown.findIndex(({ id }) => id === cursor);
+export function settle(visible: readonly Found[], fresh: readonly Found[], cursor: string | undefined): Found[] {
+  const cursorAt = visible.findIndex(({ id }) => id === cursor);
   const renewed = new Map(fresh.map((one) => [one.id, one]));
-  const still = shown.slice(0, under + 1).map((one) => renewed.get(one.id) ?? one);
-  const kept = new Set(still.map(({ id }) => id));
-  return [...still, ...fresh.filter(({ id }) => !kept.has(id))];
+  const still = visible.slice(0, cursorAt + 1).map((one) => renewed.get(one.id) ?? one);
+  const stillIds = new Set(still.map(({ id }) => id));
+  return [...still, ...fresh.filter(({ id }) => !stillIds.has(id))];
 }

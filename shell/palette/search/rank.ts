@@ -89,16 +89,16 @@ const anything: Match = { tier: tiers.scattered, closeness: 0 };
 
 /** Keeps the best few without sorting all. Equal entries keep their order. */
 function bestOf<E>(limit: number) {
-  const kept: { entry: E; score: number }[] = [];
+  const best: { entry: E; score: number }[] = [];
   return {
     add(entry: E, score: number): void {
-      const last = kept.at(-1);
-      if (kept.length === limit && last && score <= last.score) return;
-      let at = kept.length;
-      while (at > 0 && (kept[at - 1]?.score ?? 0) < score) at -= 1;
-      kept.splice(at, 0, { entry, score });
-      if (kept.length > limit) kept.pop();
+      const last = best.at(-1);
+      if (best.length === limit && last && score <= last.score) return;
+      let at = best.length;
+      while (at > 0 && (best[at - 1]?.score ?? 0) < score) at -= 1;
+      best.splice(at, 0, { entry, score });
+      if (best.length > limit) best.pop();
     },
-    list: () => kept.map(({ entry }) => entry),
+    list: () => best.map(({ entry }) => entry),
   };
 }

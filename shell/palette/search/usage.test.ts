@@ -2,13 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { DAY } from '#tests/builders/times.ts';
 import { noteUsage, readUsage } from './usage.ts';
 
-let kept: Map<string, string>;
+let storage: Map<string, string>;
 
 beforeEach(() => {
-  kept = new Map();
+  storage = new Map();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
   });
 });
 
@@ -43,7 +43,7 @@ test('the least used commands are dropped first', () => {
 test.each(['nonsense', 'null', '[]', '{"a":1,"b":["x",2],"c":[1]}'])(
   'what is no record of runs is left out: %s',
   (text) => {
-    kept.set('gatehouse.usage.1', text);
+    storage.set('gatehouse.usage.1', text);
     expect(readUsage(1, 0).size).toBe(0);
   },
 );

@@ -4,7 +4,7 @@ const HALF_LIFE = 7 * 24 * 3_600_000;
 /** Enough for every command of the portal; the least used are dropped first. */
 const KEPT = 200;
 
-type Kept = Record<string, readonly [score: number, at: number]>;
+type Usage = Record<string, readonly [score: number, at: number]>;
 
 /**
  * How often and recently a person used each command, by id: 1 for a single use just now. Stored in this browser, per
@@ -16,9 +16,9 @@ export function readUsage(personId: number, now = Date.now()): Map<string, numbe
 
 /** Counts a use of a command. */
 export function noteUsage(personId: number, id: string, now = Date.now()): void {
-  const kept = read(personId);
-  const [score, at] = kept[id] ?? [0, now];
-  const next = Object.entries({ ...kept, [id]: [faded(score, at, now) + 1, now] as const })
+  const usage = read(personId);
+  const [score, at] = usage[id] ?? [0, now];
+  const next = Object.entries({ ...usage, [id]: [faded(score, at, now) + 1, now] as const })
     .toSorted(([, [a, atA]], [, [b, atB]]) => faded(b, atB, now) - faded(a, atA, now))
     .slice(0, KEPT);
   try {
@@ -34,11 +34,13 @@ function faded(score: number, at: number, now: number): number {
   return score * 0.5 ** (Math.max(0, now - at) / HALF_LIFE);
 }
 
-function read(personId: number): Kept {
+function read(personId: number): Usage {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(place(personId)) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, Kept[string]] => isRun(entry[1])));
+    const stored: unknown = JSON.parse(localStorage.getItem(place(personId)) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(
+      Object.entries(stored).filter((entry): entry is [string, Usage[string]] => isRun(entry[1])),
+    );
   } catch {
     return {};
   }

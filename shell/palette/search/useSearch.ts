@@ -92,9 +92,9 @@ export function useSearch(searches: readonly Search[], typed: string, cursor: ()
   const current = state.round === round;
   const [found, raised] = useMemo(() => {
     const isAsked = ({ from }: Found) => searches.some(({ key }) => key === from);
-    const asked = state.found.filter(isAsked);
-    if (current) return [asked, state.found.filter((one, at) => at < state.raised && isAsked(one)).length] as const;
-    const narrowed = narrow(asked, text);
+    const inScope = state.found.filter(isAsked);
+    if (current) return [inScope, state.found.filter((one, at) => at < state.raised && isAsked(one)).length] as const;
+    const narrowed = narrow(inScope, text);
     return [narrowed, narrowed.length] as const;
   }, [state.found, state.raised, current, text, searches]);
   const settled = current ? Object.keys(state.answers).length + state.failed.length : 0;

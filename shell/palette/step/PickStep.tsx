@@ -55,8 +55,8 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
   const { found: all, searching, failed, retry } = useSearch(searches, typed, cursor);
   const found = all.filter(({ from }) => from === name);
   // The record of the page, as long as nothing is typed.
-  const shown = typed === '' && marks.size === 0 ? steps.shown?.value : undefined;
-  const isMoment = useMoment(shown !== undefined, () => onAnswer(shown));
+  const pageRecord = typed === '' && marks.size === 0 ? steps.pageRecord?.value : undefined;
+  const isMoment = useMoment(pageRecord !== undefined, () => onAnswer(pageRecord));
 
   // A choice says so if the next step would have nothing to choose.
   const ahead = found.map(({ id, value }) => ({
@@ -97,7 +97,8 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
   // The row under the cursor keeps its place. People who cannot be chosen are listed only while something is typed.
   const fitting = typed.trim() === '' ? found : all;
   const others = inOrder(fitting, typed, (one) => (one.from === name ? rowOf(one) : barredRow(one))).slice(0, SHOWN);
-  const rows = shown === undefined ? others : [shownRow(shown, arg, isMoment, () => onAnswer(shown)), ...others];
+  const rows =
+    pageRecord === undefined ? others : [shownRow(pageRecord, arg, isMoment, () => onAnswer(pageRecord)), ...others];
   const enterEarly = useEarlyEnter(typed, searching, () => {
     // The person has not seen the rows yet, so Enter chooses only a single result.
     const meant = surest(all, typed);

@@ -72,12 +72,12 @@ describe('picking a record', () => {
 
   test('letters typed before the first answer filter a whole list', async () => {
     const answers = [deferred<readonly Pet[]>(), deferred<readonly Pet[]>()];
-    let asked = 0;
-    server.search = () => answers[asked++]?.promise ?? Promise.resolve(herd);
+    let searchCount = 0;
+    server.search = () => answers[searchCount++]?.promise ?? Promise.resolve(herd);
     const { user } = await start(feed);
     // Together, lest slow typing asks in between.
     await user.paste('bo');
-    await waitFor(() => expect(asked).toBe(2));
+    await waitFor(() => expect(searchCount).toBe(2));
     await act(async () => answers[1]?.resolve(herd));
     expect(options()).not.toContain('Ada');
     await act(async () => answers[0]?.resolve(herd));

@@ -22,11 +22,11 @@ export function TextStep({ steps, name, arg, place, why, draft, onDraft, onAnswe
   const input = useFieldFocus(draft !== undefined);
   const [typed, setTyped] = useState(draft?.typed ?? (steps.former?.name === name ? steps.former.typed : undefined));
   useEffect(() => (typed === undefined ? undefined : onDraft({ typed, marks: noMarks })));
-  const [asked, setAsked] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const text = typed ?? '';
   const checked = z.safeParse(arg.schema, text);
   const fault = checked.success ? arg.fault?.(checked.data, valuesOf(steps)) : checked.error.issues[0]?.message;
-  const wrong = asked ? fault : typed === steps.former?.typed ? why : undefined;
+  const wrong = submitted ? fault : typed === steps.former?.typed ? why : undefined;
   useInitial(steps, arg, typed === undefined, setTyped, input);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -40,7 +40,7 @@ export function TextStep({ steps, name, arg, place, why, draft, onDraft, onAnswe
     } else if (event.key === 'Enter') {
       event.preventDefault();
       if (checked.success && fault === undefined) onAnswer(checked.data, text);
-      else setAsked(true);
+      else setSubmitted(true);
     }
   };
 
@@ -48,7 +48,7 @@ export function TextStep({ steps, name, arg, place, why, draft, onDraft, onAnswe
     const pasted = event.clipboardData.getData('text/plain').trim();
     if (!arg.lines || !pasted.includes('\n')) return;
     const whole = z.safeParse(arg.schema, pasted);
-    if (!whole.success) return setAsked(true);
+    if (!whole.success) return setSubmitted(true);
     event.preventDefault();
     onAnswer(whole.data, pasted);
   };

@@ -6,12 +6,12 @@ import { missingArg } from '#core/command/runCommand.ts';
 /** A command whose arguments are being asked for: the values that it started with, and the answers so far, in order. */
 export interface Steps {
   command: Command;
-  given: GivenValues;
+  startValues: GivenValues;
   answers: readonly Answer[];
   /** The answer that a step back removed; the step shows it again. */
   former?: Answer;
   /** The record of the page for the last step. The step shows it first, and takes it unless something is typed. */
-  shown?: Answer;
+  pageRecord?: Answer;
 }
 
 /** The answer of one step: a value, or several marked ones. `typed` is the text that a checked value was made from. */
@@ -34,19 +34,19 @@ export interface Step {
 }
 
 /** Starts with the values that the page or the caller knows. */
-export function begin(command: Command, given: GivenValues): Steps {
-  return { command, given, answers: [] };
+export function begin(command: Command, startValues: GivenValues): Steps {
+  return { command, startValues, answers: [] };
 }
 
 /**
  * Starts with the record of the page as the first choice of the last step. Text that is typed right after the command
  * then searches for another record.
  */
-export function beginShown(command: Command, given: GivenValues): Steps {
-  const [name] = Object.entries(argsOf(command)).findLast(([key, arg]) => key in given && isRecord(arg)) ?? [];
-  if (name === undefined || missingArg(command, given) !== undefined) return begin(command, given);
-  const { [name]: value, ...others } = given;
-  return { ...begin(command, others), shown: { name, value } };
+export function beginShown(command: Command, startValues: GivenValues): Steps {
+  const [name] = Object.entries(argsOf(command)).findLast(([key, arg]) => key in startValues && isRecord(arg)) ?? [];
+  if (name === undefined || missingArg(command, startValues) !== undefined) return begin(command, startValues);
+  const { [name]: value, ...others } = startValues;
+  return { ...begin(command, others), pageRecord: { name, value } };
 }
 
 /** Tells if the person was asked for a record, and Enter took the first one of the list. */
@@ -55,8 +55,8 @@ export const isUnnamed = ({ answers }: Steps): boolean => answers.some((one) => 
 const isRecord = (arg: Arg<unknown>): boolean => arg.how === 'pick' && (arg.of ?? arg.also) !== undefined;
 
 /** All values so far, for an argument's `choices` and `initial`. With the last answer, the command runs with them. */
-export function valuesOf({ given, answers }: Steps): GivenValues {
-  return { ...given, ...Object.fromEntries(answers.map(({ name, value }) => [name, value])) };
+export function valuesOf({ startValues, answers }: Steps): GivenValues {
+  return { ...startValues, ...Object.fromEntries(answers.map(({ name, value }) => [name, value])) };
 }
 
 /** The argument to ask for next; `undefined` if the command can run. */
@@ -74,20 +74,20 @@ export function stepOf(steps: Steps): Step | undefined {
 export function answer(steps: Steps, value: unknown, typed?: string, unnamed = false): Steps {
   const step = stepOf(steps);
   if (!step) return steps;
-  const given: Answer = {
+  const latest: Answer = {
     name: step.name,
     value,
     ...(typed !== undefined && { typed }),
     ...(unnamed && isRecord(step.arg) && { isUnnamed: true }),
   };
-  return { command: steps.command, given: steps.given, answers: [...steps.answers, given] };
+  return { command: steps.command, startValues: steps.startValues, answers: [...steps.answers, latest] };
 }
 
 /** Goes one step back; `null` at the first step. */
 export function back(steps: Steps): Steps | null {
   const former = steps.answers.at(-1);
   if (!former) return null;
-  return { command: steps.command, given: steps.given, answers: steps.answers.slice(0, -1), former };
+  return { command: steps.command, startValues: steps.startValues, answers: steps.answers.slice(0, -1), former };
 }
 
 /** Goes back to the last typed answer; `null` if nothing was typed. */
@@ -100,7 +100,9 @@ export function backToTyped(steps: Steps): Steps | null {
 export function crumbs(steps: Steps): string[] {
   const args = argsOf(steps.command);
   const known: Answer[] = [
-    ...Object.keys(args).flatMap((name) => (name in steps.given ? [{ name, value: steps.given[name] }] : [])),
+    ...Object.keys(args).flatMap((name) =>
+      name in steps.startValues ? [{ name, value: steps.startValues[name] }] : [],
+    ),
     ...steps.answers,
   ];
   return [plainTitle(steps.command), ...known.map(({ name, value, typed }) => typed ?? valueText(args[name], value))];
