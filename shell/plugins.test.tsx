@@ -56,10 +56,10 @@ describe.each(features.map((plugin) => [plugin.id, plugin] as const))('without %
     expect(registry.routes.slice(0, -own.length)).toEqual(rest.flatMap(({ routes = [] }) => routes));
     expect(registry.nav).toEqual(rest.flatMap(({ nav = [] }) => nav));
     const loaded = await loadCommands(registry.plugins);
-    const given = await Promise.all(rest.map(async (plugin) => loadCommands([plugin])));
-    expect(loaded.records).toEqual(given.flatMap(({ records }) => records));
+    const perPlugin = await Promise.all(rest.map(async (plugin) => loadCommands([plugin])));
+    expect(loaded.records).toEqual(perPlugin.flatMap(({ records }) => records));
     const commands = loaded.commands.filter(({ plugin }) => ours(plugin)).map(({ command }) => command.id);
-    expect(commands).toEqual(given.flatMap(({ commands: own }) => own.map(({ command }) => command.id)));
+    expect(commands).toEqual(perPlugin.flatMap(({ commands: own }) => own.map(({ command }) => command.id)));
     for (const { command } of loaded.commands)
       for (const route of removed.routes ?? []) expect(command.id).not.toBe(`shell.go-${route.name}`);
   });

@@ -46,10 +46,10 @@ export function SignedIn({ tree }: { tree: Tree }) {
 const HIDDEN = 1_000;
 
 /** Tells if the first page is painted. Until then nothing else is loaded, so that it does not delay the page. */
-function usePainted(shown: boolean): boolean {
+function usePainted(isPageShown: boolean): boolean {
   const [painted, setPainted] = useState(false);
   useEffect(() => {
-    if (!shown) return;
+    if (!isPageShown) return;
     // The frame with the page is painted before the next frame's callback runs.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(() => setPainted(true))));
     // A tab in the background has no frames, and must notice a sign-out in another tab too.
@@ -58,6 +58,6 @@ function usePainted(shown: boolean): boolean {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [shown]);
+  }, [isPageShown]);
   return painted;
 }

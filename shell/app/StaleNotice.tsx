@@ -13,8 +13,8 @@ export function StaleNotice({ tree: { queries, host } }: { tree: Tree }) {
   const heedCache = useCallback((heed: () => void) => cache.subscribe(heed), [cache]);
   // A failed query comes before a successful one.
   const seen = useSyncExternalStore(heedCache, () => {
-    const shown = cache.findAll({ type: 'active' }).filter(({ state }) => state.data !== undefined);
-    return (shown.find(isStale) ?? shown[0])?.state;
+    const activeQueries = cache.findAll({ type: 'active' }).filter(({ state }) => state.data !== undefined);
+    return (activeQueries.find(isStale) ?? activeQueries[0])?.state;
   });
   const offline = !useSyncExternalStore(heedNetwork, () => navigator.onLine);
 

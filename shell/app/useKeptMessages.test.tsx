@@ -21,10 +21,10 @@ test('recent messages are there after a reload, for this person alone', () => {
   const before = renderHook(() => useKeptMessages(1));
   act(() => notify('success', 'Resend invitation: 1 of 1 succeeded.', { details: ['Ann: succeeded'] }));
   act(() => notify('danger', 'This address is taken.'));
-  const said = texts();
+  const textsBefore = texts();
   before.unmount();
   reload(1);
-  expect(texts()).toEqual(said);
+  expect(texts()).toEqual(textsBefore);
   reload(2);
   expect(texts()).toEqual([]);
 });

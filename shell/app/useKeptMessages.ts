@@ -6,7 +6,7 @@ import { restoreMessages, useRecentMessages } from '#core/ui/toast/toast.ts';
 
 const PLACE = `${TAB_MEMORY}messages`;
 
-const kept = z.object({
+const storedMessages = z.object({
   personId: z.int(),
   messages: z.array(
     z.object({
@@ -33,7 +33,7 @@ export function useKeptMessages(personId: number): void {
 
 function read(personId: number) {
   try {
-    const found = kept.parse(JSON.parse(sessionStorage.getItem(PLACE) ?? ''));
+    const found = storedMessages.parse(JSON.parse(sessionStorage.getItem(PLACE) ?? ''));
     return found.personId === personId ? found.messages : [];
   } catch {
     return [];

@@ -53,16 +53,16 @@ export async function callTool(
   { programs, searches, readings }: Tools,
   assistant: Assistant,
   name: string,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   agreed: readonly string[],
 ): Promise<Called> {
   const search = searches.find((one) => searchName(one) === name);
   const program = programs.find((one) => one.name === name && !one.command.tells);
   const reading = readings.find((one) => one.name === name);
   try {
-    if (search) return await found(search.source, assistant, given);
-    if (program) return await ran(program, assistant, given, agreed);
-    if (reading) return { data: await readBy(reading, assistant, given), isError: false };
+    if (search) return await found(search.source, assistant, input);
+    if (program) return await ran(program, assistant, input, agreed);
+    if (reading) return { data: await readBy(reading, assistant, input), isError: false };
     return failed(`There is no tool '${name}', or the access token does not allow it.`);
   } catch (thrown) {
     if (thrown instanceof AlreadyDone)
@@ -94,26 +94,26 @@ async function found(
 async function ran(
   program: Program,
   assistant: Assistant,
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
   agreed: readonly string[],
 ): Promise<Called> {
   const { command, fields } = program;
   const names = [...Object.keys(command.args as object), ...fields.flatMap(({ name, plain }) => [name, plain])];
-  const unknown = Object.keys(given).find((name) => !names.includes(name));
+  const unknown = Object.keys(input).find((name) => !names.includes(name));
   if (unknown !== undefined) throw new WrongUse(`There is no argument '${unknown}'.`);
   let open: { text: string; question: string; action: string } | undefined;
   let about = '';
   const before: string[] = [];
   const files: { name: string; text: string }[] = [];
   const door: Door = {
-    ...doorOf(assistant, async (asked) => {
-      const text = textOf(asked);
+    ...doorOf(assistant, async (confirmation) => {
+      const text = textOf(confirmation);
       const question = `${text}\nReference: ${about}`;
       if (agreed.includes(question)) {
         before.push(question);
         return true;
       }
-      open ??= { text, question, action: asked.action };
+      open ??= { text, question, action: confirmation.action };
       return false;
     }),
     // To undo is a run of its own: the mark of the changes must not name it too.
@@ -132,8 +132,8 @@ async function ran(
   const done: Choice[] = [];
   const texts = {
     already: (choice: Choice) => void done.push(choice),
-    given: (name: string) => textsOf(name, given[name]),
-    field: (name: string) => (given[name] === undefined ? undefined : [given[name]]),
+    argument: (name: string) => textsOf(name, input[name]),
+    field: (name: string) => (input[name] === undefined ? undefined : [input[name]]),
   };
   const filled = await fillProgram(program, texts, host);
   about = referenceOf(filled);
@@ -157,25 +157,25 @@ function textOf({ title, text, records }: Asked): string {
 /** What a question is about, in short: the records, the values, and the state that the record had when it was read. */
 function referenceOf({ command, values, body }: Filled): string {
   const args = Object.entries(command.args as Record<string, Arg<unknown>>);
-  const given = args.map(([name, arg]) =>
+  const argValues = args.map(([name, arg]) =>
     arg.how === 'pick' ? [values[name] ?? []].flat().map((one) => arg.describe(one).key) : values[name],
   );
   return createHash('sha256')
-    .update(JSON.stringify([command.id, given, body]))
+    .update(JSON.stringify([command.id, argValues, body]))
     .digest('hex')
     .slice(0, 16);
 }
 
 /** The texts of an argument. */
-function textsOf(name: string, given: unknown): readonly string[] | undefined {
-  if (given === undefined) return undefined;
-  const texts: unknown[] = Array.isArray(given) ? given : [given];
+function textsOf(name: string, value: unknown): readonly string[] | undefined {
+  if (value === undefined) return undefined;
+  const texts: unknown[] = Array.isArray(value) ? value : [value];
   if (texts.every((text) => typeof text === 'string')) return texts;
   throw new WrongUse(`'${name}' must be a text or a list of texts.`);
 }
 
 function dataOf(
-  { end, said, outcomes, summary }: Report,
+  { end, said: notices, outcomes, summary }: Report,
   { about, answer }: Filled,
   files: readonly object[],
   done: readonly Choice[],
@@ -185,7 +185,7 @@ function dataOf(
     end,
     ...(about.length > 0 && outcomes.length === 0 && { about }),
     ...(done.length > 0 && { already: done.map(sayAlready) }),
-    said: [...said.map(({ text }) => text), ...(summary === undefined ? [] : [summary])],
+    said: [...notices.map(({ text }) => text), ...(summary === undefined ? [] : [summary])],
     ...(outcomes.length > 0 && { records: outcomes }),
     ...(answered && { answer: answered }),
     ...(files.length > 0 && { files }),

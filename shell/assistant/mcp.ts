@@ -83,7 +83,7 @@ function serverFor(
 
   server.setRequestHandler('tools/call', async ({ params }, ctx) => {
     const { holder, tools } = await own();
-    const { confirm, question, ...given } = params.arguments ?? {};
+    const { confirm, question, ...input } = params.arguments ?? {};
     const before = ctx.mcpReq.requestState<string[]>() ?? [];
     const [last, ...earlier] = before.toReversed();
     const answer = acceptedContent<{ agree?: unknown }>(ctx.mcpReq.inputResponses, 'answer');
@@ -95,7 +95,7 @@ function serverFor(
       // The assistant may answer only if its program cannot ask the person.
       ...(!isAskable && confirm === true && typeof question === 'string' ? question.split(AND) : []),
     ];
-    const called = await callTool(tools, { send, token, holder, batch }, params.name, given, agreed);
+    const called = await callTool(tools, { send, token, holder, batch }, params.name, input, agreed);
     if (!('question' in called)) return resultOf(called);
     const other = called.isOther ? OTHER : '';
     if (isAskable)

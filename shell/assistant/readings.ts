@@ -55,10 +55,10 @@ export const readingTool = ({ name, endpoint, properties, required }: Reading): 
 export async function readBy(
   { endpoint, properties, required, inPath }: Reading,
   { send, token }: { send: Door['send']; token: string },
-  given: Readonly<Record<string, unknown>>,
+  input: Readonly<Record<string, unknown>>,
 ): Promise<object> {
   const values: Record<string, string> = 'limit' in properties ? { limit: ROWS } : {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     if (!Object.hasOwn(properties, name)) throw new WrongUse(`There is no argument '${name}'.`);
     if (!['string', 'number', 'boolean'].includes(typeof value))
       throw new WrongUse(`'${name}' must be a text, a number, or true or false.`);

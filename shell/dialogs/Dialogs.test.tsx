@@ -169,10 +169,10 @@ describe('a run over many records', () => {
     const { user, host, server } = await renderSignedIn(<p>Page</p>, { replies: [answer(save, {})] });
     server.reply({
       ...answer(save, {}),
-      respond: async (given: { body: { text: string } }) =>
-        Number(given.body.text) % 4 === 0
-          ? refuse(save, 409, `No ${given.body.text}.`).respond(given as never)
-          : answer(save, {}).respond(given as never),
+      respond: async (input: { body: { text: string } }) =>
+        Number(input.body.text) % 4 === 0
+          ? refuse(save, 409, `No ${input.body.text}.`).respond(input as never)
+          : answer(save, {}).respond(input as never),
     });
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     await act(async () => runCommand(destroy, { thing: things }, host));

@@ -11,11 +11,11 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
   const { outcomes, ended, stopped, undo } = useSyncExternalStore(run.subscribe, run.state);
   const failures = outcomes.filter(({ failed }) => failed !== undefined);
   const sofar = `${outcomes.length} of ${run.total}`;
-  const said = summaryOf(run);
+  const summary = summaryOf(run);
   // Delayed, because a short run ends before the live region exists, and would not be announced.
-  const [told, setTold] = useState(false);
+  const [announced, setAnnounced] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setTold(ended), 100);
+    const timer = setTimeout(() => setAnnounced(ended), 100);
     return () => clearTimeout(timer);
   }, [ended]);
 
@@ -25,7 +25,7 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
       onClose={ended ? close : run.stop}
       footer={
         <>
-          {ended && <CopyResult run={run} said={said} />}
+          {ended && <CopyResult run={run} summary={summary} />}
           {undo && (
             <Button
               onClick={() => {
@@ -59,8 +59,8 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
           {sofar}
         </p>
         {/* One announcement at the end; announcing each record would drown it. */}
-        <p role="status" className={told ? 'font-medium' : 'sr-only'}>
-          {told ? said : ''}
+        <p role="status" className={announced ? 'font-medium' : 'sr-only'}>
+          {announced ? summary : ''}
         </p>
         {failures.length > 0 && <Failures failures={failures} />}
       </div>
@@ -87,8 +87,8 @@ function Failures({ failures }: { failures: readonly Outcome[] }) {
 }
 
 /** Copies the report: the summary, then each record with its error, failed records first. */
-function CopyResult({ run, said }: { run: Run; said: string }) {
-  const text = [`${run.title}: ${said}`, ...linesOf(run)].join('\n');
+function CopyResult({ run, summary }: { run: Run; summary: string }) {
+  const text = [`${run.title}: ${summary}`, ...linesOf(run)].join('\n');
   const { copied, copy } = useCopy(text);
   return (
     <>

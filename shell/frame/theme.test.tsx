@@ -48,22 +48,22 @@ test.each([
   ['dark', 'dark'],
   ['light', 'light'],
   ['<script>', undefined],
-])('before the first paint, a stored %s is shown as %s', (kept, shown) => {
-  localStorage.setItem(THEME_KEY, kept);
+])('before the first paint, a stored %s is shown as %s', (stored, applied) => {
+  localStorage.setItem(THEME_KEY, stored);
   const script = readFileSync(new URL('../public/early.js', import.meta.url), 'utf8');
   runInThisContext(script);
   // Otherwise it would queue the keys of other tests.
   window.gatehouseHeldKeys?.();
   delete window.gatehouseHeldKeys;
-  expect(html.dataset.theme).toBe(shown);
+  expect(html.dataset.theme).toBe(applied);
 });
 
 test('the layout changes when the window becomes narrow', () => {
   const media = Object.assign(new EventTarget(), { matches: false });
-  const asked: string[] = [];
+  const queries: string[] = [];
   const before = window.matchMedia;
   window.matchMedia = (query) => {
-    asked.push(query);
+    queries.push(query);
     return media as unknown as MediaQueryList;
   };
   const { result, unmount } = renderHook(() => useNarrow());
@@ -73,7 +73,7 @@ test('the layout changes when the window becomes narrow', () => {
     media.dispatchEvent(new Event('change'));
   });
   expect(result.current).toBe(true);
-  expect(new Set(asked)).toEqual(new Set(['(width < 768px)']));
+  expect(new Set(queries)).toEqual(new Set(['(width < 768px)']));
   unmount();
   window.matchMedia = before;
 });

@@ -43,8 +43,8 @@ function show(theme: Theme) {
 // A browser may forbid the storage; the choice then lasts as long as the page.
 function read(): Theme {
   try {
-    const kept = localStorage.getItem(THEME_KEY);
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
+    const stored = localStorage.getItem(THEME_KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
     return 'system';
   }

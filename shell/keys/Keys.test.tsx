@@ -66,10 +66,10 @@ const plugins = [
     }),
   }),
 ];
-const shown: readonly Pet[] = [{ id: 1, name: 'Ada' }];
+const pageRecords: readonly Pet[] = [{ id: 1, name: 'Ada' }];
 
 function Shows() {
-  useProvideRecords(pets, shown);
+  useProvideRecords(pets, pageRecords);
   return null;
 }
 

@@ -59,9 +59,9 @@ describe('the bindings that apply now', () => {
   });
 
   test('a command that is hidden for the record of the page has no key', () => {
-    const shown = (tame: boolean) => () => ({ pet: { tame } });
-    expect(ids(bindingsOf(commands, viewer(), at(), true, shown(false)))).not.toContain('pets.edit');
-    expect(ids(bindingsOf(commands, viewer(), at(), true, shown(true)))).toContain('pets.edit');
+    const pageRecord = (tame: boolean) => () => ({ pet: { tame } });
+    expect(ids(bindingsOf(commands, viewer(), at(), true, pageRecord(false)))).not.toContain('pets.edit');
+    expect(ids(bindingsOf(commands, viewer(), at(), true, pageRecord(true)))).toContain('pets.edit');
   });
 });
 

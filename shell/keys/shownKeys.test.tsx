@@ -26,7 +26,7 @@ function onPage(address: string, singleKeys: boolean) {
   const within = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
   const { result } = renderHook(() => useKeysHere(), { wrapper: within });
   const all = commands.commands.map(({ command }) => command);
-  const shown = all.filter((command) => availabilityOf(command, owner, {}).visible && result.current(command));
+  const visible = all.filter((command) => availabilityOf(command, owner, {}).visible && result.current(command));
   const route = matchRoute(routes, address)?.route;
   const page = { route, isAt: ({ pattern }: { pattern: string }) => route?.at.pattern === pattern };
   const bindings = bindingsOf(commands, owner, page, singleKeys, () => ({}));
@@ -35,18 +35,18 @@ function onPage(address: string, singleKeys: boolean) {
     const struck = strike(bindings, strokes.slice(0, -1), strokes.at(-1) ?? '');
     return struck && 'run' in struck ? struck.run.command.id : undefined;
   };
-  return { keysOf: result.current, shown, doneBy };
+  return { keysOf: result.current, visible, doneBy };
 }
 
 test.each(addresses)('every key that is shown on %s runs what it stands beside', (address) => {
-  const { keysOf, shown, doneBy } = onPage(address, true);
-  expect(shown.length).toBeGreaterThan(0);
-  const done = shown.map((command) => [command.id, doneBy(keysOf(command) ?? '')]);
-  expect(done).toEqual(shown.map(({ id }) => [id, id]));
+  const { keysOf, visible, doneBy } = onPage(address, true);
+  expect(visible.length).toBeGreaterThan(0);
+  const done = visible.map((command) => [command.id, doneBy(keysOf(command) ?? '')]);
+  expect(done).toEqual(visible.map(({ id }) => [id, id]));
 });
 
 test.each(addresses)('with single keys turned off %s shows none', (address) => {
-  expect(onPage(address, false).shown).toEqual([]);
+  expect(onPage(address, false).visible).toEqual([]);
 });
 
 test('a menu in the top bar shows the key of a command on its page alone', () => {

@@ -86,7 +86,7 @@ export function createCurrentSession(parts: CurrentSessionParts): CurrentSession
     });
     // Commands belong to plugins, not to an organisation, so keys find them at once.
     tree.store.set(commandsAtom, former?.store.get(commandsAtom) ?? null);
-    store.set(shownAtom, (shown) => shown && { ...shown, outcome: { kind: 'coming' } });
+    store.set(shownAtom, (page) => page && { ...page, outcome: { kind: 'coming' } });
     const enter = () => store.set(sceneAtom, { kind: 'signedIn', tree });
     // No transition after a former organisation, because React would keep that one on screen until the new one has
     // rendered.

@@ -48,8 +48,8 @@ describe('the host', () => {
 
   test("a reply has the server's message type", async () => {
     const { host } = await renderSignedIn(null, { replies: [answer(save, {}, 'Saved, for now.', 'warning')] });
-    const said = await act(() => host.call(save, { body: { text: '' } }));
-    expect(said).toEqual({ type: 'warning', message: 'Saved, for now.' });
+    const notice = await act(() => host.call(save, { body: { text: '' } }));
+    expect(notice).toEqual({ type: 'warning', message: 'Saved, for now.' });
   });
 
   test('a batch reads once, at its end, also when it fails', async () => {
@@ -76,7 +76,7 @@ describe('the host', () => {
     const { host } = await counting();
     let undo: (() => void) | undefined;
     await act(async () => {
-      undo = host.edit(readCount, (shown) => ({ ...shown, count: 99 }));
+      undo = host.edit(readCount, (reading) => ({ ...reading, count: 99 }));
     });
     expect(await screen.findByText('Count: 99')).toBeInTheDocument();
     await act(async () => undo?.());

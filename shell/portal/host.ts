@@ -25,9 +25,9 @@ export function createHost(parts: HostParts, marks: Marks = {}): Host {
   const host: Host = {
     viewer: () => store.get(viewerAtom),
     session: () => store.get(sessionAtom),
-    call: (endpoint, given, signal) => client.call(endpoint, given, signal, marks),
+    call: (endpoint, input, signal) => client.call(endpoint, input, signal, marks),
     marked: (more) => createHost(parts, { ...marks, ...more }),
-    load: (endpoint, given) => queries.fetchQuery(reading(client, endpoint, given)),
+    load: (endpoint, input) => queries.fetchQuery(reading(client, endpoint, input)),
     edit: (endpoint, change) => editReadings(queries, endpoint, change),
     batch,
     go,

@@ -30,10 +30,10 @@ describe('the first page', () => {
   });
 
   test('shows Loading ... and the default title until the session is read', async () => {
-    const asked = deferred<ReturnType<typeof details>>();
-    await renderPortal({ plugins: [testPages], replies: [answer(userDetails, () => asked.promise)] });
+    const reply = deferred<ReturnType<typeof details>>();
+    await renderPortal({ plugins: [testPages], replies: [answer(userDetails, () => reply.promise)] });
     expect(screen.getByText('Loading ...')).toBeInTheDocument();
-    asked.resolve(details());
+    reply.resolve(details());
     await expectHeading('Launcher');
   });
 

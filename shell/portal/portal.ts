@@ -114,8 +114,8 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
     await session.settled();
     const passage = passageOf(session.facts() as SessionFacts, config, match, url, hasPage);
     // A page that was on screen redirects home; the 404 page is only for a person who opens its address.
-    const shown = store.get(shownAtom);
-    const wasOpen = shown?.pathname === url.pathname && shown.outcome.kind !== 'missing';
+    const page = store.get(shownAtom);
+    const wasOpen = page?.pathname === url.pathname && page.outcome.kind !== 'missing';
     return passage.kind === 'missing' && wasOpen ? { kind: 'redirect', to: indexPath() } : passage;
   }
 
@@ -137,7 +137,7 @@ const stillSignedIn = new CallError({
 /** Old links begin with /dist (docs/specification/product.md section 2). */
 function dropDistPrefix() {
   const { origin, pathname, search, hash } = location;
-  const kept = withoutDist(pathname);
+  const shortened = withoutDist(pathname);
   // With the origin: a path that begins with two slashes would name another host.
-  if (kept !== pathname) history.replaceState(null, '', origin + kept + search + hash);
+  if (shortened !== pathname) history.replaceState(null, '', origin + shortened + search + hash);
 }

@@ -6,8 +6,8 @@ import { proofAtom } from './portalAtoms.ts';
  * on when it is answered. If the dialog cannot be loaded, the calls fail with the reason.
  */
 export function createProof(store: Store): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined;
-  return () => (asked ??= ask().finally(() => (asked = undefined)));
+  let inFlight: Promise<boolean> | undefined;
+  return () => (inFlight ??= ask().finally(() => (inFlight = undefined)));
 
   async function ask(): Promise<boolean> {
     const { default: Dialog } = await import('../session/ProofDialog.tsx');

@@ -101,8 +101,8 @@ describe('the originally requested location', () => {
     ['/dist/user', '/user'],
     ['/dist/user?status=all', '/user?status=all'],
     ['/distant', '/distant'],
-  ])('%s is opened again as %s', (asked, target) => {
-    expect(returnTarget(asked, origin)).toBe(target);
+  ])('%s is opened again as %s', (address, target) => {
+    expect(returnTarget(address, origin)).toBe(target);
   });
 
   test.each([
@@ -129,8 +129,8 @@ describe('the originally requested location', () => {
     '/dist/?x',
     '/?return_to=/user',
     '/logout',
-  ])('%j is ignored', (asked) => {
-    expect(returnTarget(asked, origin)).toBeUndefined();
+  ])('%j is ignored', (address) => {
+    expect(returnTarget(address, origin)).toBeUndefined();
   });
 
   test('no other origin is reached, whatever the address', () => {

@@ -67,8 +67,8 @@ export function switchPage({ person }: Details): string {
 }
 
 /** The originally requested location, if it is an address of this portal that does not redirect back. */
-export function returnTarget(asked: string | null, origin: string): string | undefined {
-  const url = ourAddress(asked, origin);
+export function returnTarget(address: string | null, origin: string): string | undefined {
+  const url = ourAddress(address, origin);
   if (!url || url.pathname === indexPath.pattern || url.pathname === logoutPath.pattern) return undefined;
   return url.pathname + url.search + url.hash;
 }

@@ -20,12 +20,12 @@ export interface Finding {
  */
 export async function fieldValue(
   field: Field,
-  given: readonly unknown[],
+  input: readonly unknown[],
   finding: Finding,
   now?: unknown,
 ): Promise<unknown> {
   const { name, schema } = field;
-  const values = given.flatMap((one) => {
+  const values = input.flatMap((one) => {
     const read = insideField(field) ? readJson(name, one) : one;
     return isList(field) && Array.isArray(read) ? (read as unknown[]) : [read];
   });
@@ -84,8 +84,8 @@ async function wireOfEach(field: Field, values: readonly unknown[], finding: Fin
 async function wireOfFields(field: Field, value: unknown, finding: Finding): Promise<unknown> {
   const { name } = field;
   const fields = insideField(field) ?? [];
-  const given = isRecord(value) ? (value as GivenValues) : { [nameFor(field, value)]: value };
-  const unknown = Object.keys(given).find((one) => !fields.some((inside) => inside.name === one));
+  const inputs = isRecord(value) ? (value as GivenValues) : { [nameFor(field, value)]: value };
+  const unknown = Object.keys(inputs).find((one) => !fields.some((inside) => inside.name === one));
   if (unknown !== undefined)
     throw new WrongUse(`'${name}' has no field '${unknown}', but ${fields.map((one) => one.name).join(', ')}.`);
   const { names = {} } = fieldsIn(field.schema) ?? {};
@@ -93,10 +93,10 @@ async function wireOfFields(field: Field, value: unknown, finding: Finding): Pro
   // The earlier records are known to the search of the later ones, such as the application to that of its roles.
   const soFar = { ...finding.soFar };
   for (const inside of fields) {
-    const said = given[inside.name];
-    if (said === undefined) continue;
+    const input = inputs[inside.name];
+    if (input === undefined) continue;
     const own = { ...finding, soFar };
-    const sent = isList(inside) ? await wireOfEach(inside, [said].flat(), own) : await wireOf(inside, said, own);
+    const sent = isList(inside) ? await wireOfEach(inside, [input].flat(), own) : await wireOf(inside, input, own);
     const wireName = Object.entries(names).find(([, ours]) => ours === inside.plain)?.[0] ?? inside.plain;
     wire[wireName] = sent;
     if (inside.pick && typeof sent === 'number') soFar[pickName(inside.name)] = { id: sent };

@@ -54,13 +54,13 @@ function fieldsFrom(
     const kind = kindOf(schema, picks);
     if (kind === undefined) return [];
     const pick = picks[pickName(name)] as Arg<unknown> | undefined;
-    const given = pick?.how === 'pick' ? pickName(name) : name;
-    const words = given.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+    const inputName = pick?.how === 'pick' ? pickName(name) : name;
+    const words = inputName.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
     const label = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
     const isRequired = !z.safeParse(schema, undefined).success && !z.safeParse(schema, null).success;
     return [
       {
-        name: isInside ? name : given,
+        name: isInside ? name : inputName,
         plain: name,
         label,
         schema,

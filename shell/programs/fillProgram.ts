@@ -106,16 +106,16 @@ async function bodyOf(
   let hasPresent = false;
   for (const field of fields) {
     const { name, plain, schema } = field;
-    const given = finding.texts.field(name) ?? finding.texts.field(plain);
+    const input = finding.texts.field(name) ?? finding.texts.field(plain);
     const now = record && valueIn(record, plain, schema);
     hasPresent ||= now !== undefined;
-    if (given === undefined && now !== undefined) {
+    if (input === undefined && now !== undefined) {
       if (!mayStay(field)) body[plain] = now;
       continue;
     }
-    if (given !== undefined) changes += 1;
+    if (input !== undefined) changes += 1;
     body[plain] =
-      given === undefined && !field.isRequired ? initialOf(schema) : await checkedValue(field, given, finding, now);
+      input === undefined && !field.isRequired ? initialOf(schema) : await checkedValue(field, input, finding, now);
   }
   if (hasPresent && changes === 0)
     throw new WrongUse(`Nothing to change was given. Give some of: ${fields.map(({ name }) => name).join(', ')}.`);
@@ -150,15 +150,15 @@ function valueIn(record: GivenValues, name: string, schema: z.ZodMiniType): unkn
 
 async function checkedValue(
   field: Field,
-  given: readonly unknown[] | undefined,
+  input: readonly unknown[] | undefined,
   finding: Finding,
   now: unknown,
 ): Promise<unknown> {
   const { label, name, schema } = field;
   const { type } = finding.texts;
-  if (given === undefined && !type) throw new WrongUse(`'${name}' is missing: ${label}`);
+  if (input === undefined && !type) throw new WrongUse(`'${name}' is missing: ${label}`);
   let fault: string | undefined;
-  for (let tried = given; ;) {
+  for (let tried = input; ;) {
     try {
       if (tried !== undefined) return await fieldValue(field, tried, finding, now);
     } catch (thrown) {

@@ -39,7 +39,7 @@ export const nameOf = ({ label, address }: Choice['described']): string =>
 /** Gives the texts of the arguments. */
 export interface Texts {
   /** The texts for an argument; `undefined` if none was given. */
-  given(name: string): readonly string[] | undefined;
+  argument(name: string): readonly string[] | undefined;
   /** The texts or JSON values for a field of a form. */
   field(name: string): readonly unknown[] | undefined;
   /** Nobody looks at the result, so nobody is asked which record a part of a name means. */
@@ -57,17 +57,17 @@ export async function fillValues(command: Command, texts: Texts, host: Host): Pr
   const args = command.args as Record<string, Arg<unknown>>;
   for (let name = missingArg(command, values); name !== undefined; name = missingArg(command, values)) {
     const arg = args[name] as Arg<unknown>;
-    const given = texts.given(name);
+    const input = texts.argument(name);
     values[name] =
       arg.how === 'text'
-        ? await typedValue(name, arg, given, values, texts, host)
-        : await pickedValue(name, arg, given, values, texts, host);
+        ? await typedValue(name, arg, input, values, texts, host)
+        : await pickedValue(name, arg, input, values, texts, host);
   }
   // What nobody is asked for may be given all the same.
   for (const [name, arg] of Object.entries(args)) {
-    const given = texts.given(name);
-    if (given && arg.how === 'text' && values[name] === undefined)
-      values[name] = await typedValue(name, arg, given, values, texts, host);
+    const input = texts.argument(name);
+    if (input && arg.how === 'text' && values[name] === undefined)
+      values[name] = await typedValue(name, arg, input, values, texts, host);
   }
   return values;
 }
@@ -76,13 +76,13 @@ export async function fillValues(command: Command, texts: Texts, host: Host): Pr
 export async function pickedValue(
   name: string,
   arg: PickArg<unknown>,
-  given: readonly string[] | undefined,
+  input: readonly string[] | undefined,
   soFar: GivenValues,
   texts: Texts,
   host: Host,
 ): Promise<unknown> {
-  if (given && given.length > 1 && !arg.many) throw new WrongUse(`'${name}' takes one value: ${arg.label}`);
-  if (!given?.length) {
+  if (input && input.length > 1 && !arg.many) throw new WrongUse(`'${name}' takes one value: ${arg.label}`);
+  if (!input?.length) {
     const choices = await choicesOf(arg, '', host, soFar);
     if (choices.length === 0) throw new WrongUse(arg.none ?? NOTHING_TO_CHOOSE);
     if (!texts.choose) throw new WrongUse(`'${name}' is missing: ${arg.label}`, choices.slice(0, FOUND_AT_ONCE));
@@ -90,7 +90,7 @@ export async function pickedValue(
   }
   const picked = new Map<string | number, unknown>();
   const done: Choice[] = [];
-  for (const typed of given) {
+  for (const typed of input) {
     const found = await namedBy(arg, typed, host, soFar);
     const chosen = 'one' in found ? [found.one] : await chosenAmong(found, typed);
     for (const { value, described, blocked, already } of chosen) {
@@ -133,13 +133,13 @@ const valueOf = (arg: PickArg<unknown>, picked: readonly unknown[]): unknown =>
 async function typedValue(
   name: string,
   arg: TextArg<unknown>,
-  given: readonly string[] | undefined,
+  input: readonly string[] | undefined,
   soFar: GivenValues,
   texts: Texts,
   host: Host,
 ): Promise<unknown> {
-  if (given && given.length > 1) throw new WrongUse(`'${name}' takes one value: ${arg.label}`);
-  let typed = given?.[0];
+  if (input && input.length > 1) throw new WrongUse(`'${name}' takes one value: ${arg.label}`);
+  let typed = input?.[0];
   const initial = typed === undefined ? await arg.initial?.(host, soFar) : undefined;
   let fault: string | undefined;
   for (;;) {

@@ -40,7 +40,7 @@ export async function findRecords(
 }
 
 /** The limit that a program gives. */
-export function limitOf(given: unknown): number | undefined {
-  const limit = Number(given);
+export function limitOf(value: unknown): number | undefined {
+  const limit = Number(value);
   return Number.isInteger(limit) && limit >= 1 && limit <= MOST ? limit : undefined;
 }

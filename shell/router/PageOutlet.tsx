@@ -17,11 +17,11 @@ const thrown = (error: unknown, retry: () => void) => <ErrorPage error={error} o
 /** Renders the page of the shown address, or its replacement. */
 export function PageOutlet() {
   const { navigator } = usePortal();
-  const shown = useShown();
-  const refused = useRefusedEntry(shown?.outcome.kind === 'missing' ? shown.pathname : undefined);
-  usePageEntry(shown, refused && labelOf(refused));
-  if (!shown || shown.outcome.kind === 'coming') return <LoadingPage />;
-  const { outcome, key } = shown;
+  const page = useShown();
+  const refused = useRefusedEntry(page?.outcome.kind === 'missing' ? page.pathname : undefined);
+  usePageEntry(page, refused && labelOf(refused));
+  if (!page || page.outcome.kind === 'coming') return <LoadingPage />;
+  const { outcome, key } = page;
   if (outcome.kind === 'missing')
     return refused ? (
       <Suspense fallback={<LoadingPage />}>

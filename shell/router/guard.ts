@@ -38,10 +38,10 @@ export function passageOf(
   if (route?.at === logoutPath) return { kind: 'leave', to: signOutAddress(config) };
   if (route?.open) return { kind: 'leave', to: url.href };
   if (route?.at === indexPath) {
-    const asked = returnTarget(url.searchParams.get('return_to'), url.origin);
+    const target = returnTarget(url.searchParams.get('return_to'), url.origin);
     // A sign-in to an application goes on at the server, which has all of these addresses.
-    if (asked && /^\/(oidc|application\/open)\//.test(asked)) return { kind: 'leave', to: new URL(asked, url).href };
-    return { kind: 'redirect', to: asked ?? homeOf(details, addressAllowed, hasPage) };
+    if (target && /^\/(oidc|application\/open)\//.test(target)) return { kind: 'leave', to: new URL(target, url).href };
+    return { kind: 'redirect', to: target ?? homeOf(details, addressAllowed, hasPage) };
   }
   const to = owedPage(details, addressAllowed) ?? (addressAllowed ? undefined : switchPage(details));
   const shutOut = !addressAllowed || !details.person.active || details.person.deleted;

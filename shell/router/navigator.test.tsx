@@ -122,14 +122,14 @@ describe('from page to page', () => {
   });
 
   test('data is requested before the page is entered; its failure does not stop the page', async () => {
-    const asked = deferred<unknown>();
-    loads.before.mockReturnValueOnce(asked.promise);
+    const reply = deferred<unknown>();
+    loads.before.mockReturnValueOnce(reply.promise);
     const { portal } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
     await act(async () => portal.navigator.go('/record/3'));
     expect(loads.before).toHaveBeenCalledWith({ id: 3 });
     expect(screen.getByRole('heading', { level: 1, name: 'List' })).toBeInTheDocument();
-    await act(async () => asked.reject(new Error('Gone.')));
+    await act(async () => reply.reject(new Error('Gone.')));
     await expectHeading('Record 3');
     await act(async () => portal.navigator.go('/record/4'));
     await expectHeading('Record 4');
@@ -143,14 +143,14 @@ describe('from page to page', () => {
   });
 
   test("data that arrives soon after the page's code is awaited, however long the code took", async () => {
-    const asked = deferred<unknown>();
-    loads.before.mockReturnValueOnce(asked.promise);
+    const reply = deferred<unknown>();
+    loads.before.mockReturnValueOnce(reply.promise);
     await renderPortal({ plugins: [testPages], at: '/slow' });
     await act(() => new Promise((resolve) => setTimeout(resolve, 400)));
     await act(async () => loads.slow.resolve({ default: () => <h1>Slow page</h1> }));
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
-    await act(async () => asked.resolve(undefined));
+    await act(async () => reply.resolve(undefined));
     await expectHeading('Slow page');
   });
 
@@ -168,13 +168,13 @@ describe('from page to page', () => {
     await expectHeading('Record 3');
     await act(async () => portal.navigator.go('/list'));
     await expectHeading('List');
-    const asked = deferred<unknown>();
-    loads.before.mockReturnValueOnce(asked.promise);
+    const reply = deferred<unknown>();
+    loads.before.mockReturnValueOnce(reply.promise);
     await act(async () => history.back());
     await waitFor(() => expect(address()).toBe('/record/3?tab=one'));
     await act(async () => portal.navigator.go('/list?search=a', { replace: true, state: { ofPage: true } }));
     expect(address()).toBe('/record/3?tab=one');
-    await act(async () => asked.resolve(undefined));
+    await act(async () => reply.resolve(undefined));
     await expectHeading('Record 3');
     expect(address()).toBe('/record/3?tab=one');
   });
@@ -184,13 +184,13 @@ describe('from page to page', () => {
     await expectHeading('Record 3');
     await act(async () => portal.navigator.go('/list'));
     await expectHeading('List');
-    const asked = deferred<unknown>();
-    loads.before.mockReturnValueOnce(asked.promise);
+    const reply = deferred<unknown>();
+    loads.before.mockReturnValueOnce(reply.promise);
     await act(async () => history.back());
     await waitFor(() => expect(address()).toBe('/record/3'));
     await act(async () => portal.navigator.go('/list', { replace: true }));
     expect(address()).toBe('/list');
-    await act(async () => asked.resolve(undefined));
+    await act(async () => reply.resolve(undefined));
     await expectHeading('List');
   });
 

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { abandonUnsaved, confirmLeave } from '#core/form/unsaved.ts';
 import { dropFormerEntries, historyAtRest, isOverlayEntry } from '#core/ui/dialog/backCloses.ts';
 import { createPageLoader, failed, shownAt, type PageLoaderParts } from './pageLoader.ts';
-import { loadingAtom, shownAtom, type Outcome, type Shown } from './routerAtoms.ts';
+import { loadingAtom, shownAtom, type Outcome, type ShownPage } from './routerAtoms.ts';
 
 export interface GoOptions {
   replace?: boolean;
@@ -38,7 +38,7 @@ export interface NavigatorParts extends PageLoaderParts {
 /** How the browser's history is changed: `none` if it has the address already. */
 type Commit = 'push' | 'replace' | 'none';
 
-interface Given {
+interface EnterOptions {
   scroll: number | undefined;
   state?: unknown;
   /** The navigation goes back in the history. */
@@ -130,9 +130,9 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     return yes;
   }
 
-  async function enter(url: URL, commit: Commit, given: Given) {
+  async function enter(url: URL, commit: Commit, options: EnterOptions) {
     const mine = ++turn;
-    if (!given.again) requests += 1;
+    if (!options.again) requests += 1;
     store.set(loadingAtom, true);
     if (!shownAt(store, url)) parts.leaving?.();
     let target = url;
@@ -143,14 +143,14 @@ export function createNavigator(parts: NavigatorParts): Navigator {
       if (result.kind === 'leave') return parts.leave(result.to);
       if (result.kind !== 'redirect') {
         await historyAtRest();
-        return mine === turn ? show(target, result, how, given) : undefined;
+        return mine === turn ? show(target, result, how, options) : undefined;
       }
       target = new URL(result.to, target);
       if (how === 'none') how = 'replace';
     }
   }
 
-  function show(url: URL, outcome: Outcome, commit: Commit, given: Given) {
+  function show(url: URL, outcome: Outcome, commit: Commit, options: EnterOptions) {
     const former = store.get(shownAtom);
     if (commit === 'push') {
       keepScroll();
@@ -160,20 +160,20 @@ export function createNavigator(parts: NavigatorParts): Navigator {
     at = url.href;
     paths.set(position, url.pathname);
     // A page that is shown again keeps the state of its history entry.
-    const kept: unknown = commit === 'none' ? history.state : undefined;
-    const state = { ...(kept as object | undefined), ...(given.state as object | undefined), at: position };
+    const entryState: unknown = commit === 'none' ? history.state : undefined;
+    const state = { ...(entryState as object | undefined), ...(options.state as object | undefined), at: position };
     // The entry of what is closing, such as the drawer, becomes the entry of the page.
     if (commit === 'push' && !isOverlayEntry()) history.pushState(state, '', url);
     else if (commit === 'push') history.replaceState(state, '', url);
     else if (commit === 'replace' || positionOf(history.state) !== position) history.replaceState(state, '', url);
     const stays = shownAt(store, url) !== undefined && outcome.kind === former?.outcome.kind;
-    const next: Shown = {
+    const next: ShownPage = {
       key: url.pathname,
       pathname: url.pathname,
       search: url.search,
-      hash: given.again ? '' : url.hash,
-      scroll: stays && commit !== 'none' ? undefined : given.scroll,
-      back: given.back ? former?.pathname : undefined,
+      hash: options.again ? '' : url.hash,
+      scroll: stays && commit !== 'none' ? undefined : options.scroll,
+      back: options.back ? former?.pathname : undefined,
       first: former === null,
       outcome,
     };

@@ -4,7 +4,7 @@ import type { Host } from '#core/command/host.ts';
 import type { Route } from '#core/plugin/plugin.ts';
 import type { Guard, Passage } from './guard.ts';
 import { matchRoute, type Match } from './matchRoute.ts';
-import { shownAtom, type Outcome, type Shown } from './routerAtoms.ts';
+import { shownAtom, type Outcome, type ShownPage } from './routerAtoms.ts';
 
 type Store = ReturnType<typeof createStore>;
 
@@ -42,8 +42,8 @@ export function createPageLoader({ store, routes, guard, host }: PageLoaderParts
   };
 
   async function loadPage(match: Match, url: URL): Promise<Outcome> {
-    const shown = shownAt(store, url);
-    if (shown?.outcome.kind === 'page' && shown.outcome.route === match.route) return shown.outcome;
+    const page = shownAt(store, url);
+    if (page?.outcome.kind === 'page' && page.outcome.route === match.route) return page.outcome;
     const data = before(match, url);
     const { default: Page } = await match.route.page();
     // The first page shows its skeleton if its data is slow.
@@ -64,9 +64,9 @@ export function createPageLoader({ store, routes, guard, host }: PageLoaderParts
 }
 
 /** The shown page, if it is the page of this address, whatever its query. */
-export function shownAt(store: Store, url: URL): Shown | undefined {
-  const shown = store.get(shownAtom);
-  return shown?.pathname === url.pathname ? shown : undefined;
+export function shownAt(store: Store, url: URL): ShownPage | undefined {
+  const page = store.get(shownAtom);
+  return page?.pathname === url.pathname ? page : undefined;
 }
 
 export const failed = (error: unknown): Outcome => ({ kind: 'failed', error });

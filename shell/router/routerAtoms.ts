@@ -11,7 +11,7 @@ export type Outcome =
   | { kind: 'failed'; error: unknown };
 
 /** The shown page. It follows the address once the page and its data have loaded; until then the old page stays. */
-export interface Shown {
+export interface ShownPage {
   /** A new key mounts a new page. */
   key: string;
   pathname: string;
@@ -27,7 +27,7 @@ export interface Shown {
 }
 
 /** The shown page; `null` until the first page is shown. */
-export const shownAtom = atom<Shown | null>(null);
+export const shownAtom = atom<ShownPage | null>(null);
 
 /**
  * Separate atoms for its parts, so that a reader of one does not render when another changes, such as a list's query
@@ -42,8 +42,8 @@ export const shownPatternAtom = atom((get) => {
 });
 /** Tells if the frame is around the page; `undefined` until the first page is shown. */
 export const framedAtom = atom((get) => {
-  const shown = get(shownAtom);
-  return shown ? !(shown.outcome.kind === 'page' && shownAs(shown.outcome.route, shown.search).bare) : undefined;
+  const page = get(shownAtom);
+  return page ? !(page.outcome.kind === 'page' && shownAs(page.outcome.route, page.search).bare) : undefined;
 });
 
 /** True from a navigation request until its page is shown (docs/specification/product.md section 2). */

@@ -5,15 +5,15 @@ import { shownAs } from '#core/plugin/plugin.ts';
 import { PATIENCE_MS } from '../start/patience.ts';
 import { fragmentOf } from './fragmentOf.ts';
 import { usePortal } from './location.ts';
-import type { Shown } from './routerAtoms.ts';
+import type { ShownPage } from './routerAtoms.ts';
 
 /**
  * Effects of entering a page: its title, the focus on its heading, an announcement for screen readers, the scroll
  * position.
  */
-export function usePageEntry(shown: Shown | null, refusedTitle?: string): void {
+export function usePageEntry(page: ShownPage | null, refusedTitle?: string): void {
   const { config } = usePortal();
-  const title = refusedTitle ?? titleOf(shown);
+  const title = refusedTitle ?? titleOf(page);
   const name = useAtomValue(pageNameAtom);
 
   useEffect(() => {
@@ -22,27 +22,27 @@ export function usePageEntry(shown: Shown | null, refusedTitle?: string): void {
   }, [name, title, config.product_name]);
 
   // The tree of another organisation renders again even on the same page, which is entered once it has rendered.
-  const key = title && shown?.key;
+  const key = title && page?.key;
   const entered = useEffectEvent(() => {
-    if (key && !shown.first) announce(title, focusHeading());
+    if (key && !page.first) announce(title, focusHeading());
   });
   // Runs once for each page, not for each of its queries.
   useEffect(() => entered(), [key]);
 
   useLayoutEffect(() => {
-    if (!shown) return;
+    if (!page) return;
     // The first page is at its top already; reading the position would cause a layout.
-    if (shown.first && !shown.scroll && !shown.hash) return;
-    if (shown.scroll !== undefined) return scrollSoon(shown.scroll);
-    if (shown.hash) document.getElementById(fragmentOf(shown.hash))?.scrollIntoView();
+    if (page.first && !page.scroll && !page.hash) return;
+    if (page.scroll !== undefined) return scrollSoon(page.scroll);
+    if (page.hash) document.getElementById(fragmentOf(page.hash))?.scrollIntoView();
     return undefined;
-  }, [shown]);
+  }, [page]);
 }
 
-function titleOf(shown: Shown | null): string | undefined {
-  if (!shown || shown.outcome.kind === 'coming') return undefined;
-  const { outcome } = shown;
-  if (outcome.kind === 'page') return shownAs(outcome.route, shown.search).title;
+function titleOf(page: ShownPage | null): string | undefined {
+  if (!page || page.outcome.kind === 'coming') return undefined;
+  const { outcome } = page;
+  if (outcome.kind === 'page') return shownAs(outcome.route, page.search).title;
   return outcome.kind === 'missing' ? 'This page could not be found' : 'Error';
 }
 

@@ -24,7 +24,7 @@ import { loads, page, save, testPages } from '#tests/builders/render/testPages.t
 const expectHeading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const WHY = 'Only an administrator of this organisation can do this.';
 const uma = { id: 7, name: 'Uma User', email: 'user@acme.test' };
-const said = () => recentMessages().map(({ text }) => text);
+const messageTexts = () => recentMessages().map(({ text }) => text);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -90,7 +90,7 @@ describe('a call that is not allowed', () => {
     await trySave(portal);
     await waitFor(async () => expect(await expectHeading('Launcher')).toHaveFocus());
     expect(address()).toBe('/application/list');
-    expect(said()).toEqual([WHY]);
+    expect(messageTexts()).toEqual([WHY]);
   });
 
   test('reads them once if nothing changed, however often calls are refused', async () => {
@@ -102,7 +102,7 @@ describe('a call that is not allowed', () => {
     await waitFor(() => expect(server.calls(userDetails)).toHaveLength(2));
     await trySave(portal);
     expect(server.calls(userDetails)).toHaveLength(2);
-    expect(said()).toEqual([]);
+    expect(messageTexts()).toEqual([]);
   });
 
   test.each([
@@ -120,7 +120,7 @@ describe('a call that is not allowed', () => {
     expect(server.calls(userDetails).length > 1).toBe(code === 403);
     expect(screen.getByLabelText('Text')).toHaveValue('Hello');
     expect(address()).toBe('/admin/form');
-    expect(said()).toEqual(code === 409 ? [WHY] : []);
+    expect(messageTexts()).toEqual(code === 409 ? [WHY] : []);
   });
 
   test('of a command is reported once, even if its page is left', async () => {
@@ -130,7 +130,7 @@ describe('a call that is not allowed', () => {
     const scene = portal.store.get(sceneAtom);
     await act(async () => scene.kind === 'signedIn' && runCommand(saveOnce, {}, scene.tree.host));
     await expectHeading('Launcher');
-    expect(said()).toEqual([WHY]);
+    expect(messageTexts()).toEqual([WHY]);
   });
 
   test('does not redirect a person who has navigated meanwhile', async () => {
@@ -144,7 +144,7 @@ describe('a call that is not allowed', () => {
     await expectHeading('List');
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(address()).toBe('/list');
-    expect(said()).toEqual([]);
+    expect(messageTexts()).toEqual([]);
   });
 
   test('is followed again when a restored right is lost a second time', async () => {
@@ -173,7 +173,7 @@ describe('a call that is not allowed', () => {
     await expectHeading('Launcher');
     stop();
     expect(headings).not.toContain('missing');
-    expect(said()).toEqual([WHY]);
+    expect(messageTexts()).toEqual([WHY]);
   });
 });
 
@@ -236,7 +236,7 @@ describe('another organisation has become the primary one on another device', ()
       await screen.findByText('Beta Logistics');
       await waitFor(async () => expect(await expectHeading('Launcher')).toHaveFocus());
       expect(address()).toBe('/application/list');
-      expect(said()).toEqual([why]);
+      expect(messageTexts()).toEqual([why]);
     },
   );
 
@@ -249,7 +249,7 @@ describe('another organisation has become the primary one on another device', ()
     await screen.findByText('Beta Logistics');
     expect(await expectHeading('List')).toHaveFocus();
     expect(address()).toBe('/list');
-    expect(said()).toEqual([why]);
+    expect(messageTexts()).toEqual([why]);
   });
 });
 
@@ -274,7 +274,7 @@ describe('the session is read again', () => {
     await comeBack();
     await expectHeading('Launcher');
     expect(server.calls(userDetails)).toHaveLength(2);
-    expect(said()).toEqual([`You are no longer allowed to see this page. ${WHY}`]);
+    expect(messageTexts()).toEqual([`You are no longer allowed to see this page. ${WHY}`]);
   });
 
   test.each([
@@ -294,7 +294,7 @@ describe('the session is read again', () => {
     await Promise.all([comeBack(), portal.client.call(save, { body: { text: '' } }).catch(() => undefined)]);
     await expectHeading('Launcher');
     await trySave(portal);
-    expect(said()).toEqual([why]);
+    expect(messageTexts()).toEqual([why]);
   });
 
   test('when the person goes home', async () => {

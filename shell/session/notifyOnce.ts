@@ -7,5 +7,6 @@ const AT_ONCE = 2_000;
 /** Shows a message, unless the refused call's own place, such as a command, has just shown it. */
 export function notifyOnce(type: MessageType, text: string): void {
   const now = Date.now();
-  if (!recentMessages().some((said) => said.text === text && now - said.at.getTime() < AT_ONCE)) notify(type, text);
+  if (!recentMessages().some((message) => message.text === text && now - message.at.getTime() < AT_ONCE))
+    notify(type, text);
 }

@@ -73,8 +73,8 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Co
 /** Opens the form, types a name and saves, by the keyboard alone; the server asks for a proof. */
 async function save(passkey = false, password = true) {
   await import('./ProofDialog.tsx');
-  const shown = await renderPortal({ plugins: [gate], at: '/gate', replies: [owed, ways(password, passkey)] });
-  const { user } = shown;
+  const portal = await renderPortal({ plugins: [gate], at: '/gate', replies: [owed, ways(password, passkey)] });
+  const { user } = portal;
   (await screen.findByRole('button', { name: 'Open the gate' })).focus();
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog', { name: 'Gate' });
@@ -83,7 +83,7 @@ async function save(passkey = false, password = true) {
   await waitFor(() =>
     expect(document.activeElement?.closest('[role=dialog]')).toHaveTextContent('Confirm That It Is You'),
   );
-  return shown;
+  return portal;
 }
 
 /** user-event does not send a form by Enter whose button is outside of it, as browsers do: tests/journeys/security/proof.spec.ts. */

@@ -42,7 +42,7 @@ test('a run over many records survives the end of the session', async () => {
   await screen.findByRole('dialog', { name: 'Resend invitation' });
   server.reply(refuse(save, 203, 'Sign in.'), refuse(getSession, 201, 'Sign in.'));
   let saved: unknown;
-  await act(async () => void portal.client.call(save, { body: { text: 'Ben' } }).then((said) => (saved = said)));
+  await act(async () => void portal.client.call(save, { body: { text: 'Ben' } }).then((reply) => (saved = reply)));
   const ended = await screen.findByRole('alertdialog', { name: 'Your session has ended' });
   server.reply(answer(getSession, { id: 's2', token: 'second' }), answer(save, {}));
   await user.click(within(ended).getByRole('button', { name: 'Continue' }));
@@ -70,8 +70,8 @@ test('the result of a run is not shown to another person', async () => {
 });
 
 describe('a changed form', () => {
-  async function typed(given: Partial<Parameters<typeof renderPortal>[0]> = {}) {
-    const portal = await renderPortal({ plugins: [testPages], at: '/form', ...given });
+  async function typed(options: Partial<Parameters<typeof renderPortal>[0]> = {}) {
+    const portal = await renderPortal({ plugins: [testPages], at: '/form', ...options });
     await expectHeading('Form');
     await portal.user.type(screen.getByLabelText('Text'), 'Hello');
     return portal;
@@ -299,17 +299,17 @@ describe('a changed session', () => {
   test('is awaited before the index redirects', async () => {
     const { portal, server, address } = await renderPortal({ plugins: [testPages], at: '/list' });
     await expectHeading('List');
-    const asked = deferred<ReturnType<typeof details>>();
+    const reply = deferred<ReturnType<typeof details>>();
     server.reply(
       answer(changeSession, {}),
-      answer(userDetails, () => asked.promise),
+      answer(userDetails, () => reply.promise),
     );
     await act(async () => {
       await portal.client.call(changeSession, { body: { text: '' } });
       portal.navigator.go('/');
     });
     expect(address()).toBe('/list');
-    await act(async () => asked.resolve(details({ person: { forcedTwoFactor: true } })));
+    await act(async () => reply.resolve(details({ person: { forcedTwoFactor: true } })));
     await expectHeading('Forced');
     expect(address()).toBe('/security/forced2fa');
   });

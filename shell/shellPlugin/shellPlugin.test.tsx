@@ -115,8 +115,8 @@ describe("the shell's own commands", () => {
     });
     await act(async () => runCommand(named('shell.recent-messages'), {}, host));
     const dialog = await screen.findByRole('dialog', { name: 'Recent messages' });
-    const said = [...dialog.querySelectorAll('li')].map((line) => line.textContent?.replace(/\d\d:\d\d$/, ''));
-    expect(said.slice(0, 2)).toEqual(['Second.', 'First.']);
+    const texts = [...dialog.querySelectorAll('li')].map((line) => line.textContent?.replace(/\d\d:\d\d$/, ''));
+    expect(texts.slice(0, 2)).toEqual(['Second.', 'First.']);
   });
 
   test('Sign out goes to the logout address', async () => {

@@ -15,26 +15,26 @@ function written(text: string) {
 }
 
 const serve = (config: unknown) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   globalThis.fetch = (input) => {
-    asked.push(input as string);
+    requests.push(input as string);
     return Promise.resolve(new Response(JSON.stringify(config)));
   };
-  return asked;
+  return requests;
 };
 
 test('the configuration in the page saves a call', async () => {
-  const asked = serve({});
+  const requests = serve({});
   written(JSON.stringify(testConfig));
   await expect(readConfig()).resolves.toEqual(testConfig);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test.each(['', '  '])('a page without it reads /config.json', async (text) => {
-  const asked = serve(testConfig);
+  const requests = serve(testConfig);
   written(text);
   await expect(readConfig()).resolves.toEqual(testConfig);
-  expect(asked).toEqual(['/config.json']);
+  expect(requests).toEqual(['/config.json']);
 });
 
 test('a wrong configuration says what is wrong', async () => {

@@ -49,10 +49,10 @@ function writeIntoPage(text: string): void {
 }
 
 /** Runs early.js with a window that has these properties. */
-function runWith(given: object): void {
+function runWith(globals: object): void {
   const script = readFileSync(new URL('../public/early.js', import.meta.url), 'utf8');
   // oxlint-disable-next-line typescript/no-implied-eval
-  (new Function(...Object.keys(given), script) as (...values: unknown[]) => void)(...Object.values(given));
+  (new Function(...Object.keys(globals), script) as (...values: unknown[]) => void)(...Object.values(globals));
 }
 
 afterEach(() => {
@@ -113,9 +113,9 @@ describe('the calls of early.js', () => {
   const listSome = endpoint({ ...listPets, query: z.object({ limit: z.string() }) });
   const done = { code: 200, status: 'Done.', type: 'success' } as const;
 
-  function calls(given: Promise<Envelope | undefined>) {
+  function calls(reply: Promise<Envelope | undefined>) {
     const server = fakeServer(...sessionReplies(details()), answer(listSome, {}));
-    globalThis.gatehouseAsked = { [address]: given };
+    globalThis.gatehouseAsked = { [address]: reply };
     const nothing = () => undefined;
     const client = createClient(testConfig, {
       ended: () => Promise.resolve(false),
@@ -151,11 +151,11 @@ describe('the calls of early.js', () => {
   });
 
   test("carry the page's token; refused and failed calls are left to the portal", async () => {
-    const asked: { url: string; token: string | null }[] = [];
+    const requests: { url: string; token: string | null }[] = [];
     const { fetch } = globalThis;
     globalThis.fetch = (input, init) => {
       const url = input instanceof Request ? input.url : String(input);
-      asked.push({ url, token: new Headers(init?.headers).get('authorization') });
+      requests.push({ url, token: new Headers(init?.headers).get('authorization') });
       if (url === '/offline') return Promise.reject(new Error('No network.'));
       return Promise.resolve(new Response(JSON.stringify(done), { status: url === '/refused' ? 403 : 200 }));
     };
@@ -163,7 +163,7 @@ describe('the calls of early.js', () => {
     writeIntoPage(JSON.stringify({ asks: { addresses, headers: { authorization: 'Bearer t' } } }));
     runInThisContext(readFileSync(new URL('../public/early.js', import.meta.url), 'utf8'));
     globalThis.fetch = fetch;
-    expect(asked).toEqual(addresses.map((url) => ({ url, token: 'Bearer t' })));
+    expect(requests).toEqual(addresses.map((url) => ({ url, token: 'Bearer t' })));
     const answers = addresses.map(async (one) => globalThis.gatehouseAsked?.[one]);
     expect(await Promise.all(answers)).toEqual([done, undefined, undefined]);
   });

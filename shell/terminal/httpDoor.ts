@@ -9,14 +9,14 @@ import { clean, type Io } from './io.ts';
 export function sendTo({ fetch: send }: Pick<Io, 'fetch'>, address: string) {
   return async ({ path, signal, ...call }: Sent): Promise<Received> => {
     const timeout = AbortSignal.timeout(120_000);
-    const asked = {
+    const request = {
       ...call,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       // A token is sent to this address alone.
       redirect: 'error',
     } as const;
     try {
-      const response = await send(`${address}/api${path}`, asked);
+      const response = await send(`${address}/api${path}`, request);
       const { ok, status, headers } = response;
       const data: unknown = isJson(headers.get('content-type')) ? await response.json() : await response.blob();
       return { ok, status, headers, _data: data as Received['_data'] };
@@ -68,11 +68,11 @@ export function terminalDoor(
     },
     progress({ label, address, failed, stays }: Outcome) {
       if (quiet) return;
-      const said = failed ?? stays;
+      const reason = failed ?? stays;
       const word = failed !== undefined ? 'failed' : stays !== undefined ? 'stays ' : 'done  ';
       io.err(
         clean(
-          `  ${word}  ${label}${address === undefined ? '' : `, ${address}`}${said === undefined ? '' : `: ${said}`}`,
+          `  ${word}  ${label}${address === undefined ? '' : `, ${address}`}${reason === undefined ? '' : `: ${reason}`}`,
         ),
       );
     },

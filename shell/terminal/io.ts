@@ -28,8 +28,8 @@ const controls = /(?!\n)[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
  * cursor or give orders to the terminal. With `lines` its line breaks stay.
  */
 export function clean(text: string, lines = false): string {
-  const kept = lines ? text : text.replace(/[\t\n\r]+/g, ' ');
-  return kept.replace(controls, '');
+  const flattened = lines ? text : text.replace(/[\t\n\r]+/g, ' ');
+  return flattened.replace(controls, '');
 }
 
 /** One line of JSON, in which such characters are escaped: the program that reads it gets the whole text. */

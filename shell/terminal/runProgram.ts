@@ -23,8 +23,8 @@ export async function runProgram(io: Io, login: Login, program: Program, line: L
     holder = await holderOf(door, login.token);
     const { host } = headlessHost(door, login.token, holder);
     const already = (choice: Choice) => void done.push(choice);
-    const asked = { ...textsOf(line, program), ...asksAtTerminal(io), isUnseen: line.yes, already };
-    const filled = await fillProgram(program, asked, host);
+    const texts = { ...textsOf(line, program), ...asksAtTerminal(io), isUnseen: line.yes, already };
+    const filled = await fillProgram(program, texts, host);
     const report = await runHeadless(filled.command, filled.values, door, { token: login.token, holder });
     tell(io, line, name, report, door, filled, done);
     if (report.end === 'done') return exits.done;
@@ -61,17 +61,17 @@ function textsOf({ words, named }: Line, program: Program) {
     );
   const byWord = args.filter(([name]) => !named.has(optionOf(name)));
   const rest = [...words];
-  const given = new Map<string, readonly string[]>([...named].map(([name, texts]) => [name, texts]));
+  const inputs = new Map<string, readonly string[]>([...named].map(([name, texts]) => [name, texts]));
   byWord.forEach(([name, arg], at) => {
     const after = byWord.slice(at + 1).filter(([, later]) => !later.needed).length;
     const count = arg.how === 'pick' && arg.many ? Math.max(1, rest.length - after) : 1;
     const texts = rest.splice(0, count);
-    if (texts.length > 0) given.set(optionOf(name), texts);
+    if (texts.length > 0) inputs.set(optionOf(name), texts);
   });
   if (rest.length > 0)
     throw new WrongUse(`'${rest.join(' ')}' is too much: put quotes around a name of several words.`);
-  const of = (name: string) => given.get(optionOf(name));
-  return { given: of, field: of };
+  const of = (name: string) => inputs.get(optionOf(name));
+  return { argument: of, field: of };
 }
 
 function tell(

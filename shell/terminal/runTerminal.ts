@@ -14,8 +14,8 @@ import { commonOptions, readLine, type Line } from './options.ts';
 import { optionsOf, runProgram } from './runProgram.ts';
 
 /** Runs the terminal client with these words. Returns the exit code. */
-export async function runTerminal(argv: readonly string[], given: Io): Promise<number> {
-  const io = cleanIo(given);
+export async function runTerminal(argv: readonly string[], rawIo: Io): Promise<number> {
+  const io = cleanIo(rawIo);
   // The words that are being completed may be no line yet.
   if (argv[0] === 'complete') return complete(io, argv.slice(argv[1] === '--' ? 2 : 1));
   const line = readLine(argv);

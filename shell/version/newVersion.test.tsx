@@ -3,7 +3,7 @@ import { watchForNewVersion } from './newVersion.ts';
 
 const MINUTES = 60_000;
 let page: string;
-let asked: number;
+let requestCount: number;
 let stop: () => void;
 const former = globalThis.fetch;
 
@@ -14,10 +14,10 @@ beforeEach(() => {
   script.src = '/assets/index-old.js';
   // Without the element's type jsdom would fetch it.
   document.head.append(script);
-  asked = 0;
+  requestCount = 0;
   page = '<script type="module" src="/assets/index-old.js"></script>';
   globalThis.fetch = () => {
-    asked += 1;
+    requestCount += 1;
     return Promise.resolve(new Response(page));
   };
   stop = () => {};
@@ -34,22 +34,22 @@ test('a page that names another script is a new version, reported once', async (
   const found = vi.fn();
   stop = watchForNewVersion(found);
   await vi.advanceTimersByTimeAsync(10 * MINUTES);
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   expect(found).not.toHaveBeenCalled();
   page = '<script type="module" src="/assets/index-new.js"></script>';
   await vi.advanceTimersByTimeAsync(60 * MINUTES);
   expect(found).toHaveBeenCalledOnce();
-  expect(asked).toBe(2);
+  expect(requestCount).toBe(2);
 });
 
 test('coming back to the tab checks, at most every ten minutes', async () => {
   stop = watchForNewVersion(vi.fn());
   await vi.advanceTimersByTimeAsync(9 * MINUTES);
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(asked).toBe(0);
+  expect(requestCount).toBe(0);
   await vi.advanceTimersByTimeAsync(1 * MINUTES);
   document.dispatchEvent(new Event('visibilitychange'));
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
 });
 
 test('a page of another server is no version', async () => {

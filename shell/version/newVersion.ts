@@ -11,11 +11,11 @@ export function watchForNewVersion(found: () => void): () => void {
   // In development the script's name does not change.
   if (!running) return () => {};
   const name = new URL(running).pathname;
-  let asked = Date.now();
+  let lastRequestAt = Date.now();
 
   async function ask() {
-    if (document.visibilityState !== 'visible' || Date.now() - asked < PAUSE_MS) return;
-    asked = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - lastRequestAt < PAUSE_MS) return;
+    lastRequestAt = Date.now();
     const page = await fetch('/', { cache: 'no-cache', headers: { accept: 'text/html' } }).catch(() => undefined);
     if (!page?.ok) return;
     const text = await page.text();

@@ -13,12 +13,12 @@ const pageWith = (answers: string) =>
  * A running service worker. `network` is the reply of its `fetch`: a page for every address, unless a test changes it.
  */
 function startWorker() {
-  const kept = new Map<string, Map<string, Response>>();
+  const cached = new Map<string, Map<string, Response>>();
   const heard = new Map<string, (event: object) => void>();
   const worker = {
     network: (): Response => new Response(pageWith('{"token":"secret"}'), { headers: { etag: '"1"' } }),
     /** The cached files, by cache and address. */
-    kept,
+    cached,
     /** Sends an event to the worker, and waits for its background work. */
     async send(type: string, event: object): Promise<Response | undefined> {
       const behind: Promise<unknown>[] = [];
@@ -26,7 +26,7 @@ function startWorker() {
       heard.get(type)?.({
         ...event,
         waitUntil: (work: Promise<unknown>) => behind.push(work),
-        respondWith: (given: Promise<Response>) => (answer = given),
+        respondWith: (response: Promise<Response>) => (answer = response),
       });
       const answered = await answer;
       await Promise.all(behind);
@@ -36,14 +36,14 @@ function startWorker() {
     open: (path: string, preloadResponse?: Promise<Response>) =>
       worker.send('fetch', { request: { method: 'GET', mode: 'navigate', url: origin + path }, preloadResponse }),
   };
-  const pathOf = (asked: string | URL | { url: string }) =>
-    new URL(typeof asked === 'object' && 'url' in asked ? asked.url : asked, origin).pathname;
+  const pathOf = (request: string | URL | { url: string }) =>
+    new URL(typeof request === 'object' && 'url' in request ? request.url : request, origin).pathname;
   const open = async (name: string) => {
-    const cache = kept.get(name) ?? new Map<string, Response>();
-    kept.set(name, cache);
+    const cache = cached.get(name) ?? new Map<string, Response>();
+    cached.set(name, cache);
     return {
-      match: async (asked: string) => cache.get(pathOf(asked))?.clone(),
-      put: async (asked: string, response: Response) => void cache.set(pathOf(asked), response),
+      match: async (request: string) => cache.get(pathOf(request))?.clone(),
+      put: async (request: string, response: Response) => void cache.set(pathOf(request), response),
     };
   };
   runInContext(
@@ -95,7 +95,7 @@ test("a reply that is not the portal's page is not cached", async () => {
   await worker.open('/user');
   worker.network = () => new Response(pageWith(''), { status: 503 });
   await worker.open('/user');
-  expect(worker.kept.get('page-1')?.size ?? 0).toBe(0);
+  expect(worker.cached.get('page-1')?.size ?? 0).toBe(0);
 });
 
 test.each(['/assets/main-abc.js', '/early.js'])(
@@ -107,9 +107,9 @@ test.each(['/assets/main-abc.js', '/early.js'])(
     worker.network = answer('<h1>Sign in to the hotel’s network</h1>', 'text/html; charset=utf-8');
     await ask();
     await worker.send('message', { data: { loaded: [path] } });
-    expect([...worker.kept.values()].flatMap((cache) => [...cache.keys()])).toEqual([]);
+    expect([...worker.cached.values()].flatMap((cache) => [...cache.keys()])).toEqual([]);
     // An earlier worker has kept it.
-    for (const name of ['assets-1', 'page-1']) worker.kept.get(name)?.set(path, worker.network());
+    for (const name of ['assets-1', 'page-1']) worker.cached.get(name)?.set(path, worker.network());
     worker.network = answer('export {}', 'text/javascript');
     expect(await (await ask())?.text()).toBe('export {}');
     worker.network = () => {

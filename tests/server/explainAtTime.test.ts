@@ -101,8 +101,8 @@ test('a program is told the answer in words, for the day that it names', async (
   const { programs } = await loadPrograms();
   const program = programs.find(({ name }) => name === 'explain-access');
   const { host } = headlessHost(programDoor(it), secret, await holderOf(programDoor(it), secret));
-  const given: Record<string, string[]> = { person: ['Ada Roe'], application: ['Books'], on: ['2099-06-01'] };
-  const texts = { given: (name: string) => given[name], field: () => undefined };
+  const input: Record<string, string[]> = { person: ['Ada Roe'], application: ['Books'], on: ['2099-06-01'] };
+  const texts = { argument: (name: string) => input[name], field: () => undefined };
   const { command, values } = await fillProgram(program ?? ({} as never), texts, host);
   const report = await runByToken(programDoor(it), secret, command, values);
   expect(report).toMatchObject({ end: 'done', said: [{ type: 'info' }] });
