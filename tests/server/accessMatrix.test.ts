@@ -42,10 +42,10 @@ test('every address of the server has a row, and every row an address', () => {
 
 describe('the access of each actor', () => {
   test.each(rows)('$name', async (row) => {
-    const told: string[] = [];
+    const faults: string[] = [];
     let effects = 0;
-    for (const actor of tried) effects += await tryAll(row, actor, (wrong) => told.push(`${actor}, ${wrong}`));
-    expect(told.join('\n')).toBe('');
+    for (const actor of tried) effects += await tryAll(row, actor, (wrong) => faults.push(`${actor}, ${wrong}`));
+    expect(faults.join('\n')).toBe('');
     // A row whose call nobody may make, or that does nothing, would prove nothing.
     expect(actors.some((actor) => isDone(expectedCode(row, actor)))).toBe(true);
     expect(effects > 0).toBe(row.changes === true);

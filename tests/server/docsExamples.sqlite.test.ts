@@ -96,8 +96,8 @@ test.each([
   [2, ['no-such-command'], {}],
   [2, ['check'], { PORT: 'none' }],
 ] as const)('the exit code of the operator’s commands: %i for %j', async (code, line, env) => {
-  const said = readFileSync('docs/configuration.md', 'utf8').replace(/\s+/g, ' ');
-  expect(said).toContain('The exit code is 0 for success, 1 for a failure, 2 for wrong use, which is also');
+  const docs = readFileSync('docs/configuration.md', 'utf8').replace(/\s+/g, ' ');
+  expect(docs).toContain('The exit code is 0 for success, 1 for a failure, 2 for wrong use, which is also');
   const folder = mkdtempSync(join(tmpdir(), 'gatehouse-'));
   try {
     // There is no database yet, which is a failure.

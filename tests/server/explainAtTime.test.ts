@@ -67,9 +67,9 @@ test.each<[what: string, before: () => Promise<unknown>, on: string, said: unkno
     '2025-12-01',
     ['no', 'You accepted the invitation to this organisation on 1 January 2026.'],
   ],
-])('the rules of a day: %s', async (_what, before, on, said) => {
+])('the rules of a day: %s', async (_what, before, on, expected) => {
   await before();
-  expect(await whyNot(`&on=${on}`)).toEqual(said);
+  expect(await whyNot(`&on=${on}`)).toEqual(expected);
 });
 
 test.each([

@@ -101,18 +101,18 @@ const browser: Door = async ({ command, endpoint, format }) => {
     const config = runtimeConfig.parse({ ...testConfig, bases, cookie_url: `${address}/cookie.php` });
     const never = () => expect.unreachable();
     const client = createClient(config, { ended: never, refused: () => undefined, changed: never });
-    const given = {
+    const input = {
       query: { format, ...(command === 'export-users' && { status: 'all', access: false }) },
       ...(isOfOne(endpoint) && { params: { id: CRM } }),
     };
-    const file = (await client.call(endpoint, given as never)) as unknown as Blob;
+    const file = (await client.call(endpoint, input as never)) as unknown as Blob;
     return Buffer.from(await file.arrayBuffer());
   } finally {
     fetched.mockRestore();
   }
 };
 
-const given = ({ command, endpoint, format }: Case) => ({
+const argsOf = ({ command, endpoint, format }: Case) => ({
   format: labels[format],
   ...(isOfOne(endpoint) && { application: 'CRM' }),
   ...(command === 'export-users' && { access: 'Only what the list shows' }),
@@ -122,7 +122,7 @@ const terminal: Door = async (one) => {
   const saved: Buffer[] = [];
   const err: string[] = [];
   const exit = await runTerminal(
-    [one.command, ...Object.entries(given(one)).flatMap(([name, value]) => [`--${name}`, value])],
+    [one.command, ...Object.entries(argsOf(one)).flatMap(([name, value]) => [`--${name}`, value])],
     {
       env: { XDG_CONFIG_HOME: folder, GATEHOUSE_URL: address, GATEHOUSE_TOKEN: token },
       version: '1.2.3',
@@ -141,7 +141,7 @@ const terminal: Door = async (one) => {
 
 const assistant: Door = async (one) => {
   const { call, client } = await connectAssistant(address, token);
-  const answer = (await call(one.command, given(one))) as { files?: { text: string }[] };
+  const answer = (await call(one.command, argsOf(one))) as { files?: { text: string }[] };
   await client.close();
   expect(answer).toMatchObject({ isError: false, files: [{ text: expect.any(String) as string }] });
   return Buffer.from(answer.files?.[0]?.text ?? '');

@@ -1,7 +1,7 @@
 import type { Clean } from './clean.ts';
 
 /** The parameters of a long run. */
-export interface Given {
+export interface RunOptions {
   /** The number of repetitions or items; each run says of what. */
   size: number;
   /** The seed of the run's random choices. */
@@ -24,7 +24,7 @@ export interface Run {
   /** The time limit at full size, in minutes. */
   minutes: number;
   /** Runs, and returns the figures for the printed line; throws on a fault of the product. */
-  run(given: Given): Promise<Figures>;
+  run(options: RunOptions): Promise<Figures>;
 }
 
 export type Figures = Record<string, number | string>;
@@ -40,7 +40,12 @@ export function must(holds: boolean, sentence: string): asserts holds {
 }
 
 /** Throws the sentence if a time is over its limit, both in milliseconds; a short run judges no times. */
-export function mustBeWithin(limit: number, took: number, { short }: Pick<Given, 'short'>, sentence: string): void {
+export function mustBeWithin(
+  limit: number,
+  took: number,
+  { short }: Pick<RunOptions, 'short'>,
+  sentence: string,
+): void {
   must(short || took <= limit, sentence);
 }
 
@@ -63,4 +68,4 @@ export function quantile(values: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-export const shown = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;
+export const msText = (milliseconds: number): string => `${milliseconds.toFixed(milliseconds < 10 ? 1 : 0)} ms`;

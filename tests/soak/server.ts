@@ -25,7 +25,7 @@ export interface ServerProcess {
   port: number;
   process: ChildProcess;
   /** Its last output. */
-  said(): string;
+  lastOutput(): string;
   /** Waits until it is ready. */
   ready(): Promise<Start>;
   /** `kill -9`. */
@@ -43,8 +43,8 @@ interface Start {
 }
 
 /** Starts the built server, without waiting for it. */
-export async function spawnServer({ clean, folder, env = {}, args = ['--demo'], port: given }: Options) {
-  const port = given ?? (await freePort());
+export async function spawnServer({ clean, folder, env = {}, args = ['--demo'], port: fixedPort }: Options) {
+  const port = fixedPort ?? (await freePort());
   const started = performance.now();
   const child = spawn(process.execPath, ['dist/server/main.js', ...args], {
     env: {
@@ -81,10 +81,10 @@ export async function spawnServer({ clean, folder, env = {}, args = ['--demo'], 
     url,
     port,
     process: child,
-    said: () => lines.join('').slice(-3000),
+    lastOutput: () => lines.join('').slice(-3000),
     async ready() {
       await until('the server is ready', LONGEST_START, async () => {
-        must(isAlive(), `The server ended: ${server.said()}`);
+        must(isAlive(), `The server ended: ${server.lastOutput()}`);
         return (
           (await isOpen(port)) &&
           (await fetch(`${url}/readyz`).then(
@@ -100,7 +100,10 @@ export async function spawnServer({ clean, folder, env = {}, args = ['--demo'], 
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      must(child.exitCode === 0, `The server stopped with ${child.exitCode ?? child.signalCode}: ${server.said()}`);
+      must(
+        child.exitCode === 0,
+        `The server stopped with ${child.exitCode ?? child.signalCode}: ${server.lastOutput()}`,
+      );
     },
     isAlive,
   };

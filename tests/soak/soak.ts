@@ -29,8 +29,8 @@ const clean = new Clean();
 process.on('exit', () => clean.atExit());
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
-const asked = (positionals.length > 0 ? positionals : runs.map(({ name }) => name)).map((given) => {
-  const [name, size] = given.split('=', 2);
+const chosen = (positionals.length > 0 ? positionals : runs.map(({ name }) => name)).map((word) => {
+  const [name, size] = word.split('=', 2);
   const run = runs.find((one) => one.name === name);
   if (!run || !Number.isSafeInteger(seed) || (size !== undefined && !/^[1-9]\d*$/.test(size))) {
     const list = runs.map(({ name, size, of }) => `  ${name}=${size}`.padEnd(22) + of).join('\n');
@@ -40,7 +40,7 @@ const asked = (positionals.length > 0 ? positionals : runs.map(({ name }) => nam
   return { ...run, size: size === undefined ? (short ? run.little : run.size) : Number(size) };
 });
 
-for (const one of asked) await make(one);
+for (const one of chosen) await make(one);
 process.exit();
 
 async function make({ name, of, size, minutes, run }: Run): Promise<void> {
@@ -60,8 +60,10 @@ async function make({ name, of, size, minutes, run }: Run): Promise<void> {
   }
   await clean.all();
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  const told = Object.entries(figures).map(([what, figure]) => `${what} ${figure}`);
-  console.log([`${name.padEnd(10)} ${verdict}`, `${size} ${of}`, ...told, `seed ${seed}`, `${seconds} s`].join(', '));
+  const figureTexts = Object.entries(figures).map(([what, figure]) => `${what} ${figure}`);
+  console.log(
+    [`${name.padEnd(10)} ${verdict}`, `${size} ${of}`, ...figureTexts, `seed ${seed}`, `${seconds} s`].join(', '),
+  );
 }
 
 async function within<T>(minutes: number, work: Promise<T>): Promise<T> {

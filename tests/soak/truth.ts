@@ -43,7 +43,7 @@ export async function readTruth(options: DatabaseOptions): Promise<Truth> {
     const faults = (await miscounted(store.read)).map((row) => `miscounted ${JSON.stringify(row)}`);
     if (store.dialect === 'sqlite') {
       const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(store.read);
-      faults.push(...rows.map((row) => row.integrity_check).filter((said) => said !== 'ok'));
+      faults.push(...rows.map((row) => row.integrity_check).filter((verdict) => verdict !== 'ok'));
       const orphans = await sql`pragma foreign_key_check`.execute(store.read);
       faults.push(...orphans.rows.map((row) => `refers to nothing: ${JSON.stringify(row)}`));
     }

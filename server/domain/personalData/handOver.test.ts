@@ -31,7 +31,7 @@ test('the file has each value that is handed over, and no other', async () => {
   const email = 'zz-people-email-zz@acme.test';
   const { bob, planted } = await plantAll(it.store, it.acme, { id, email });
   const all = [...personalTables].filter(([, { section }]) => section !== null);
-  const rows = planted.flatMap(({ handedOver, kept }) => [...handedOver.keys(), ...kept.keys()]);
+  const rows = planted.flatMap(({ handedOver, retained }) => [...handedOver.keys(), ...retained.keys()]);
   // A trigger makes the row of the last sign-in from the session.
   expect(all.filter(([name]) => !rows.some((column) => column.startsWith(`${name}.`))).map(([name]) => name)).toEqual([
     'group_members',
@@ -40,10 +40,10 @@ test('the file has each value that is handed over, and no other', async () => {
   ]);
 
   const text = await fileOf({ id, email });
-  const values = (of: 'handedOver' | 'kept', isThere: boolean) =>
+  const values = (of: 'handedOver' | 'retained', isThere: boolean) =>
     planted.flatMap((one) => [...one[of]]).filter(([, value]) => text.includes(value) === isThere);
   expect(values('handedOver', false)).toEqual([]);
-  expect(values('kept', true)).toEqual([]);
+  expect(values('retained', true)).toEqual([]);
   expect(text).toContain('zz-activity-changes-zz');
   expect(parsed(text)).toMatchObject({
     account: [{ 'Email address': email, 'Created by': 'Acme', 'Has a password': true, 'Has a passkey': false }],

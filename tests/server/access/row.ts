@@ -6,7 +6,7 @@ export interface Row {
    * Makes a valid call with the ids of records. Every id that it reads is also tried as an id of another organisation
    * and as an unknown one, each separately. Add a missing record to `records` of the file.
    */
-  give?: (ids: Ids) => Given;
+  give?: (ids: Ids) => CallInput;
   /** The code for each of the twelve actors, for records of the actor's organisation. */
   own: Line;
   /**
@@ -22,7 +22,7 @@ export interface Row {
   random?: true;
 }
 
-export interface Given {
+export interface CallInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: object;

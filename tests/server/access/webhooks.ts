@@ -47,8 +47,14 @@ export const records = {
       .select('id')
       .where('organisation_id', '=', organisationId)
       .executeTakeFirstOrThrow();
-    const given = { organisationId, webhookId: hook.id, messageId: mark.text, type: 'webhooks.test', body: mark.text };
-    return insertDelivery(tx, { ...given, now: 0 });
+    const delivery = {
+      organisationId,
+      webhookId: hook.id,
+      messageId: mark.text,
+      type: 'webhooks.test',
+      body: mark.text,
+    };
+    return insertDelivery(tx, { ...delivery, now: 0 });
   },
 };
 

@@ -57,8 +57,8 @@ export async function startApache({ port, issuer, clientId, secret }: Settings) 
   const file = join(folder, 'apache.conf');
   writeFileSync(file, `${lines.join('\n')}\n`);
   const server = spawn('/usr/sbin/apache2', ['-f', file, '-DFOREGROUND'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
-  server.stderr.on('data', (data: Buffer) => (said += data.toString()));
+  let output = '';
+  server.stderr.on('data', (data: Buffer) => (output += data.toString()));
   const late = Date.now() + START_WITHIN;
   const answers = () =>
     fetch(`http://localhost:${port}/`, { redirect: 'manual' }).then(
@@ -68,7 +68,7 @@ export async function startApache({ port, issuer, clientId, secret }: Settings) 
   while (!(await answers())) {
     if (server.exitCode !== null || Date.now() > late) {
       server.kill('SIGKILL');
-      throw new Error(`Apache did not start. It said: ${said}`);
+      throw new Error(`Apache did not start. It said: ${output}`);
     }
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -20,8 +20,8 @@ export async function connectAssistant(
     }));
   const requestInit = { headers: { authorization: `Bearer ${secret}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit }));
-  const call = async (name: string, given: object = {}) => {
-    const { content, isError } = await client.callTool({ name, arguments: { ...given } });
+  const call = async (name: string, input: object = {}) => {
+    const { content, isError } = await client.callTool({ name, arguments: { ...input } });
     const { text = '{}' } = (content as { text?: string }[])[0] ?? {};
     return { isError: isError ?? false, ...(JSON.parse(text) as object) } as {
       isError: boolean;

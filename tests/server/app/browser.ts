@@ -17,7 +17,7 @@ export type { Answer };
 type Headers = Record<string, string>;
 
 /** The input of a call may be left out where the endpoint needs none. */
-type Given<E extends Endpoint> =
+type CallArgs<E extends Endpoint> =
   object extends Input<E> ? [input?: Input<E>, headers?: Headers] : [input: Input<E>, headers?: Headers];
 
 interface Parts {
@@ -52,7 +52,7 @@ export class Browser {
    * Calls an endpoint with our names, as the portal does. Values that the contract does not admit are sent too, because
    * it is the server that has to refuse them. `post`, `get` and `send` are for tests of the wire itself.
    */
-  async call<E extends Endpoint>(endpoint: E, ...[input, headers = {}]: Given<E>): Promise<Outcome<E>> {
+  async call<E extends Endpoint>(endpoint: E, ...[input, headers = {}]: CallArgs<E>): Promise<Outcome<E>> {
     const { params, query, body, file } = (input ?? {}) as Parts;
     const path = fillPath(urlOf(endpoint), endpoint.params && (toWire(endpoint.params, params) as Texts));
     const url = withQuery(path, endpoint.query && (toWire(endpoint.query, query) as Texts));

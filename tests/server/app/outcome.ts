@@ -45,7 +45,9 @@ export class Outcome<E extends Endpoint> implements Answer {
     this.message = body.status ?? '';
     this.errors =
       body.errors &&
-      Object.fromEntries(Object.entries(body.errors).map(([wire, said]) => [ourPath(endpoint.body, wire), said]));
+      Object.fromEntries(
+        Object.entries(body.errors).map(([wire, sentence]) => [ourPath(endpoint.body, wire), sentence]),
+      );
     this.entry = headers['x-entry'] === undefined ? undefined : Number(headers['x-entry']);
   }
 

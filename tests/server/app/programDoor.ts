@@ -42,17 +42,17 @@ export function programDoor(it: TestApp, goesOn = true): Door & { questions: Ask
 /** A new access token of this person. */
 export async function tokenOf(it: TestApp, person: MadePerson, scopes: readonly string[], password: string) {
   const browser = await it.as(person);
-  const asked = { token_name: `T${it.clock.now}`, valid_days: 30, scope_list: scopes, password };
+  const newToken = { token_name: `T${it.clock.now}`, valid_days: 30, scope_list: scopes, password };
   it.clock.advance(MINUTE);
-  return String((await browser.post('/api/security/token/create', asked)).body.token_secret);
+  return String((await browser.post('/api/security/token/create', newToken)).body.token_secret);
 }
 
 /** A new service account, made by this administrator, with its first token. */
 export async function serviceOf(it: TestApp, admin: MadePerson, scopes: readonly string[], password: string) {
   const browser = await it.as(admin);
-  const asked = { token_name: 'First', valid_days: 30, scope_list: scopes, password };
+  const newToken = { token_name: 'First', valid_days: 30, scope_list: scopes, password };
   it.clock.advance(MINUTE);
-  const { body } = await browser.post('/api/serviceaccount/create', { service_name: 'Nightly', ...asked });
+  const { body } = await browser.post('/api/serviceaccount/create', { service_name: 'Nightly', ...newToken });
   return { id: Number(body.service_id), secret: String(body.token_secret) };
 }
 

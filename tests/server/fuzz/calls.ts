@@ -3,7 +3,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { fillPath } from '#core/contract/endpoint.ts';
 import { features } from '#server/features.ts';
 import { urlOf } from '#server/domain/calls/implement.ts';
-import type { Given } from '../access/row.ts';
+import type { CallInput } from '../access/row.ts';
 import { accessTable } from '../accessTable.ts';
 import { actors, type Actor, type Ids } from '../world/world.ts';
 import { wireSchema, wireValue, type JsonSchema } from './wireValues.ts';
@@ -100,7 +100,7 @@ export function fuzzCalls(ids: Ids): fc.Arbitrary<FuzzCall> {
       // The access table's call of this endpoint, with existing records.
       const row = accessTable[`${endpoint.method} ${urlOf(endpoint)}`];
       const by = callerWho(row?.own);
-      const arbitrary = callsOf(endpoint, to, { given: row?.give?.(ids) ?? {}, known, by });
+      const arbitrary = callsOf(endpoint, to, { input: row?.give?.(ids) ?? {}, known, by });
       return { weight: isSlow(endpoint) ? 2 : 8, arbitrary };
     }),
   );
@@ -115,7 +115,7 @@ function callerWho(line = ''): Actor {
 
 interface Known {
   /** The access table's call. */
-  given: Given;
+  input: CallInput;
   /** Texts that identify records. */
   known: string[];
   /**
@@ -131,7 +131,7 @@ function isSlow({ path, body }: Endpoint): boolean {
   return path === '/signout' || names.some((name) => name.endsWith('password'));
 }
 
-function callsOf(endpoint: Endpoint, to: number, { given, known, by }: Known): fc.Arbitrary<FuzzCall> {
+function callsOf(endpoint: Endpoint, to: number, { input, known, by }: Known): fc.Arbitrary<FuzzCall> {
   const text = ({ pattern, minLength = 0, maxLength = Infinity }: JsonSchema) =>
     pattern === undefined
       ? fc.oneof(
@@ -141,7 +141,7 @@ function callsOf(endpoint: Endpoint, to: number, { given, known, by }: Known): f
       : undefined;
   const valueOf = (part: 'params' | 'query' | 'body') => {
     const schema = endpoint[part];
-    const own = fc.constant(given[part] ?? {});
+    const own = fc.constant(input[part] ?? {});
     // The contract's schemas generate objects.
     if (!schema) return own;
     const made = wireValue(wireSchema(schema), { text }) as fc.Arbitrary<object>;
@@ -165,7 +165,7 @@ function callsOf(endpoint: Endpoint, to: number, { given, known, by }: Known): f
       params,
       query,
       body: endpoint.method === 'POST' ? body : fc.constant(undefined),
-      file: given.file ? fc.option(files(given.file)) : fc.constant(null),
+      file: input.file ? fc.option(files(input.file)) : fc.constant(null),
       headers: headers(endpoint),
     })
     .map(({ actor, params, query, body, file, headers }) => ({

@@ -37,6 +37,6 @@ function fits(schema: z.ZodMiniType, data: object): boolean {
 }
 
 /** A call as text, for the report. */
-export function shown(method: string, { actor, url, headers, payload = '' }: FuzzCall): string {
+export function callText(method: string, { actor, url, headers, payload = '' }: FuzzCall): string {
   return `${actor}: ${method} ${url.slice(0, 300)} ${JSON.stringify(headers).slice(0, 200)} ${String(payload).slice(0, 500)}`;
 }

@@ -9,7 +9,7 @@ import { tables } from '#server/tables.ts';
 export interface Planted {
   table: string;
   handedOver: Map<string, string>;
-  kept: Map<string, string>;
+  retained: Map<string, string>;
 }
 
 let made = 0;
@@ -28,9 +28,9 @@ export async function plant<T extends TableName>(
       .find((one) => one.name === name)
       ?.columns.map((column) => [column.name, column.dataType.toLowerCase()]),
   );
-  const planted: Planted = { table: name, handedOver: new Map(), kept: new Map() };
+  const planted: Planted = { table: name, handedOver: new Map(), retained: new Map() };
   const row: Record<string, unknown> = { ...fixed };
-  for (const [column, said] of Object.entries(table.columns)) {
+  for (const [column, rule] of Object.entries(table.columns)) {
     if (column in fixed || declared[column]?.isComputed) continue;
     const type = types.get(column) ?? '';
     const text = `zz-${name}-${column}-zz`.replaceAll('_', '-');
@@ -39,13 +39,13 @@ export async function plant<T extends TableName>(
     const isBytes = /blob|bytea/.test(type);
     row[column] = isNumber ? number : isBytes ? Buffer.from(text) : text;
     const written = isBytes ? Buffer.from(text).toString('base64') : text;
-    if (isHandedOver(said) && !said.secret) {
-      const value = isNumber ? said.write(number, row, undefined as never) : written;
+    if (isHandedOver(rule) && !rule.secret) {
+      const value = isNumber ? rule.write(number, row, undefined as never) : written;
       planted.handedOver.set(
         `${name}.${column}`,
         isNumber && value !== number ? String(timeOf(number)) : String(value),
       );
-    } else planted.kept.set(`${name}.${column}`, isNumber ? String(number) : written);
+    } else planted.retained.set(`${name}.${column}`, isNumber ? String(number) : written);
   }
   const columns = Object.keys(row);
   await store.write((tx) =>

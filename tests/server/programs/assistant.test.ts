@@ -52,7 +52,7 @@ test('it reads what the scopes and the holder allow, by the calls of the API', a
   const { users_list: users } = (await call('list-users', { status: 'all', limit: 1, search: bob.name })) as never;
   expect(users).toMatchObject([{ user_id: bob.id, user_name: bob.name }]);
   expect(await call('view-user', { id: bob.id })).toMatchObject({ isError: false, user_details: { user_id: bob.id } });
-  for (const [name, given, error] of [
+  for (const [name, input, error] of [
     ['view-user', {}, "'id' is missing."],
     ['view-user', { id: '987654' }, 'This user does not exist.'],
     ['list-users', { limit: 'all' }, expect.anything()],
@@ -60,7 +60,7 @@ test('it reads what the scopes and the holder allow, by the calls of the API', a
     ['list-users', { search: ['x'] }, "'search' must be a text, a number, or true or false."],
     ['list-groups', {}, "There is no tool 'list-groups', or the access token does not allow it."],
   ] as const)
-    expect(await call(name, given)).toEqual({ isError: true, error });
+    expect(await call(name, input)).toEqual({ isError: true, error });
   await client.close();
 
   const every = openTopics.map((topic) => `${topic}:write`);
@@ -99,11 +99,11 @@ test('a tool runs, the changes are one run in the activity, and one undo takes t
 
 test('a form is filled in by its fields, refused with its sentences, and undone', async () => {
   const { call, client } = await assistant(await token('people:write', 'activity:write', 'webhooks:write'));
-  const given = { firstName: 'Pia', lastName: 'Adler', email: 'pia', mobile: '0701234567', invited: false };
-  expect(await call('new-user', given)).toEqual({ isError: true, error: expect.stringMatching(/^'email': .*email/i) });
+  const input = { firstName: 'Pia', lastName: 'Adler', email: 'pia', mobile: '0701234567', invited: false };
+  expect(await call('new-user', input)).toEqual({ isError: true, error: expect.stringMatching(/^'email': .*email/i) });
   expect(await call('new-user', { firstName: 'Pia' })).toMatchObject({ error: "'email' is missing: Email" });
   expect(await entries()).toEqual([]);
-  const made = await call('new-user', { ...given, email: 'pia@a.test' });
+  const made = await call('new-user', { ...input, email: 'pia@a.test' });
   expect(made).toMatchObject({ end: 'done', answer: { id: expect.any(Number) } });
   // A field that is not given keeps its value.
   expect(await call('edit-user', { person: 'pia@a.test', lastName: 'Berg' })).toMatchObject({ end: 'done' });
@@ -119,8 +119,8 @@ test('a form is filled in by its fields, refused with its sentences, and undone'
   const webhook = { url: 'https://hooks.example/p', types: ['groups.created'] };
   const { question } = await call('new-webhook', webhook);
   expect(question).toContain(`are sent to ${webhook.url}`);
-  const told = await call('new-webhook', { ...webhook, confirm: true, question });
-  expect(told).toMatchObject({ answer: { secret: expect.stringMatching(/^whsec_/) } });
+  const added = await call('new-webhook', { ...webhook, confirm: true, question });
+  expect(added).toMatchObject({ answer: { secret: expect.stringMatching(/^whsec_/) } });
   const changed = { webhook: 'hooks.example', description: 'Portal' };
   expect(await call('edit-webhook', changed)).toMatchObject({ end: 'done' });
   expect(await it.store.read.selectFrom('webhooks').select(['url', 'description', 'types']).execute()).toEqual([
@@ -144,20 +144,20 @@ test('a service account works too, and the activity names it', async () => {
 test('a client that can ask asks its person; the others repeat the question, and only that question', async () => {
   await invited('Pia');
   const secret = await token('people:write');
-  const asked: string[] = [];
+  const questions: string[] = [];
   const says = async (agrees: boolean) => {
-    const { call, client } = await assistant(secret, { asks: (question) => (asked.push(question), agrees) });
+    const { call, client } = await assistant(secret, { asks: (question) => (questions.push(question), agrees) });
     const answer = await call('delete-user', { person: ['Pia Adler'] });
     await client.close();
     return answer;
   };
   expect(await says(false)).toMatchObject({ isError: true, end: 'cancelled' });
-  expect(asked[0]).toContain('Are you sure you want to delete the User');
+  expect(questions[0]).toContain('Are you sure you want to delete the User');
   expect(await entries()).toEqual([]);
 
   const { call, client } = await assistant(secret);
   const first = await call('delete-user', { person: ['Pia Adler'] });
-  expect(first).toMatchObject({ isError: true, end: 'asks', question: expect.stringContaining(asked[0] ?? '') });
+  expect(first).toMatchObject({ isError: true, end: 'asks', question: expect.stringContaining(questions[0] ?? '') });
   for (const wrong of [{ confirm: true }, { confirm: true, question: 'Yes' }, { question: first.question }])
     expect(await call('delete-user', { person: ['Pia Adler'], ...wrong })).toMatchObject({ end: 'asks' });
   // A client may send questions of its own as agreed to; the person sees only the portal's question.
@@ -191,8 +191,8 @@ test('a change that shuts people out names them first', async () => {
   await it.make({ owner: true });
   expect(await entries()).toEqual([]);
   // A form asks too: the policy would be for the owner's group.
-  const made = async (name: string, given: object) => {
-    const { answer } = await call(name, given);
+  const made = async (name: string, input: object) => {
+    const { answer } = await call(name, input);
     return (answer as { id: number }).id;
   };
   const office = await made('new-group', { name: 'Office', moderators: [it.owner.id] });

@@ -160,9 +160,9 @@ function terminal({ token }: World): Way {
       expect(await run('resend-invitation', ...names.filter(Boolean))).toMatchObject({ exit: 0 });
     },
     async give() {
-      const given = ['--application', 'CRM', '--user', 'Sam Sales', '--user', 'Sue Sales', '--role', 'Read Only'];
+      const args = ['--application', 'CRM', '--user', 'Sam Sales', '--user', 'Sue Sales', '--role', 'Read Only'];
       const more = ['--crm-role', 'Sales Assistant', '--profile', 'Support'];
-      const done = await run('assign-user-to-application', ...given, ...more);
+      const done = await run('assign-user-to-application', ...args, ...more);
       expect(done.exit).toBe(0);
       [, takesBack] = /'gatehouse (.*)' takes it back/.exec(done.err) ?? [];
     },
@@ -221,8 +221,8 @@ async function assistant({ token }: World): Promise<Way & { close(): Promise<voi
   client.setRequestHandler('elicitation/create', async () => ({ action: 'accept', content: { agree: true } }));
   const requestInit = { headers: { authorization: `Bearer ${token}` } };
   await client.connect(new StreamableHTTPClientTransport(new URL(`${address}/mcp`), { requestInit }));
-  const call = async (name: string, given: object) => {
-    const { content } = await client.callTool({ name, arguments: { ...given } });
+  const call = async (name: string, input: object) => {
+    const { content } = await client.callTool({ name, arguments: { ...input } });
     const { text = '{}' } = (content as { text?: string }[])[0] ?? {};
     return JSON.parse(text) as Record<string, object[]> & { choices?: { label: string }[] };
   };
@@ -235,8 +235,8 @@ async function assistant({ token }: World): Promise<Way & { close(): Promise<voi
       expect(await call('resend-invitation', { person })).toMatchObject({ end: 'done' });
     },
     async give() {
-      const given = { application: 'CRM', role: 'Read Only', crmRole: 'Sales Assistant', profile: 'Support' };
-      expect(await call('assign-user-to-application', { ...given, user: ['Sam Sales', 'Sue Sales'] })).toMatchObject({
+      const input = { application: 'CRM', role: 'Read Only', crmRole: 'Sales Assistant', profile: 'Support' };
+      expect(await call('assign-user-to-application', { ...input, user: ['Sam Sales', 'Sue Sales'] })).toMatchObject({
         end: 'done',
       });
     },
@@ -253,7 +253,7 @@ async function assistant({ token }: World): Promise<Way & { close(): Promise<voi
 }
 
 /** All that the activity tells of the task, without its source, times, ids, and the mark of the run. */
-async function told(name: string, { acme, before }: World) {
+async function activityOf(name: string, { acme, before }: World) {
   const rows = await it.store.read
     .selectFrom('activity')
     .selectAll()
@@ -283,13 +283,13 @@ test('one task by palette, terminal, HTTP and an assistant: the same entries, an
     const way = await make(world);
     await way.resend();
     await way.give();
-    expect(await told(name, world)).toHaveLength(4);
+    expect(await activityOf(name, world)).toHaveLength(4);
     const [last] = await it.store.read.selectFrom('activity').select('source').orderBy('id', 'desc').limit(1).execute();
     sources.push(last?.source);
     for (const { id } of world.sales) expect(await roleOf(id)).toEqual([{ role_id: 3, enabled: 1 }]);
     await way.undo();
     for (const { id } of world.sales) expect(await roleOf(id)).toEqual([]);
-    const entries = await told(name, world);
+    const entries = await activityOf(name, world);
     expect(entries).toHaveLength(6);
     all.push(entries);
     if ('close' in way) await (way as { close(): Promise<void> }).close();

@@ -144,11 +144,11 @@ test('of several records those that need no change are told, and the others chan
   await make('Tea Two', 'tea@whole.test');
   await run('inactivate-user', 'ole@whole.test', '--yes');
   const { call, client } = await connectAssistant(address, secret);
-  const asked = await call('inactivate-user', { person: ['ole@whole.test', 'tea@whole.test'] });
+  const unconfirmed = await call('inactivate-user', { person: ['ole@whole.test', 'tea@whole.test'] });
   const done = await call('inactivate-user', {
     person: ['ole@whole.test', 'tea@whole.test'],
     confirm: true,
-    question: asked.question,
+    question: unconfirmed.question,
   });
   expect(done).toMatchObject({
     end: 'done',

@@ -57,7 +57,7 @@ const lastEntry = () =>
 test('in the terminal, an application has its roles and its sign-on as JSON or repeated', async () => {
   const words = ['new-application', '--name', 'Wiki', '--url', 'https://wiki.example/', '--roles', 'Admin'];
   const signOn = (facts: object) => ['--sign-on', JSON.stringify(facts)];
-  for (const [more, said] of [
+  for (const [more, expected] of [
     [['--sign-on', '{"redirect'], "'signOn': this JSON cannot be read."],
     [['--sign-on', 'yes'], '\'signOn\' takes {"redirectUris": [text, …], '],
     [signOn({ uris: [] }), "'signOn' has no field 'uris', but redirectUris, "],
@@ -67,10 +67,10 @@ test('in the terminal, an application has its roles and its sign-on as JSON or r
     ],
     [['--roles', '{"name": ""}'], "'roles.1.name': Role is required."],
   ] as const)
-    expect(await run(...words, ...more)).toMatchObject({ exit: 2, err: expect.stringContaining(said) });
+    expect(await run(...words, ...more)).toMatchObject({ exit: 2, err: expect.stringContaining(expected) });
   const whole = [...words, '--roles', '{"name":"Read Only"}', ...signOn({ redirectUris: ['https://wiki.example/cb'] })];
-  const asked = await run(...whole);
-  expect(asked).toMatchObject({ exit: 2, err: expect.stringContaining('https://wiki.example/cb') });
+  const unconfirmed = await run(...whole);
+  expect(unconfirmed).toMatchObject({ exit: 2, err: expect.stringContaining('https://wiki.example/cb') });
   const made = await run(...whole, '--yes');
   expect(made).toMatchObject({ exit: 0, out: expect.stringMatching(/^secret: \S+$/m) });
   expect(await lastEntry()).toMatchObject({ action: 'applications.created', source: 'terminal' });
@@ -94,8 +94,8 @@ test('in the terminal, an application has its roles and its sign-on as JSON or r
   });
   const last = it.store.read.selectFrom('activity').select('id').orderBy('id', 'desc');
   const { id } = await last.executeTakeFirstOrThrow();
-  const shown = (await entryIdsOf(it.store)).show(id);
-  expect(await run('undo', String(shown), '--yes')).toMatchObject({ exit: 0 });
+  const shownId = (await entryIdsOf(it.store)).show(id);
+  expect(await run('undo', String(shownId), '--yes')).toMatchObject({ exit: 0 });
   expect(await application('Wiki')).toMatchObject({ role_list: [{ role_name: 'Admin' }, { role_name: 'Read Only' }] });
   expect((await run('help', 'edit-application')).out).toContain('Each is JSON: {"id"?: number, "name": text}');
 });
@@ -145,14 +145,14 @@ test.each([true, false])('what was agreed to is not saved over what somebody els
   const change = { application: name, url: 'https://b.test/' };
   const meanwhile = (text: string) =>
     browser.post('/api/application/own/update', { app_id: id, ...own, app_desc: text });
-  const asked: string[] = [];
+  const questions: string[] = [];
   const answers: unknown[] = [];
   const ends: unknown[] = [];
   const { call, client } = await connectAssistant(address, secret, {
     ...(asks && {
       asks: async (question: string) => {
-        asked.push(question);
-        if (asked.length === 1) await meanwhile('Saved by somebody else');
+        questions.push(question);
+        if (questions.length === 1) await meanwhile('Saved by somebody else');
         return true;
       },
     }),
@@ -162,13 +162,16 @@ test.each([true, false])('what was agreed to is not saved over what somebody els
     const first = await call('edit-application', change);
     await meanwhile('Saved by somebody else');
     const again = await call('edit-application', { ...change, confirm: true, question: first.question });
-    asked.push(String(first.question), String(again['next']));
+    questions.push(String(first.question), String(again['next']));
     // Other arguments are another question.
     const third = await call('edit-application', { ...change, name: 'X', confirm: true, question: again.question });
     ends.push(again['end'], third['end']);
     answers.push(await call('edit-application', { ...change, confirm: true, question: again.question }));
   }
-  expect(asked).toEqual([expect.stringContaining('https://b.test/'), expect.stringMatching(/^This differs from what/)]);
+  expect(questions).toEqual([
+    expect.stringContaining('https://b.test/'),
+    expect.stringMatching(/^This differs from what/),
+  ]);
   expect(ends).toEqual(asks ? [] : ['asks', 'asks']);
   expect(answers).toMatchObject([{ end: 'done' }]);
   expect(await application(name)).toMatchObject({ app_url: 'https://b.test/', app_desc: 'Saved by somebody else' });
@@ -180,8 +183,8 @@ test('programs end a leaked secret, with a new one or afterwards', async () => {
   await run(...add, '--sign-on', '{"redirectUris": ["https://a.test/cb"]}', '--yes');
   // The word of the operator's commands too.
   const endsOld = `--${ENDS_OLD.name}`;
-  const asked = await run('rotate-secret', 'Leaky', endsOld, 'yes');
-  expect(asked).toMatchObject({ exit: 2, err: expect.stringContaining('the old ones end now') });
+  const unconfirmed = await run('rotate-secret', 'Leaky', endsOld, 'yes');
+  expect(unconfirmed).toMatchObject({ exit: 2, err: expect.stringContaining('the old ones end now') });
   const rotated = await run('rotate-secret', 'Leaky', endsOld, 'yes', '--yes');
   expect(rotated).toMatchObject({ exit: 0, out: expect.stringContaining('The old ones no longer work.') });
   expect(await run('rotate-secret', 'Leaky', '--yes')).toMatchObject({ exit: 0, err: '' });

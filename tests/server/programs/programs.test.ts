@@ -101,9 +101,9 @@ test('every command that opens a form has its fields for programs', async () => 
   for (const command of saving) {
     const one = offered.find((program) => program.command === command);
     const names = one?.fields.map(({ name }) => name) ?? [];
-    const given = [...Object.keys(command.args as object), 'confirm', 'question', ...names];
+    const inputNames = [...Object.keys(command.args as object), 'confirm', 'question', ...names];
     // Two of the same name could not be told apart.
-    expect([one?.command.id, new Set(given).size]).toEqual([command.id, given.length]);
+    expect([one?.command.id, new Set(inputNames).size]).toEqual([command.id, inputNames.length]);
   }
 });
 

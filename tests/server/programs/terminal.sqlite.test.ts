@@ -105,7 +105,7 @@ test('a form is filled in by options, refused with its sentence, and asked for',
 test('wrong uses change nothing', async () => {
   await invited('Pia', 'Adler');
   await login('people:write');
-  for (const [words, said] of [
+  for (const [words, expected] of [
     [['resend-invitaton', 'pia'], 'Did you mean:\n  resend-invitation'],
     [['resend-invitation', 'adelr'], "Nothing is named 'adelr'. Which user?\n  Pia Adler"],
     [['resend-invitation'], "'person' is missing: Which user?\n  Pia Adler"],
@@ -113,7 +113,7 @@ test('wrong uses change nothing', async () => {
     [['delete-user', 'pia adler'], '--yes answers the question.'],
     [['completion', 'tcsh'], 'bash, zsh or fish'],
   ] as const)
-    expect(await run(words)).toMatchObject({ exit: 2, err: expect.stringContaining(said) });
+    expect(await run(words)).toMatchObject({ exit: 2, err: expect.stringContaining(expected) });
   expect(await entries()).toEqual([]);
 });
 
@@ -121,8 +121,8 @@ test('a question is answered by --yes or a person, and a name gives the terminal
   await invited('Pia', 'Adler');
   await invited('Eve\u202e', 'Adler');
   await login('people:write', 'activity:write');
-  const asked = await run(['delete-user', 'pia'], { answers: ['1', 'n'] });
-  expect(asked).toMatchObject({ exit: 1, err: expect.stringContaining('Are you sure you want to delete the User') });
+  const declined = await run(['delete-user', 'pia'], { answers: ['1', 'n'] });
+  expect(declined).toMatchObject({ exit: 1, err: expect.stringContaining('Are you sure you want to delete the User') });
   expect(await run(['delete-user', 'pia adler', '--yes'])).toMatchObject({ exit: 0 });
   expect((await entries()).map((one) => one.action)).toEqual(['users.deleted']);
   expect((await run(['find', 'adler'])).out).toMatch(/Eve.* Adler/);

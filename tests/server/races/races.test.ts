@@ -152,10 +152,10 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
     for (let made = 0; made < ROUNDS; made++)
       people.push(await makePerson(first.store, acme, { person: { password_hash } }));
     // All in one burst, because every such call takes a fixed time.
-    const asked = await running.atOnce(first.browser(), 4 * ROUNDS, (browser, index) =>
+    const answers = await running.atOnce(first.browser(), 4 * ROUNDS, (browser, index) =>
       browser.post('/account/password/forgot', { user_email: people[index % ROUNDS]?.email }),
     );
-    expect(new Set(statuses(asked))).toEqual(new Set([200]));
+    expect(new Set(statuses(answers))).toEqual(new Set([200]));
     const open = await read().selectFrom('links').select('person_id').where('ended_at', 'is', null).execute();
     expect(open.map((link) => link.person_id).toSorted((a, b) => a - b)).toEqual(people.map(({ id }) => id));
   });

@@ -61,8 +61,8 @@ describe.each(counts)('in parallel, in %d process(es):', (count) => {
         const answers = await running.atOnce(owner, 2, (browser, at) =>
           browser.post(`/api/${path}` as '/', body(`${path.length}${round}${'ab'[at]}`, 2 * round + at)),
         );
-        for (const { status, body: said } of answers)
-          if (![200, 409].includes(status)) wrong.push(`${path}: ${status} ${said.status}`);
+        for (const { status, body: reply } of answers)
+          if (![200, 409].includes(status)) wrong.push(`${path}: ${status} ${reply.status}`);
       }
       const last = new Map<string, unknown>();
       for (const { changes } of await entries(action))

@@ -52,13 +52,13 @@ describe.each(kinds)('a token: %s', (kind) => {
       answer: await send(program, row, world.ids(actor).own),
       changes: changesBetween(before, await stateOf(world.server.store)),
     }));
-    expect({ code: codeOf(answer), said: answer.text.slice(0, 300) }).toMatchObject({ code: expected });
+    expect({ code: codeOf(answer), text: answer.text.slice(0, 300) }).toMatchObject({ code: expected });
     // A refusal changes nothing. Whatever a token changes stands in the activity under it.
     const mark = isService ? '"service"' : '"token:';
-    const told = changes.some((change) => change.includes('activity') && change.includes(mark));
+    const isNoted = changes.some((change) => change.includes('activity') && change.includes(mark));
     const mayChange = isDone(expected) && row.changes === true;
-    expect({ told, refusedYetChanged: isDone(expected) ? [] : changes }).toEqual({
-      told: mayChange,
+    expect({ isNoted, refusedYetChanged: isDone(expected) ? [] : changes }).toEqual({
+      isNoted: mayChange,
       refusedYetChanged: [],
     });
   });

@@ -73,7 +73,7 @@ describe('no reply, mail or log line contains data of Acme, for', () => {
         if (isDone(codeOf(answer))) done++;
       }
       const { seen } = await lookAfter(row, () =>
-        send(world.browser(spy), row, own, (given) => ({ ...given, body: {} })),
+        send(world.browser(spy), row, own, (input) => ({ ...input, body: {} })),
       );
       leaks.push(...seen.filter((text) => acme.test(text)).map((text) => `${row.name}, empty: ${text}`));
     }
@@ -109,8 +109,8 @@ test('a person invited by Acme sees only the invited address before accepting', 
     for (const row of rows.filter(({ pattern }) => pattern.startsWith('/api/')))
       seen.push([row.name, bytesOf(await send(await spy(), row, ids))]);
     expect(seen.filter(([, bytes]) => acme.test(bytes))).toEqual([]);
-    const shown = seen.filter(([, bytes]) => bytes.includes(traveller.email)).map(([name]) => name);
-    expect(shown).toEqual(expect.arrayContaining(['GET /api/user/list', 'GET /api/user/view/:id']));
+    const rowNames = seen.filter(([, bytes]) => bytes.includes(traveller.email)).map(([name]) => name);
+    expect(rowNames).toEqual(expect.arrayContaining(['GET /api/user/list', 'GET /api/user/view/:id']));
     // A search does not find it either.
     for (const search of [marks.acme.text, marks.acme.phone])
       expect((await (await spy()).call(listUsers, { query: { status: 'all', search } })).body.users_list).toEqual([]);

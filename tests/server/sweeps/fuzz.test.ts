@@ -2,7 +2,7 @@ import fc, { seed } from '#tests/setup/property.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { endpoints, fuzzCalls, type FuzzCall } from '../fuzz/calls.ts';
-import { faultOf, shown } from '../fuzz/faults.ts';
+import { faultOf, callText } from '../fuzz/faults.ts';
 import { codeOf } from '../world/rows.ts';
 import { buildWorld, type World } from '../world/world.ts';
 
@@ -33,7 +33,7 @@ test(`${calls} calls, seed ${seed}`, { timeout: Math.max(240_000, calls * 30) },
     codes.set(code, (codes.get(code) ?? 0) + 1);
     if (code === 200 || code === 302) answered.add(endpoint.path);
     const fault = faultOf(endpoint, answer);
-    if (fault) throw new Error(`${fault}\n${shown(endpoint.method, call)}\n${answer.text.slice(0, 500)}`);
+    if (fault) throw new Error(`${fault}\n${callText(endpoint.method, call)}\n${answer.text.slice(0, 500)}`);
   };
 
   const bursts = fc.array(fuzzCalls(world.ids('admin').own), { minLength: 1, maxLength: BURST, size: 'max' });

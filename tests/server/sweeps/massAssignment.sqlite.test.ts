@@ -4,7 +4,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import { features } from '#server/features.ts';
 import { urlOf } from '#server/domain/calls/implement.ts';
 import type { Answer } from '../app/browser.ts';
-import type { Given } from '../access/row.ts';
+import type { CallInput } from '../access/row.ts';
 import { codeOf, expectedCode, rows, send, whoMay, type NamedRow } from '../world/rows.ts';
 import { changesBetween, stateOf, type State } from '../world/state.ts';
 import { buildWorld, type Ids, type World } from '../world/world.ts';
@@ -78,22 +78,22 @@ describe('fields outside of the contract change nothing', () => {
     const plain = await effectOf(row);
     expect(plain).toMatchObject({ code: expectedCode(row, whoMay(row)) });
     for (const [what, valueOf] of Object.entries(hostile)) {
-      const altered = await effectOf(row, (given, another) => addFields(row, given, (name) => valueOf(name, another)));
+      const altered = await effectOf(row, (input, another) => addFields(row, input, (name) => valueOf(name, another)));
       expect({ what, ...altered }).toEqual({ what, ...plain });
     }
   });
 });
 
 /** The reply and the changes of the row's valid call, without random parts. */
-async function effectOf(row: NamedRow, alter = (given: Given, _another: Ids): Given => given) {
+async function effectOf(row: NamedRow, alter = (input: CallInput, _another: Ids): CallInput => input) {
   const actor = whoMay(row);
   const { own, another } = world.ids(actor);
   const look = async () => {
-    const answer = await send(world.browser(actor), row, own, (given) => alter(given, another));
+    const answer = await send(world.browser(actor), row, own, (input) => alter(input, another));
     const changes = changesBetween(before, await stateOf(world.server.store));
     return {
       code: codeOf(answer),
-      said: row.random ? '' : withoutRandom(textOf(answer)),
+      text: row.random ? '' : withoutRandom(textOf(answer)),
       changes: changes.map(withoutRandom).toSorted(),
     };
   };
@@ -101,7 +101,7 @@ async function effectOf(row: NamedRow, alter = (given: Given, _another: Ids): Gi
 }
 
 /** Adds every name outside of the contract to the query and to each object of the body. */
-function addFields(row: NamedRow, given: Given, valueOf: (name: string) => unknown): Given {
+function addFields(row: NamedRow, input: CallInput, valueOf: (name: string) => unknown): CallInput {
   const endpoint = endpoints.get(row.name);
   const extra = (present: object, declared: readonly string[]) => ({
     ...Object.fromEntries(names.filter((name) => !declared.includes(name)).map((name) => [name, valueOf(name)])),
@@ -113,12 +113,12 @@ function addFields(row: NamedRow, given: Given, valueOf: (name: string) => unkno
     const inner = Object.entries(value).map(([name, one]): [string, unknown] => [name, inBody(one, declared)]);
     return extra(Object.fromEntries(inner), declared);
   };
-  const query = extra(given.query ?? {}, endpoint?.query ? namesIn(endpoint.query) : []);
+  const query = extra(input.query ?? {}, endpoint?.query ? namesIn(endpoint.query) : []);
   return {
-    ...given,
+    ...input,
     query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
     ...(row.method === 'POST' && {
-      body: inBody(given.body ?? {}, endpoint?.body ? namesIn(endpoint.body) : []) as object,
+      body: inBody(input.body ?? {}, endpoint?.body ? namesIn(endpoint.body) : []) as object,
     }),
   };
 }

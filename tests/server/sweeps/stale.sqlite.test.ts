@@ -20,11 +20,15 @@ describe('a change from a tab that shows another organisation is refused and cha
     const actor = whoMay(row);
     const { own, another } = world.ids(actor);
     const from = (organisation: string) =>
-      send(world.browser(actor), row, own, (given) => ({ ...given, headers: { 'x-organisation': organisation } }));
+      send(world.browser(actor), row, own, (input) => ({ ...input, headers: { 'x-organisation': organisation } }));
     const before = await stateOf(world.server.store);
-    for (const shown of [String(another.organisation), '987654', `${own.organisation}0`, 'x', '']) {
-      const { status, body } = await from(shown);
-      expect({ shown, status, body }).toMatchObject({ shown, status: 409, body: { reason: 'organisation_changed' } });
+    for (const organisation of [String(another.organisation), '987654', `${own.organisation}0`, 'x', '']) {
+      const { status, body } = await from(organisation);
+      expect({ organisation, status, body }).toMatchObject({
+        organisation,
+        status: 409,
+        body: { reason: 'organisation_changed' },
+      });
     }
     expect(changesBetween(before, await stateOf(world.server.store))).toEqual([]);
     expect(codeOf(await world.trial(() => from(String(own.organisation))))).toBe(200);

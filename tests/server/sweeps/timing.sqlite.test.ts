@@ -77,14 +77,14 @@ async function compare(
     seen.add(JSON.stringify([status, text, others]));
     return taken;
   };
-  const given = Object.values(addresses);
-  let fastest = given.map(() => Infinity);
+  const inputs = Object.values(addresses);
+  let fastest = inputs.map(() => Infinity);
   for (let round = 0; round <= ROUNDS.most; round++) {
     // After the window in which attempts are counted.
     server.clock.advance(16 * MINUTE);
     const taken: number[] = [];
-    if (how === 'together') taken.push(...(await Promise.all(given.map(timed))));
-    else for (const [index, address] of given.entries()) taken.push(await timed(address, index));
+    if (how === 'together') taken.push(...(await Promise.all(inputs.map(timed))));
+    else for (const [index, address] of inputs.entries()) taken.push(await timed(address, index));
     // The first round warms up.
     if (round > 0) fastest = fastest.map((time, index) => Math.min(time, taken[index] ?? time));
     if (round >= ROUNDS.least && ratio(fastest) < factor) break;

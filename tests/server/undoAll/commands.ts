@@ -74,8 +74,8 @@ export const commands: Readonly<Record<string, Command>> = {
       userapp_status: flag(d),
     }),
   createGroup: async (d) => {
-    const given = { group_name: word(d), group_desc: word(d), moderators: [], members: some(d, d.people) };
-    const answer = await d.owner.post('/api/group/create', { ...given, confirm_lockout });
+    const body = { group_name: word(d), group_desc: word(d), moderators: [], members: some(d, d.people) };
+    const answer = await d.owner.post('/api/group/create', { ...body, confirm_lockout });
     if (answer.body.group_id) d.groups.push(Number(answer.body.group_id));
     return answer;
   },
@@ -105,8 +105,8 @@ export const commands: Readonly<Record<string, Command>> = {
     }),
   deleteGroup: (d) => d.owner.delete(`/api/group/delete/${one(d, d.groups)}?confirm_lockout=true`),
   createPolicy: async (d) => {
-    const given = { policy_name: word(d), group_ids: [one(d, d.groups)], confirm_lockout };
-    const answer = await d.owner.post('/api/securitypolicy/create', given);
+    const body = { policy_name: word(d), group_ids: [one(d, d.groups)], confirm_lockout };
+    const answer = await d.owner.post('/api/securitypolicy/create', body);
     if (answer.body.policy_id) d.policies.push(Number(answer.body.policy_id));
     return answer;
   },

@@ -12,7 +12,7 @@ export interface Note {
 }
 
 /** An entry as the activity answers it. */
-export interface Shown {
+export interface ShownEntry {
   actor: { name: string };
   ipaddress: string;
   action: string;
@@ -21,9 +21,9 @@ export interface Shown {
 }
 
 type Body = Readonly<Record<string, unknown>>;
-type Said = [action: string, subject?: unknown, now?: Body];
+type ExpectedEntry = [action: string, subject?: unknown, now?: Body];
 
-const calls: Readonly<Record<string, (body: Body) => Said>> = {
+const calls: Readonly<Record<string, (body: Body) => ExpectedEntry>> = {
   'user/status': (b) => ['users.status-changed', b.user_id],
   'user/update': (b) => ['users.updated', b.user_id, { firstName: b.user_fname, lastName: b.user_lname }],
   'admin/user': (b) => [b.duties ? 'admins.duties' : b.is_admin === '1' ? 'admins.added' : 'admins.removed', b.user_id],
@@ -79,10 +79,10 @@ export function watch(browser: Browser, who: { name: string; address: string }, 
     const answer = await send(request);
     const [, path = '', , id] =
       /^\/api\/([a-z/]+?)(\/(\d+).*)?(\?.*)?$/.exec(typeof request.url === 'string' ? request.url : '') ?? [];
-    const said = calls[path];
-    if (said && answer.body.code === 200) {
+    const expectedOf = calls[path];
+    if (expectedOf && answer.body.code === 200) {
       const body = (path.includes('logo') ? {} : (request.payload ?? {})) as Body;
-      const [action, subject = id, now = {}] = said(body);
+      const [action, subject = id, now = {}] = expectedOf(body);
       note({
         actor: who.name,
         address: who.address,
@@ -96,18 +96,23 @@ export function watch(browser: Browser, who: { name: string; address: string }, 
 }
 
 /** The differences between the notes and the entries, both the oldest first. */
-export function differences(notes: readonly Note[], entries: readonly Shown[]): string[] {
+export function differences(notes: readonly Note[], entries: readonly ShownEntry[]): string[] {
   const found: string[] = [];
   if (notes.length !== entries.length) found.push(`${notes.length} notes, but ${entries.length} entries`);
   const last = new Map<string, unknown>();
   for (const [at, note] of notes.entries()) {
     const entry = entries[at];
     if (!entry) break;
-    const told = { actor: entry.actor.name, address: entry.ipaddress, action: entry.action, subject: entry.subject.id };
-    const { now, subject = told.subject, ...rest } = note;
+    const actual = {
+      actor: entry.actor.name,
+      address: entry.ipaddress,
+      action: entry.action,
+      subject: entry.subject.id,
+    };
+    const { now, subject = actual.subject, ...rest } = note;
     const expected = { actor: rest.actor, address: rest.address, action: rest.action, subject };
-    if (JSON.stringify(told) !== JSON.stringify(expected))
-      found.push(`${at}: noted ${JSON.stringify(expected)}, told ${JSON.stringify(told)}`);
+    if (JSON.stringify(actual) !== JSON.stringify(expected))
+      found.push(`${at}: noted ${JSON.stringify(expected)}, told ${JSON.stringify(actual)}`);
     for (const [field, value] of Object.entries(now)) {
       const change = entry.changes.find((one) => one.field === field);
       const key = `${entry.action.split('.')[0]} ${subject} ${field}`;

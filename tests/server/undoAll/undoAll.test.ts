@@ -3,7 +3,7 @@ import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
 import { startTestApp, type TestApp } from '#tests/server/app/startTestApp.ts';
 import { changesBetween, stateOf } from '#tests/server/world/state.ts';
 import { seed } from '#tests/setup/property.ts';
-import { differences, watch, type Note, type Shown } from './notes.ts';
+import { differences, watch, type Note, type ShownEntry } from './notes.ts';
 import { commands, one, type Drawn } from './commands.ts';
 import { demoStage, smallStage } from './stage.ts';
 
@@ -90,13 +90,13 @@ test(
       }
     }
     if (process.env.COMMANDS) console.log(counts);
-    const shown: Shown[] = [];
-    for (let cursor: string | null = ''; cursor !== null && shown.length < undoable.length;) {
+    const listed: ShownEntry[] = [];
+    for (let cursor: string | null = ''; cursor !== null && listed.length < undoable.length;) {
       const { body } = await owner.get(`/api/activity/list?limit=200${cursor ? `&cursor=${cursor}` : ''}`);
-      shown.push(...(body.entry_list as Shown[]));
+      listed.push(...(body.entry_list as ShownEntry[]));
       cursor = body.next_cursor as string | null;
     }
-    wrong.push(...differences(notes, shown.slice(0, undoable.length).toReversed()));
+    wrong.push(...differences(notes, listed.slice(0, undoable.length).toReversed()));
     const ids = await entryIdsOf(it.store);
     for (const id of undoable.toReversed()) {
       const { body } = await owner.post('/api/activity/undo', { entry_id: ids.show(id), confirm_lockout: true });

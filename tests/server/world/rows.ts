@@ -2,7 +2,7 @@ import { duties } from '#core/access/duty.ts';
 import { fillPath } from '#core/contract/endpoint.ts';
 import type { Answer, Browser } from '../app/browser.ts';
 import { callsOfDuty, exceptions } from '../access/duties.ts';
-import type { Given, Row } from '../access/row.ts';
+import type { CallInput, Row } from '../access/row.ts';
 import { accessTable } from '../accessTable.ts';
 import { actors, type Actor, type Ids, type Kind } from './world.ts';
 
@@ -37,7 +37,7 @@ export function send(
   browser: Browser,
   row: NamedRow,
   ids: Ids,
-  alter: (given: Given) => Given = (given) => given,
+  alter: (input: CallInput) => CallInput = (input) => input,
 ): Promise<Answer> {
   const { params, query, body, headers = {}, file } = alter(row.give?.(ids) ?? {});
   const search = query ? `?${new URLSearchParams(query as Record<string, string>).toString()}` : '';

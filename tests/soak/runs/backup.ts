@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { randomNumbers } from '#server/doors/demo/names.ts';
 import { Caller } from '../caller.ts';
 import { broken, Ledger } from '../ledger.ts';
-import { must, pause, quantile, shown, until, type Given, type Run } from '../run.ts';
+import { must, pause, quantile, msText, until, type RunOptions, type Run } from '../run.ts';
 import { startServer } from '../server.ts';
 import { somePeople, Storm } from '../storm.ts';
 import { readTruth } from '../truth.ts';
@@ -17,7 +17,7 @@ export const backup: Run = {
   size: 20,
   little: 1,
   minutes: 40,
-  async run({ size, seed, clean }: Given) {
+  async run({ size, seed, clean }: RunOptions) {
     const roll = randomNumbers(seed);
     const folder = clean.folder('backup');
     const server = await startServer({ clean, folder });
@@ -66,7 +66,7 @@ export const backup: Run = {
       acknowledged: ledger.acknowledged,
       'records compared': records,
       wrong: 0,
-      'slowest backup': shown(quantile(took, 1)),
+      'slowest backup': msText(quantile(took, 1)),
     };
   },
 };

@@ -4,7 +4,7 @@ import { randomNumbers } from '#server/doors/demo/names.ts';
 import { fillUp, mayMount, mountDisk } from '#tests/setup/smallDisk.ts';
 import { Caller } from '../caller.ts';
 import { Ledger } from '../ledger.ts';
-import { must, mustBeWithin, NotHere, quantile, shown, until, type Given, type Run } from '../run.ts';
+import { must, mustBeWithin, NotHere, quantile, msText, until, type RunOptions, type Run } from '../run.ts';
 import { startServer } from '../server.ts';
 import { watchSlowness } from '../slowness.ts';
 import { somePeople, Storm } from '../storm.ts';
@@ -22,7 +22,7 @@ export const disk: Run = {
   size: 20,
   little: 1,
   minutes: 40,
-  async run({ size, seed, short, clean }: Given) {
+  async run({ size, seed, short, clean }: RunOptions) {
     if (!mayMount()) throw new NotHere('only root on Linux may mount the small disk that is filled up');
     const folder = clean.folder('disk');
     const unmount = mountDisk(folder, 64);
@@ -71,13 +71,13 @@ export const disk: Run = {
     const slower = slowness();
     await server.stop();
     const latest = quantile(recovered, 1);
-    mustBeWithin(RECOVERED_WITHIN, latest / slower, { short }, `Writing went on after ${shown(latest)} only.`);
+    mustBeWithin(RECOVERED_WITHIN, latest / slower, { short }, `Writing went on after ${msText(latest)} only.`);
     return {
       acknowledged: ledger.acknowledged,
       refused: ledger.unknown,
       lost: 0,
       'signed in while full': signIns,
-      'writing again within': shown(latest),
+      'writing again within': msText(latest),
     };
   },
 };

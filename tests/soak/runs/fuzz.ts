@@ -4,11 +4,11 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { endpoints, fuzzCalls, type FuzzCall } from '#tests/server/fuzz/calls.ts';
-import { faultOf, shown as callShown } from '#tests/server/fuzz/faults.ts';
+import { faultOf, callText } from '#tests/server/fuzz/faults.ts';
 import { codeOf } from '#tests/server/world/rows.ts';
 import { buildWorld, type Actor, type World } from '#tests/server/world/world.ts';
 import { Caller } from '../caller.ts';
-import { must, mustBeWithin, quantile, shown, type Given, type Run } from '../run.ts';
+import { must, mustBeWithin, quantile, msText, type RunOptions, type Run } from '../run.ts';
 import { startServer } from '../server.ts';
 import { watchSlowness } from '../slowness.ts';
 
@@ -30,7 +30,7 @@ export const fuzz: Run = {
   size: 200_000,
   little: 50,
   minutes: 120,
-  async run({ size, seed, short, clean }: Given) {
+  async run({ size, seed, short, clean }: RunOptions) {
     const world = await buildWorld(Date.now());
     clean.add(
       () => world.close(),
@@ -69,7 +69,7 @@ export const fuzz: Run = {
       codes.set(code, (codes.get(code) ?? 0) + 1);
       if (code === 200 || code === 302) answered.add(endpoint.path);
       const fault = faultOf(endpoint, answer);
-      if (fault) throw new Error(`${fault}\n${callShown(endpoint.method, call)}\n${answer.text.slice(0, 500)}`);
+      if (fault) throw new Error(`${fault}\n${callText(endpoint.method, call)}\n${answer.text.slice(0, 500)}`);
     };
     const renew = async () => {
       await backup(base, live, { rate: -1 });
@@ -88,15 +88,15 @@ export const fuzz: Run = {
       }),
       { seed, numRuns: Math.ceil(size / 4), endOnFailure: true },
     );
-    must(server.isAlive(), `The server ended: ${server.said()}`);
+    must(server.isAlive(), `The server ended: ${server.lastOutput()}`);
     base.close();
     const slower = slowness();
     const p99 = quantile(times, 0.99);
-    mustBeWithin(P99, p99 / slower, { short }, `p99 is ${shown(p99)}.`);
+    mustBeWithin(P99, p99 / slower, { short }, `p99 is ${msText(p99)}.`);
     const counted = [...codes].toSorted(([one], [other]) => one - other).map(([code, count]) => `${code}: ${count}`);
     return {
-      p50: shown(quantile(times, 0.5)),
-      p99: shown(p99),
+      p50: msText(quantile(times, 0.5)),
+      p99: msText(p99),
       'on a machine slowed': `${slower.toFixed(1)} times`,
       'endpoints that did something': `${answered.size} of ${endpoints.length}`,
       codes: counted.join(' '),

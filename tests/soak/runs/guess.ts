@@ -2,7 +2,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import type { Answer } from '#tests/server/app/browser.ts';
 import { startPostgres } from '#tests/setup/startPostgres.ts';
 import { Caller } from '../caller.ts';
-import { must, quantile, shown, type Given, type Run } from '../run.ts';
+import { must, quantile, msText, type RunOptions, type Run } from '../run.ts';
 import { startServer } from '../server.ts';
 
 /** The most passwords compared in a quarter of an hour: of all sources, and of one source for an account. */
@@ -30,7 +30,7 @@ export const guess: Run = {
   // On a slow machine few of the parallel ones are compared: these alone reach the limit.
   little: MOST.all,
   minutes: 14,
-  async run({ size, short, clean }: Given) {
+  async run({ size, short, clean }: RunOptions) {
     const database = await startPostgres({ durable: true });
     clean.add(
       () => database.stop(),
@@ -99,7 +99,7 @@ export const guess: Run = {
     must(fromNetwork <= MOST.source, `${fromNetwork} passwords were compared for one /64.`);
     must(
       short || Number.isNaN(meanwhile) || meanwhile <= quiet * SLOWER,
-      `Others took ${shown(meanwhile)} instead of ${shown(quiet)}.`,
+      `Others took ${msText(meanwhile)} instead of ${msText(quiet)}.`,
     );
     return {
       parallel: PARALLEL,
@@ -107,8 +107,8 @@ export const guess: Run = {
       compared,
       'compared from one /64': fromNetwork,
       'turned away by 503': parallel.filter(({ status }) => status === 503).length,
-      'others before': shown(quiet),
-      'others meanwhile': shown(meanwhile),
+      'others before': msText(quiet),
+      'others meanwhile': msText(meanwhile),
     };
   },
 };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { randomNumbers } from '#server/doors/demo/names.ts';
 import { Caller } from '../caller.ts';
-import { must, pause, until, type Given, type Run } from '../run.ts';
+import { must, pause, until, type RunOptions, type Run } from '../run.ts';
 import { spawnServer, startServer } from '../server.ts';
 
 /** The people of a file, and how many a step has. */
@@ -16,7 +16,7 @@ export const imports: Run = {
   size: 30,
   little: 1,
   minutes: 10,
-  async run({ size, seed, clean }: Given) {
+  async run({ size, seed, clean }: RunOptions) {
     const roll = randomNumbers(seed);
     const folder = clean.folder('imports');
     let server = await startServer({ clean, folder });

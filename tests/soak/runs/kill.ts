@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { randomNumbers } from '#server/doors/demo/names.ts';
 import { Caller } from '../caller.ts';
 import { Ledger } from '../ledger.ts';
-import { must, mustBeWithin, pause, quantile, shown, until, type Given, type Run } from '../run.ts';
+import { must, mustBeWithin, pause, quantile, msText, until, type RunOptions, type Run } from '../run.ts';
 import { spawnServer, startServer } from '../server.ts';
 import { somePeople, Storm } from '../storm.ts';
 import { readTruth } from '../truth.ts';
@@ -17,7 +17,7 @@ export const kill: Run = {
   size: 200,
   little: 1,
   minutes: 60,
-  async run({ size, seed, short, clean }: Given) {
+  async run({ size, seed, short, clean }: RunOptions) {
     const roll = randomNumbers(seed);
     const folder = clean.folder('kill');
     let server = await startServer({ clean, folder });
@@ -43,18 +43,18 @@ export const kill: Run = {
       starts.map(({ alone }) => alone),
       1,
     );
-    mustBeWithin(READY_WITHIN, slowest, { short }, `It was ready after ${shown(slowest)} only.`);
+    mustBeWithin(READY_WITHIN, slowest, { short }, `It was ready after ${msText(slowest)} only.`);
     return {
       acknowledged: ledger.acknowledged,
       'cut off': ledger.unknown,
       lost: 0,
-      'ready p50': shown(
+      'ready p50': msText(
         quantile(
           starts.map(({ took }) => took),
           0.5,
         ),
       ),
-      'at most': `${shown(slowest)} on a machine of its own`,
+      'at most': `${msText(slowest)} on a machine of its own`,
     };
   },
 };

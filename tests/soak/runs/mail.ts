@@ -3,7 +3,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { freePort } from '#tests/setup/freePort.ts';
 import { startPostgres } from '#tests/setup/startPostgres.ts';
 import { Caller } from '../caller.ts';
-import { must, mustBeWithin, pause, quantile, shown, until, type Given, type Run } from '../run.ts';
+import { must, mustBeWithin, pause, quantile, msText, until, type RunOptions, type Run } from '../run.ts';
 import { startServer } from '../server.ts';
 import { watchSlowness } from '../slowness.ts';
 import { MARK } from '../truth.ts';
@@ -24,7 +24,7 @@ export const mail: Run = {
   size: 240,
   little: 8,
   minutes: 30,
-  async run({ size, short, clean }: Given) {
+  async run({ size, short, clean }: RunOptions) {
     const database = await startPostgres({ durable: true });
     clean.add(
       () => database.stop(),
@@ -43,14 +43,14 @@ export const mail: Run = {
     const callers = [first, first.at(servers[1]?.url ?? '')];
     const slowness = watchSlowness(servers[0]?.process.pid);
     const took: number[] = [];
-    let asked = 0;
+    let inviteCount = 0;
     const invite = async (count: number) => {
       for (let index = 0; index < count; index++) {
         const started = performance.now();
         const { status, text } = await (callers[index % 2] as Caller).post('/api/user/create', {
           user_fname: 'Neo',
           user_lname: '',
-          user_email: `mail${asked++}@${MARK}.test`,
+          user_email: `mail${inviteCount++}@${MARK}.test`,
           user_mobile: '0123456789',
           user_invited: '1',
         });
@@ -77,7 +77,7 @@ export const mail: Run = {
     const claims = short ? 0 : 75_000;
     await until('a batch longer than its claim', 180_000, () => performance.now() - started > claims);
     post.slow = 0;
-    const last = await until('everything is sent', SENT_WITHIN, () => post.got.size === asked);
+    const last = await until('everything is sent', SENT_WITHIN, () => post.got.size === inviteCount);
 
     // A mail that would be sent twice is due again one claim later.
     await until('nothing is left', 90_000, async () => (await unsent(database.url)) === 0);
@@ -87,13 +87,13 @@ export const mail: Run = {
     const slower = slowness();
     for (const server of servers) await server.stop();
     const slowest = quantile(took, 1);
-    mustBeWithin(ANSWERED_WITHIN, slowest / slower, { short }, `An invitation took ${shown(slowest)}.`);
+    mustBeWithin(ANSWERED_WITHIN, slowest / slower, { short }, `An invitation took ${msText(slowest)}.`);
     return {
       processes: 2,
       refusals: post.refused,
       arrived: post.got.size,
       twice: 0,
-      'slowest call': shown(slowest),
+      'slowest call': msText(slowest),
       'last mail after': `${(last / 1000).toFixed(0)} s`,
       'on a machine slowed': `${slower.toFixed(1)} times`,
     };

@@ -6,7 +6,7 @@ import { openDatabase, type DatabaseOptions } from '#server/platform/db/database
 import { randomNumbers } from '#server/doors/demo/names.ts';
 import { startPostgres } from '#tests/setup/startPostgres.ts';
 import type { Clean } from '../clean.ts';
-import { must, pause, until, type Given, type Run } from '../run.ts';
+import { must, pause, until, type RunOptions, type Run } from '../run.ts';
 import { spawnServer } from '../server.ts';
 
 /** Kills a first start at a random moment of its migrations: the next one finds none of them, or all. */
@@ -16,7 +16,7 @@ export const migrate: Run = {
   size: 60,
   little: 2,
   minutes: 40,
-  async run({ size, seed, clean }: Given) {
+  async run({ size, seed, clean }: RunOptions) {
     const roll = randomNumbers(seed);
     const database = await startPostgres({ durable: true });
     clean.add(

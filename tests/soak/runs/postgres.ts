@@ -5,7 +5,7 @@ import { openNetwork } from '#tests/setup/network.ts';
 import { startPostgres } from '#tests/setup/startPostgres.ts';
 import { Caller } from '../caller.ts';
 import { Ledger } from '../ledger.ts';
-import { must, mustBeWithin, pause, quantile, shown, until, type Given, type Run } from '../run.ts';
+import { must, mustBeWithin, pause, quantile, msText, until, type RunOptions, type Run } from '../run.ts';
 import { startServer } from '../server.ts';
 import { watchSlowness } from '../slowness.ts';
 import { somePeople, Storm } from '../storm.ts';
@@ -25,7 +25,7 @@ export const postgres: Run = {
   size: 45,
   little: 3,
   minutes: 60,
-  async run({ size, seed, short, clean }: Given) {
+  async run({ size, seed, short, clean }: RunOptions) {
     const roll = randomNumbers(seed);
     const database = await startPostgres({ durable: true });
     clean.add(
@@ -85,7 +85,7 @@ export const postgres: Run = {
       const before = ledger.acknowledged;
       recovered.push(
         await until(`healthy after ${fault}`, 60_000, async () => {
-          must(server.isAlive(), `The server ended when the database was ${fault}: ${server.said()}`);
+          must(server.isAlive(), `The server ended when the database was ${fault}: ${server.lastOutput()}`);
           const ready = await fetch(`${server.url}/readyz`);
           return ready.ok && ledger.acknowledged > before;
         }),
@@ -101,14 +101,14 @@ export const postgres: Run = {
     took.push(...ledger.took);
     const slower = slowness();
     const [slowest, latest] = [quantile(took, 1), quantile(recovered, 1)];
-    mustBeWithin(ANSWERED_WITHIN, slowest / slower, { short }, `An answer took ${shown(slowest)}.`);
-    mustBeWithin(HEALTHY_WITHIN, latest / slower, { short }, `It took ${shown(latest)} to be healthy again.`);
+    mustBeWithin(ANSWERED_WITHIN, slowest / slower, { short }, `An answer took ${msText(slowest)}.`);
+    mustBeWithin(HEALTHY_WITHIN, latest / slower, { short }, `It took ${msText(latest)} to be healthy again.`);
     return {
       acknowledged: ledger.acknowledged,
       'cut off or 503': ledger.unknown,
       lost: 0,
-      'slowest answer': shown(slowest),
-      'healthy within': shown(latest),
+      'slowest answer': msText(slowest),
+      'healthy within': msText(latest),
       'on a machine slowed': `${slower.toFixed(1)} times`,
     };
   },

@@ -3,7 +3,7 @@ import { comparable, ipAddress, rangeFault } from '#core/contract/policies/addre
 import { addressKey, canonicalAddress } from '#server/platform/http/connection/address.ts';
 import { addressReference, spelledAddress } from '#tests/builders/addresses.ts';
 import { formats } from '#tests/builders/formats.ts';
-import type { Given, Run } from '../run.ts';
+import type { RunOptions, Run } from '../run.ts';
 
 /** What people type, held against references that are written another way. */
 export const properties: Run = {
@@ -12,7 +12,7 @@ export const properties: Run = {
   size: 1_000_000,
   little: 100,
   minutes: 60,
-  async run({ size, seed }: Given) {
+  async run({ size, seed }: RunOptions) {
     const accepted: Record<string, number> = { addresses: 0 };
     const runs = { numRuns: size, seed };
     fc.assert(

@@ -7,7 +7,7 @@ import { freePort } from '#tests/setup/freePort.ts';
 import { nginxOfTwo } from '#tests/setup/nginxOfTwo.ts';
 import { startPostgres } from '#tests/setup/startPostgres.ts';
 import { Caller } from '../caller.ts';
-import { must, NotHere, until, type Given, type Run } from '../run.ts';
+import { must, NotHere, until, type RunOptions, type Run } from '../run.ts';
 import { startServer, type ServerProcess } from '../server.ts';
 import { relyingParty } from '../signOn.ts';
 
@@ -27,7 +27,7 @@ export const rolling: Run = {
   size: 20,
   little: 2,
   minutes: 10,
-  async run({ size, clean }: Given) {
+  async run({ size, clean }: RunOptions) {
     if (spawnSync('nginx', ['-v']).error) throw new NotHere('nginx is not installed');
     const database = await startPostgres();
     clean.add(

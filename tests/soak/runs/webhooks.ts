@@ -6,7 +6,7 @@ import { readEntryIds } from '#server/domain/activity/ids/storedKey.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
 import { randomNumbers } from '#server/doors/demo/names.ts';
 import { Caller } from '../caller.ts';
-import { must, pause, until, type Given, type Run } from '../run.ts';
+import { must, pause, until, type RunOptions, type Run } from '../run.ts';
 import { spawnServer, startServer } from '../server.ts';
 
 /** The changes of each round. */
@@ -21,7 +21,7 @@ export const webhooks: Run = {
   size: 30,
   little: 1,
   minutes: 15,
-  async run({ size, seed, short, clean }: Given) {
+  async run({ size, seed, short, clean }: RunOptions) {
     const roll = randomNumbers(seed);
     const folder = clean.folder('webhooks');
     const receiver = await startReceiver(roll);
@@ -103,8 +103,8 @@ async function entriesOf(file: string, size: number): Promise<number[]> {
       .where('subject_name', 'like', 'Group %')
       .limit(size * CHANGES)
       .execute();
-    const shown = await readEntryIds(store.read);
-    return rows.map(({ id }) => shown.show(id));
+    const entryIds = await readEntryIds(store.read);
+    return rows.map(({ id }) => entryIds.show(id));
   } finally {
     await store.close();
   }
