@@ -4,11 +4,11 @@ import { expect, message, signIn } from '../tools/portal.ts';
 
 /** Checks that exactly these texts were announced since the last call, once each. */
 async function says(page: Page, ...texts: (string | RegExp)[]): Promise<void> {
-  const said: string[] = [];
+  const announced: string[] = [];
   await expect
-    .poll(async () => said.push(...(await heard(page))), { message: `waits for ${texts.join()}` })
+    .poll(async () => announced.push(...(await heard(page))), { message: `waits for ${texts.join()}` })
     .toBeGreaterThanOrEqual(texts.length);
-  expect(said).toEqual(texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text))));
+  expect(announced).toEqual(texts.map((text) => (typeof text === 'string' ? text : expect.stringMatching(text))));
 }
 
 test.describe('with a refusal', () => {

@@ -105,7 +105,7 @@ test('menus, lists, the palette and messages are accessible, and return the focu
   await page.getByRole('option').first().waitFor();
   await look.overlay('palette');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
-  await expect.poll(() => palette.evaluate((shown) => shown.matches(':modal'))).toBe(true);
+  await expect.poll(() => palette.evaluate((element) => element.matches(':modal'))).toBe(true);
   await page.keyboard.type('activate user');
   await expect(cursor(page)).toContainText('Activate user');
   await page.keyboard.press('Enter');

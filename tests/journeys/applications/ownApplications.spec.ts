@@ -27,13 +27,13 @@ test('an administrator adds an application with sign-on, tests it, rotates its s
 
   await expect(message(page, 'Wiki was added.')).toBeVisible();
   const secret = page.getByRole('dialog', { name: 'Client Id and Secret' });
-  const shown = /[\w-]{40,}/.exec(await secret.innerText())?.[0];
-  expect(shown).toBeDefined();
+  const secretText = /[\w-]{40,}/.exec(await secret.innerText())?.[0];
+  expect(secretText).toBeDefined();
   await look.overlay('RotatedSecret');
   await secret.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: 'Wiki' })).toBeVisible();
   await expect(page.getByText('Made just now. It was shown once.')).toBeVisible();
-  await expect(page.getByText(shown ?? '')).toHaveCount(0);
+  await expect(page.getByText(secretText ?? '')).toHaveCount(0);
 
   await choose('Upload Icon…', /^More for Wiki/)(page);
   const icon = page.getByRole('dialog', { name: 'Upload Icon' });

@@ -15,9 +15,9 @@ test('an administrator makes a service account, its program calls, a token is ro
   await form.getByLabel('Confirm Password').fill('Demo-Portal-2026');
   await form.getByRole('button', { name: 'Create Service Account' }).click();
   await expect(message(page, 'The service account Payroll was created.')).toBeVisible();
-  const shown = page.getByRole('dialog', { name: 'Access Token' });
-  const secret = await shown.getByText(/^gas_/).textContent();
-  await shown.getByRole('button', { name: 'Done' }).click();
+  const tokenDialog = page.getByRole('dialog', { name: 'Access Token' });
+  const secret = await tokenDialog.getByText(/^gas_/).textContent();
+  await tokenDialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('heading', { name: 'Payroll' })).toBeVisible();
   await expect(page.getByText('First token')).toBeVisible();
   // Focus rings appear after a key.

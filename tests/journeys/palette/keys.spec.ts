@@ -82,7 +82,7 @@ test('the palette becomes modal without moving the focus out of its field', asyn
   await page.goto(`${demo.url}/group`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const palette = page.locator('dialog');
-  const isModal = () => palette.evaluate((shown) => shown.matches(':modal'));
+  const isModal = () => palette.evaluate((element) => element.matches(':modal'));
   await page.keyboard.press('Control+k');
   const field = palette.getByRole('combobox');
   await field.evaluate((input) => {
@@ -115,8 +115,8 @@ test('the palette becomes modal without moving the focus out of its field', asyn
 });
 
 /** The texts of the help sheet by section: each line with the first of its keys. */
-async function told(page: Page): Promise<Record<string, Record<string, string>>> {
-  const said: Record<string, Record<string, string>> = {};
+async function sheetTexts(page: Page): Promise<Record<string, Record<string, string>>> {
+  const texts: Record<string, Record<string, string>> = {};
   for (const section of await sheet(page).getByRole('region').all()) {
     const heading = await section.getByRole('heading').innerText();
     const lines = await section
@@ -127,9 +127,9 @@ async function told(page: Page): Promise<Record<string, Record<string, string>>>
           Array.from(line.querySelectorAll('dd > span:first-child kbd'), (key) => key.textContent).join(' '),
         ]),
       );
-    said[heading] = Object.fromEntries(lines) as Record<string, string>;
+    texts[heading] = Object.fromEntries(lines) as Record<string, string>;
   }
-  return said;
+  return texts;
 }
 
 /** The commands that the palette shows with a key here, found by these letters. */
@@ -177,7 +177,7 @@ test('the help sheet lists the keys of the commands on this page, and of this li
     const here = await withKeys(page, searches);
     await page.keyboard.press('?');
     await expect(sheet(page)).toBeVisible();
-    const { Everywhere, 'In the list': inList, ...sections } = await told(page);
+    const { Everywhere, 'In the list': inList, ...sections } = await sheetTexts(page);
     expect(Everywhere).toEqual({ 'Search or run a command': 'Ctrl K' });
     expect(Object.assign({}, ...Object.values(sections))).toEqual(here);
     expect(Object.entries(here).filter(([, keys]) => keys === 'C')).toEqual(creates ? [[creates, 'C']] : []);
@@ -199,7 +199,7 @@ test('single keys can be turned off, also for the next visit; the palette’s ke
   await page.keyboard.press('?');
   const single = page.getByRole('checkbox', { name: 'Use single keys as shortcuts' });
   await single.uncheck();
-  const left = await told(page);
+  const left = await sheetTexts(page);
   expect(Object.keys(left)).toEqual(['Everywhere', 'In the list']);
   expect(left['In the list']).toMatchObject({ 'Next row': '↓', 'Open the row': 'Enter' });
   await page.keyboard.press('Escape');

@@ -14,7 +14,7 @@ test('users and admins: every command is run by typing letters of its title and 
   test.slow();
   await signIn(page, demo, 'owner@acme.test');
   const fresh = await invite(page, demo, ['Ann', 'Ben', 'Cyd', 'Dan'], false);
-  const asked = await invite(page, demo, ['Eve', 'Fay', 'Gus']);
+  const invited = await invite(page, demo, ['Eve', 'Fay', 'Gus']);
   const api = await wire(page, demo);
   const person = async (mail: string) => (await api.get(`/user/list?status=all&search=${mail}`)).users_list[0];
 
@@ -22,10 +22,10 @@ test('users and admins: every command is run by typing letters of its title and 
     from: 'h',
     type: 'res inv',
     title: 'Resend invitation',
-    steps: [{ pick: asked.of('Eve').slice(0, -1), finds: asked.of('Eve') }],
-    says: `An invitation was sent to ${asked.mail('Eve')}.`,
+    steps: [{ pick: invited.of('Eve').slice(0, -1), finds: invited.of('Eve') }],
+    says: `An invitation was sent to ${invited.mail('Eve')}.`,
   });
-  expect(await demo.mails(asked.mail('Eve'))).toHaveLength(2);
+  expect(await demo.mails(invited.mail('Eve'))).toHaveLength(2);
 
   await run(page, {
     from: 'g',
@@ -38,7 +38,7 @@ test('users and admins: every command is run by typing letters of its title and 
 
   await run(page, { from: 's', type: 'to all', title: 'Resend to all pending', confirm: 'pending Users?' });
   await outcome(page, /\d+ of \d+ succeeded\./);
-  await expect.poll(async () => (await demo.mails(asked.mail('Fay'))).length).toBe(2);
+  await expect.poll(async () => (await demo.mails(invited.mail('Fay'))).length).toBe(2);
 
   await run(page, { from: 'p', type: 'new us', title: 'New user' });
   await expect(page.getByLabel('First name')).toBeFocused();
@@ -92,26 +92,26 @@ test('users and admins: every command is run by typing letters of its title and 
   await expect(cursor(page)).toContainText('Delete user');
   await page.keyboard.press('Enter');
   for (const name of ['Fay', 'Gus']) {
-    await page.keyboard.type(asked.of(name));
-    await expect(cursor(page)).toContainText(asked.mail(name));
+    await page.keyboard.type(invited.of(name));
+    await expect(cursor(page)).toContainText(invited.mail(name));
     await page.keyboard.press('Tab');
     await expect(palette(page).getByRole('combobox')).toHaveValue('');
   }
-  await expect(palette(page).getByText(`${asked.of('Fay')}, ${asked.of('Gus')}`)).toBeVisible();
+  await expect(palette(page).getByText(`${invited.of('Fay')}, ${invited.of('Gus')}`)).toBeVisible();
   await page.keyboard.press('Enter');
-  await api.remove(`/user/delete/${asked.ids.Gus}`);
+  await api.remove(`/user/delete/${invited.ids.Gus}`);
   await expect(page.getByRole('list', { name: 'Affected' }).getByRole('listitem')).toHaveText([
-    asked.of('Fay'),
-    asked.of('Gus'),
+    invited.of('Fay'),
+    invited.of('Gus'),
   ]);
   await confirm(page, 'Are you sure you want to delete the 2 Users ?');
   await expect(page.getByRole('status').getByText('1 of 2 succeeded, 1 failed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Close' }).last()).toBeFocused();
   await expect(page.getByRole('list', { name: 'Failed' }).getByRole('listitem')).toContainText([
-    new RegExp(`^${asked.of('Gus')} .+`),
+    new RegExp(`^${invited.of('Gus')} .+`),
   ]);
   await page.keyboard.press('Enter');
-  expect(await person(asked.mail('Fay'))).toMatchObject({ user_status_name: 'Deleted' });
+  expect(await person(invited.mail('Fay'))).toMatchObject({ user_status_name: 'Deleted' });
 
   for (const [label, filter] of Object.entries(filters)) {
     await run(page, { type: `show users ${label}`, title: `Show users: ${label}` });
@@ -275,9 +275,9 @@ test('applications and groups: every command is run by typing letters of its tit
   await expect(message(page, 'The group was created.')).toBeVisible();
   const group = (await api.get(`/group/list?search=${own.last}`)).group_list[0];
   const people = async () => {
-    const shown = await api.get(`/group/view/${group.group_id}`);
+    const view = await api.get(`/group/view/${group.group_id}`);
     const names = (list: { user_name: string }[]) => list.map((one) => one.user_name.slice(0, 3));
-    return [names(shown.group_moderators), names(shown.group_members)];
+    return [names(view.group_moderators), names(view.group_members)];
   };
   expect(await people()).toEqual([['Hal'], []]);
 

@@ -44,12 +44,12 @@ test('records arrive without moving the cursor; without the server, local comman
   await expect(options(page)).toHaveText([new RegExp(`^Crew ${own.last}`)]);
   await expect(palette(page).getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press('End');
-  const under = await cursor(page).textContent();
+  const cursorText = await cursor(page).textContent();
   const at = await cursor(page).boundingBox();
   release();
   await expect(palette(page).getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
   await expect(options(page)).toHaveCount(3);
-  await expect(cursor(page)).toHaveText(under ?? '');
+  await expect(cursor(page)).toHaveText(cursorText ?? '');
   expect(await cursor(page).boundingBox()).toEqual(at);
   await close(page);
   await page.unroute('**/user/list?*');

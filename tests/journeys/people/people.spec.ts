@@ -167,8 +167,8 @@ test('several invitations are resent in one action, and the message at the end s
   const bar = page.getByRole('group', { name: 'With the selected' });
   await expect(bar).toContainText('2 people selected');
   await bar.getByRole('button', { name: /^Resend/ }).click();
-  const said = page.locator('[data-toast]').filter({ hasText: 'Resend invitation: 2 of 2 succeeded.' });
-  await said.getByRole('button', { name: 'Show' }).click();
+  const toast = page.locator('[data-toast]').filter({ hasText: 'Resend invitation: 2 of 2 succeeded.' });
+  await toast.getByRole('button', { name: 'Show' }).click();
   const messages = page.getByRole('dialog', { name: 'Recent messages' });
   await expect(messages.getByText(/: succeeded$/)).toHaveCount(2);
   await messages.getByRole('button', { name: 'Close' }).click();

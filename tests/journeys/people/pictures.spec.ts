@@ -52,11 +52,11 @@ test('an administrator sets, crops by keyboard, hides and removes the own pictur
   await page.getByRole('button', { name: 'Crop and Set' }).click();
   await expect(message(page, 'The profile picture was updated.')).toBeVisible();
 
-  const shown = row(page).getByRole('button', { name: 'Your profile picture' });
-  await expect(shown.locator('img')).toHaveJSProperty('naturalWidth', 50);
+  const picture = row(page).getByRole('button', { name: 'Your profile picture' });
+  await expect(picture.locator('img')).toHaveJSProperty('naturalWidth', 50);
   await expect(own(page).locator('img')).toBeVisible();
 
-  await shown.click();
+  await picture.click();
   await expect(page.getByRole('heading', { name: 'Actions' })).toBeVisible();
   await page.getByRole('button', { name: 'Profile Picture Visibility' }).click();
   await page.getByRole('radio', { name: 'Only myself' }).check();

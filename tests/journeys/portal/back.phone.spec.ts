@@ -5,47 +5,48 @@ import { expect, openDrawer, signIn, test } from '../tools/portal.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** The dialogs, menus and lists that open over a page on a phone; one step back closes each of them. */
-const overlays: Record<string, { open(page: Page): Promise<void>; shown(page: Page): ReturnType<Page['locator']> }> = {
-  drawer: { open: openDrawer, shown: dialog },
-  palette: {
-    async open(page) {
-      await openDrawer(page);
-      await dialog(page).getByRole('button', { name: 'Search' }).tap();
-      await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
+const overlays: Record<string, { open(page: Page): Promise<void>; overlay(page: Page): ReturnType<Page['locator']> }> =
+  {
+    drawer: { open: openDrawer, overlay: dialog },
+    palette: {
+      async open(page) {
+        await openDrawer(page);
+        await dialog(page).getByRole('button', { name: 'Search' }).tap();
+        await expect(page.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused();
+      },
+      overlay: palette,
     },
-    shown: palette,
-  },
-  menu: {
-    open: (page) =>
-      page
-        .getByRole('button', { name: /^Actions for/ })
-        .first()
-        .tap(),
-    shown: (page) => page.getByRole('menu'),
-  },
-  'list of choices': {
-    open: (page) => page.getByRole('combobox', { name: 'Status' }).tap(),
-    shown: (page) => page.getByRole('listbox'),
-  },
-  sheet: { open: (page) => page.getByRole('button', { name: 'New User' }).tap(), shown: dialog },
-  question: {
-    async open(page) {
-      await page.getByRole('button', { name: 'Actions for Aisha Eriksen' }).tap();
-      await page.getByRole('menuitem', { name: 'Inactive' }).tap();
+    menu: {
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^Actions for/ })
+          .first()
+          .tap(),
+      overlay: (page) => page.getByRole('menu'),
     },
-    shown: (page) => page.getByRole('alertdialog'),
-  },
-};
+    'list of choices': {
+      open: (page) => page.getByRole('combobox', { name: 'Status' }).tap(),
+      overlay: (page) => page.getByRole('listbox'),
+    },
+    sheet: { open: (page) => page.getByRole('button', { name: 'New User' }).tap(), overlay: dialog },
+    question: {
+      async open(page) {
+        await page.getByRole('button', { name: 'Actions for Aisha Eriksen' }).tap();
+        await page.getByRole('menuitem', { name: 'Inactive' }).tap();
+      },
+      overlay: (page) => page.getByRole('alertdialog'),
+    },
+  };
 
 test('a step back closes what is open, and the next one leaves the page', async ({ page, demo }) => {
   await signIn(page, demo, 'owner@acme.test', '/group');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Users' }).tap();
-  for (const [name, { open, shown }] of Object.entries(overlays)) {
+  for (const [name, { open, overlay }] of Object.entries(overlays)) {
     await page.getByRole('button', { name: 'Actions for Aisha Eriksen' }).waitFor();
     await open(page);
-    await expect(shown(page), name).toBeVisible();
+    await expect(overlay(page), name).toBeVisible();
     await page.goBack();
-    await expect(shown(page), name).toHaveCount(0);
+    await expect(overlay(page), name).toHaveCount(0);
     expect(new URL(page.url()).pathname, name).toBe('/user');
   }
   await page.goBack();

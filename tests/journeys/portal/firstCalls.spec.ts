@@ -14,10 +14,10 @@ test('the first calls of a page are sent before the portal’s code has loaded, 
   expect(pages.length).toBeGreaterThan(6);
   await signIn(page, demo, 'owner@acme.test');
   for (const { pattern, calls } of pages) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const note = (request: { url(): string; method(): string }) => {
       const { pathname, search } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname.replace('/api', '') + search);
+      if (pathname.startsWith('/api/')) requests.push(pathname.replace('/api', '') + search);
     };
     // On a slow machine the page before may still ask: it is left first.
     await page.goto('about:blank');
@@ -26,9 +26,9 @@ test('the first calls of a page are sent before the portal’s code has loaded, 
     await page.waitForLoadState('networkidle');
     page.off('request', note);
     const expected = calls.map(({ address }) => address);
-    expect(asked.slice(0, calls.length).toSorted(), pattern).toEqual(expected.toSorted());
+    expect(requests.slice(0, calls.length).toSorted(), pattern).toEqual(expected.toSorted());
     expect(
-      asked.filter((address) => expected.includes(address)),
+      requests.filter((address) => expected.includes(address)),
       `${pattern}: once each`,
     ).toHaveLength(calls.length);
   }

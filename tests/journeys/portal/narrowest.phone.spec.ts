@@ -79,9 +79,9 @@ declare global {
 function catchErrors(): void {
   window.caught = [];
   const report = console.error;
-  console.error = (...said: unknown[]) => {
-    const error = said.find((one) => one instanceof Error);
+  console.error = (...args: unknown[]) => {
+    const error = args.find((one) => one instanceof Error);
     if (error) window.caught.push(error.message);
-    else report(...said);
+    else report(...args);
   };
 }

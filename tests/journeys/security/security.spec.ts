@@ -14,11 +14,11 @@ const refusals = [
   /\/(user\/details|ipaddress\/validate|twofactor\/status) 401/,
 ];
 
-async function password(page: Page, portal: Portal, email: string, given = PASSWORD): Promise<void> {
+async function password(page: Page, portal: Portal, email: string, secret = PASSWORD): Promise<void> {
   // The page is left first, because a call in progress would notice the end of the session and redirect.
   await page.goto('about:blank');
   await page.goto(`${portal.url}/account/signout`);
-  await fillSignIn(page, email, given);
+  await fillSignIn(page, email, secret);
 }
 
 test.describe('with refusals on the way', () => {
@@ -47,12 +47,12 @@ test.describe('with refusals on the way', () => {
 
     const welcome = page.getByRole('heading', { name: /Welcome/ });
     // The same code cannot be used twice.
-    for (const shown of [welcome, page.getByText('The code is wrong, or was already used.')]) {
+    for (const outcome of [welcome, page.getByText('The code is wrong, or was already used.')]) {
       await password(page, demo, email);
       await page.getByRole('button', { name: 'Use a recovery code' }).click();
       await page.getByLabel('Recovery Code').fill(codes[0] ?? '');
       await page.getByRole('button', { name: 'Verify' }).click();
-      await expect(shown).toBeVisible();
+      await expect(outcome).toBeVisible();
     }
     await page.getByLabel('Recovery Code').fill(codes[1] ?? '');
     await page.getByRole('button', { name: 'Verify' }).click();

@@ -159,7 +159,7 @@ export async function escape(page: Page, dialog: Locator): Promise<void> {
 }
 
 /** The texts announced to screen readers since the last call, or the moved elements. */
-export async function heard(page: Page, what: 'said' | 'moved' = 'said'): Promise<string[]> {
+export async function heard(page: Page, what: 'announced' | 'moved' = 'announced'): Promise<string[]> {
   return page.evaluate((name) => (window as unknown as Record<string, string[]>)[name]?.splice(0) ?? [], what);
 }
 
@@ -167,10 +167,10 @@ export async function heard(page: Page, what: 'said' | 'moved' = 'said'): Promis
 async function axe(page: Page, options: RunOptions, overlay = false): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const { violations } = await page.evaluate(
-    ([given, above]) => {
-      const run = (window as unknown as { axe: { run(...given: unknown[]): Promise<AxeResults> } }).axe.run;
+    ([axeOptions, above]) => {
+      const run = (window as unknown as { axe: { run(...args: unknown[]): Promise<AxeResults> } }).axe.run;
       const floats = above ? [...document.querySelectorAll('[aria-modal="true"], dialog[open], [role="menu"]')] : [];
-      return run(floats.at(-1) ?? document, given);
+      return run(floats.at(-1) ?? document, axeOptions);
     },
     [options, overlay] as const,
   );

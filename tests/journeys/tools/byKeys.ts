@@ -143,29 +143,29 @@ export async function confirm(page: Page, words: string): Promise<void> {
  * so that the next one is not taken for it.
  */
 export async function outcome(page: Page, text: string | RegExp): Promise<void> {
-  const said = page.locator('[data-toast]').filter({ hasText: text });
-  await expect(said).toBeVisible();
-  await said.dispatchEvent('click');
+  const toast = page.locator('[data-toast]').filter({ hasText: text });
+  await expect(toast).toBeVisible();
+  await toast.dispatchEvent('click');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** Calls the API as the signed-in person, to check what a command changed and to make records for one test. */
 export async function wire(page: Page, portal: Portal) {
   const { request } = page.context();
-  const asked = { 'x-requested-with': 'XMLHttpRequest' };
-  const session = await request.get(`${portal.url}/account/session/getsession/1/1`, { headers: asked });
-  const headers = { ...asked, authorization: `Bearer ${((await session.json()) as { token: string }).token}` };
+  const requestedWith = { 'x-requested-with': 'XMLHttpRequest' };
+  const session = await request.get(`${portal.url}/account/session/getsession/1/1`, { headers: requestedWith });
+  const headers = { ...requestedWith, authorization: `Bearer ${((await session.json()) as { token: string }).token}` };
   // oxlint-disable-next-line typescript/no-explicit-any -- A reply of any shape; docs/specification/product.md section 3 names the fields.
-  const told = async (method: string, path: string, data?: object): Promise<any> => {
+  const send = async (method: string, path: string, data?: object): Promise<any> => {
     const answer = await request.fetch(`${portal.url}/api${path}`, { method, headers, data });
     const body = (await answer.json()) as { code: number; status: string };
     expect(body, `${method} ${path}`).toMatchObject({ code: 200 });
     return body;
   };
   return {
-    get: (path: string) => told('GET', path),
-    post: (path: string, data: object) => told('POST', path, data),
-    remove: (path: string) => told('DELETE', path),
+    get: (path: string) => send('GET', path),
+    post: (path: string, data: object) => send('POST', path, data),
+    remove: (path: string) => send('DELETE', path),
   };
 }
 

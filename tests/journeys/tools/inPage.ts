@@ -90,9 +90,9 @@ export function focusState(target: Element): { there: boolean; back: boolean; hi
 
 /** Starts recording announcements and movements. */
 function listen(): void {
-  const told = window as unknown as { said: string[]; moved: string[] };
-  told.said = [];
-  told.moved = [];
+  const record = window as unknown as { announced: string[]; moved: string[] };
+  record.announced = [];
+  record.moved = [];
   const regions = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"], output';
   const silent = '[aria-live="off"], [aria-hidden="true"]';
   const regionOf = (node: Node): Element | null => {
@@ -123,10 +123,12 @@ function listen(): void {
             if (alert.role === 'alert' && regionOf(alert)) hear(alert, spoken(alert));
       }
     }
-    told.said.push(...heard.values());
+    record.announced.push(...heard.values());
   }).observe(document, { subtree: true, childList: true, characterData: true });
   for (const name of ['transitionrun', 'animationstart'])
-    document.addEventListener(name, (event) => told.moved.push(`${event.type} on ${nameOf(event.target as Element)}`));
+    document.addEventListener(name, (event) =>
+      record.moved.push(`${event.type} on ${nameOf(event.target as Element)}`),
+    );
 }
 
 const functions = [nameOf, tooWide, hiddenBy, edgesOf, walkFocus, focusState, listen];

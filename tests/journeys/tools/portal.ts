@@ -80,9 +80,9 @@ export async function startPortal(
 }
 
 async function untilReady(server: ChildProcess, url: string): Promise<string> {
-  let said = '';
-  server.stdout?.on('data', (data: Buffer) => (said += data.toString()));
-  server.stderr?.on('data', (data: Buffer) => (said += data.toString()));
+  let output = '';
+  server.stdout?.on('data', (data: Buffer) => (output += data.toString()));
+  server.stderr?.on('data', (data: Buffer) => (output += data.toString()));
   const late = Date.now() + READY_WITHIN;
   while (Date.now() < late) {
     if (server.exitCode !== null) break;
@@ -91,11 +91,11 @@ async function untilReady(server: ChildProcess, url: string): Promise<string> {
       () => false,
     );
     // Its notes are printed after it is ready.
-    if (ready && said.includes('is ready at')) return said;
+    if (ready && output.includes('is ready at')) return output;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   server.kill('SIGKILL');
-  throw new Error(`The server did not become ready. It said:\n${said}`);
+  throw new Error(`The server did not become ready. It said:\n${output}`);
 }
 
 /** Fills in the sign-in form and sends it. */
