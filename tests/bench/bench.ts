@@ -15,7 +15,7 @@ import { measureSignOn } from './runs/signOn.ts';
 import { isShort } from './tools/sized.ts';
 import { measureWebhooks } from './runs/webhooks.ts';
 
-const asked = process.argv.slice(2).filter((given) => given !== '--short');
+const chosen = process.argv.slice(2).filter((word) => word !== '--short');
 const parts = [
   'server',
   'browser',
@@ -31,12 +31,12 @@ const parts = [
 type Part = (typeof parts)[number];
 /** These take half an hour each, so a full run leaves them out unless they are named. */
 const long: readonly Part[] = ['million', 'activity'];
-const unknown = asked.find((name) => !parts.some((part) => part === name));
+const unknown = chosen.find((name) => !parts.some((part) => part === name));
 if (unknown !== undefined) {
   process.stderr.write(`npm run bench -- [part …] [--short], where part is one of ${parts.join(', ')}\n`);
   process.exit(2);
 }
-const wants = (part: Part) => (asked.length > 0 ? asked.includes(part) : isShort || !long.includes(part));
+const wants = (part: Part) => (chosen.length > 0 ? chosen.includes(part) : isShort || !long.includes(part));
 
 try {
   await measureAll();

@@ -17,18 +17,18 @@ type Turn = Rate & { cpu: number };
 
 const home = process.cwd();
 const folder = mkdtempSync(join(tmpdir(), 'gatehouse-variant-'));
-const kept = join(tmpdir(), 'gatehouse-variant-demo', String(PEOPLE));
-mkdirSync(kept, { recursive: true });
-const made = await start({ people: PEOPLE, env: { DATA_DIR: kept } });
+const demoFolder = join(tmpdir(), 'gatehouse-variant-demo', String(PEOPLE));
+mkdirSync(demoFolder, { recursive: true });
+const made = await start({ people: PEOPLE, env: { DATA_DIR: demoFolder } });
 await stop(made);
 const servers: Served[] = [];
 let limit: Awaited<ReturnType<typeof startLimit>> | undefined;
 try {
   const variants = [];
-  for (const given of process.argv.slice(2).filter((one) => one !== '--short')) {
-    const [name = '', checkout = ''] = given.split('=');
+  for (const arg of process.argv.slice(2).filter((one) => one !== '--short')) {
+    const [name = '', checkout = ''] = arg.split('=');
     const data = join(folder, name);
-    cpSync(kept, data, { recursive: true });
+    cpSync(demoFolder, data, { recursive: true });
     process.chdir(checkout);
     const server = await start({ people: PEOPLE, env: { DATA_DIR: data } });
     process.chdir(home);

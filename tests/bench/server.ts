@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { randomNumbers, nameOf } from '#server/doors/demo/names.ts';
-import { judged, shown } from './tools/figures.ts';
+import { judged, unjudged } from './tools/figures.ts';
 import { load, type Rate } from './tools/load.ts';
 import { measureLockout, sessionsOfAll } from './runs/lockout.ts';
 import { measureSignIn } from './runs/signIn.ts';
@@ -31,22 +31,22 @@ export interface Bench {
 
 /** Starts the built server with the large demo, which is made once and kept in the temporary folder; a short one is not kept. */
 export async function startBench(isMeasured: boolean): Promise<Bench> {
-  const kept = join(tmpdir(), 'gatehouse-bench');
-  if (!isShort) mkdirSync(kept, { recursive: true });
-  const folder = isShort ? mkdtempSync(`${kept}-`) : kept;
+  const lastingFolder = join(tmpdir(), 'gatehouse-bench');
+  if (!isShort) mkdirSync(lastingFolder, { recursive: true });
+  const folder = isShort ? mkdtempSync(`${lastingFolder}-`) : lastingFolder;
   const isNew = !existsSync(join(folder, 'demo.sqlite'));
   let started = performance.now();
   let server = await start({ people: PEOPLE, env: { DATA_DIR: folder } });
   if (isNew) {
-    shown(`making a demo of ${PEOPLE} people`, (performance.now() - started) / 1000, 's', 60);
+    unjudged(`making a demo of ${PEOPLE} people`, (performance.now() - started) / 1000, 's', 60);
   }
   await stop(server);
   giveSessions(join(folder, 'demo.sqlite'));
   started = performance.now();
   server = await start({ people: PEOPLE, env: { DATA_DIR: folder } });
-  shown('start to ready', (performance.now() - started) / 1000, 's', 1);
+  unjudged('start to ready', (performance.now() - started) / 1000, 's', 1);
   await new Promise((resolve) => setTimeout(resolve, sized(2000, 0)));
-  shown('memory at rest', memoryOf(server), 'MB', 130);
+  unjudged('memory at rest', memoryOf(server), 'MB', 130);
   const { url, publicUrl } = server;
   let limit: Awaited<ReturnType<typeof startLimit>> | undefined;
   const stopAll = async () => {
@@ -63,7 +63,7 @@ export async function startBench(isMeasured: boolean): Promise<Bench> {
       await measureLockout(url, 'SQLite');
       await measurePeople(url);
       await measureWholeList(server);
-      shown('memory after the load', memoryOf(server), 'MB', 180);
+      unjudged('memory after the load', memoryOf(server), 'MB', 180);
     }
   } catch (error) {
     await stopAll();
@@ -100,7 +100,7 @@ async function measureCalls(url: string, limitUrl: string): Promise<void> {
   const rates = await inTurns(calls, (call) => load({ ...call, headers, connections: CONNECTIONS, seconds: SECONDS }));
   await changes.stop();
   const { limit } = rates;
-  shown('the limit: bare route, page of 50', limit.perSecond, '/s');
+  unjudged('the limit: bare route, page of 50', limit.perSecond, '/s');
   compare('GET /user/list, page of 50, one change a second', rates.list, limit, 0.35, 3);
   compare('the same with search', rates.search, limit, 0.18);
   compare('GET /user/details', rates.details, limit, 0.7);
@@ -111,7 +111,7 @@ async function measureCalls(url: string, limitUrl: string): Promise<void> {
     connections: 1,
     seconds: sized(4, 0.1),
   });
-  shown('search, one at a time, p95', alone.p95, 'ms', 30);
+  unjudged('search, one at a time, p95', alone.p95, 'ms', 30);
 }
 
 /** The addresses of each measured call. */
@@ -167,7 +167,7 @@ async function inTurns<K extends string, C>(calls: Record<K, C>, run: (call: C) 
 }
 
 function compare(what: string, rate: Rate, limit: Rate, bar: number, slowest?: number): void {
-  shown(`${what}, rate`, rate.perSecond, '/s');
+  unjudged(`${what}, rate`, rate.perSecond, '/s');
   judged(`${what}, of the limit`, rate.perSecond / limit.perSecond, '', bar, 'at least');
   if (slowest !== undefined) judged(`${what}, p99 in the limit's`, rate.p99 / limit.p99, '', slowest, 'at most');
 }

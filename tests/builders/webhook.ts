@@ -15,7 +15,7 @@ export const stock: Webhook = {
 };
 
 /** A delivery of that webhook that has failed. */
-export const failedDelivery = (id: number, given: Partial<Delivery> = {}): Delivery => ({
+export const failedDelivery = (id: number, fields: Partial<Delivery> = {}): Delivery => ({
   id,
   webhookId: 3,
   messageId: `msg_${id}`,
@@ -29,5 +29,5 @@ export const failedDelivery = (id: number, given: Partial<Delivery> = {}): Deliv
   status: 500,
   error: null,
   on: true,
-  ...given,
+  ...fields,
 });

@@ -54,7 +54,7 @@ export async function pgbouncerBefore(
 }
 
 const isOpen = (port: number): Promise<boolean> =>
-  new Promise((told) => {
-    const socket = connect(port, '127.0.0.1', () => told(socket.destroy() !== null));
-    socket.on('error', () => told(false));
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket.destroy() !== null));
+    socket.on('error', () => resolve(false));
   });

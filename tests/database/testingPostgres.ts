@@ -9,9 +9,9 @@ const MOST_BYTES = 16 * 1024 * 1024;
 
 /** The address of a database of the server at POSTGRES_URL. */
 export function urlOf(database?: string): string {
-  const given = process.env.POSTGRES_URL;
-  if (!given) throw new Error('POSTGRES_URL has to name a PostgreSQL server whose user may create databases.');
-  const url = new URL(given);
+  const serverUrl = process.env.POSTGRES_URL;
+  if (!serverUrl) throw new Error('POSTGRES_URL has to name a PostgreSQL server whose user may create databases.');
+  const url = new URL(serverUrl);
   if (database) url.pathname = `/${database}`;
   return url.href;
 }

@@ -13,18 +13,18 @@ export interface LatePortal extends Portal {
 export async function startLatePortal(): Promise<LatePortal> {
   let held: { path: RegExp; free: Promise<void> } | undefined;
   let target = '';
-  const front = createServer((asked, reply) => {
-    const path = asked.url ?? '/';
+  const front = createServer((incoming, reply) => {
+    const path = incoming.url ?? '/';
     // The service worker would load the files without the page.
     if (path === '/sw.js') return void reply.writeHead(404).end();
     const pass = () => {
       const { hostname, port } = new URL(target);
-      const onward = request({ hostname, port, path, method: asked.method, headers: asked.headers }, (answer) => {
+      const onward = request({ hostname, port, path, method: incoming.method, headers: incoming.headers }, (answer) => {
         reply.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(reply);
       });
       onward.on('error', () => reply.destroy());
-      asked.pipe(onward);
+      incoming.pipe(onward);
     };
     if (held?.path.test(path)) void held.free.then(pass);
     else pass();

@@ -100,8 +100,8 @@ test('two-factor is set up, and asked for at the next sign-in', async ({ tab, de
   await signIn(tab, demo, 'moderator@acme.test', '/security');
   await tab.click('button', 'Set up');
   await tab.sees(/([A-Z2-7]{4} ){7}[A-Z2-7]{4}/);
-  const shown = await tab.driver.run(() => document.body.innerText, null);
-  const app = new Authenticator(/([A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(shown)?.[0] ?? '');
+  const text = await tab.driver.run(() => document.body.innerText, null);
+  const app = new Authenticator(/([A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(text)?.[0] ?? '');
   await tab.click('button', 'Next');
   await tab.sees('Each code valid only once');
   await tab.click('button', 'Next');

@@ -64,11 +64,11 @@ test('an application of the organisation is added with its secret, and its tile 
     await tab.fill(/^Address that begins/, `${wiki.url}/login`);
     await tab.click('button', 'Save');
     await tab.finds('heading', 'Client Id and Secret');
-    const shown = await tab.driver.run(() => document.body.innerText, null);
+    const text = await tab.driver.run(() => document.body.innerText, null);
     wiki.connect({
       issuer: `${demo.url}/oidc`,
-      clientId: /\bapp-\d+/.exec(shown)?.[0] ?? '',
-      secret: /[\w-]{40,}/.exec(shown)?.[0] ?? '',
+      clientId: /\bapp-\d+/.exec(text)?.[0] ?? '',
+      secret: /[\w-]{40,}/.exec(text)?.[0] ?? '',
     });
     await tab.click('button', 'Done');
     await tab.finds('heading', 'Wiki');

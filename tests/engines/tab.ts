@@ -86,8 +86,8 @@ export class Tab {
       await expected;
     } catch (error) {
       const address = await this.driver.run(() => location.href, null).catch(String);
-      const told = `${String(error)}\n\nThe page ${address} showed:\n${(await this.#text()).slice(0, 1500)}`;
-      throw new Error(told, { cause: error });
+      const message = `${String(error)}\n\nThe page ${address} showed:\n${(await this.#text()).slice(0, 1500)}`;
+      throw new Error(message, { cause: error });
     }
   }
 

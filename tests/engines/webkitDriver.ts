@@ -168,9 +168,9 @@ async function startDisplay(): Promise<{ name: string; server: ChildProcess }> {
   const server = spawn(requireCommand('XVFB', ['Xvfb'], 'xvfb'), screen, {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
-  const told = server.stdio[3] as Readable;
+  const output = server.stdio[3] as Readable;
   const number = await new Promise<string>((resolve, reject) => {
-    told.once('data', (data: Buffer) => resolve(data.toString().trim()));
+    output.once('data', (data: Buffer) => resolve(data.toString().trim()));
     server.once('exit', () => reject(new Error('Xvfb did not start.')));
   });
   return { name: `:${number}`, server };

@@ -98,22 +98,22 @@ function People() {
   const [sort, setSort] = useState<Sort>({ key: 'name', descending: false });
   // Cards scroll with the page, and the content below them must be reachable.
   const narrow = useNarrow();
-  const shown = narrow ? people.slice(0, 50) : people;
+  const visible = narrow ? people.slice(0, 50) : people;
   return (
     <>
       <BulkBar
         count={keys.size}
         one="person"
         many="people"
-        total={shown.length}
-        onSelectAll={() => setKeys(new Set(shown.map(shared.rowKey)))}
+        total={visible.length}
+        onSelectAll={() => setKeys(new Set(visible.map(shared.rowKey)))}
         onClear={() => setKeys(new Set())}
       >
         <Button icon="send">Resend</Button>
         <Button icon="power">Inactivate</Button>
       </BulkBar>
       <div className="edge" style={narrow ? undefined : { display: 'flex', flexDirection: 'column', maxHeight: 440 }}>
-        <Twin label="People" rows={shown} selection={{ keys, onChange: setKeys }} sort={sort} onSort={setSort} />
+        <Twin label="People" rows={visible} selection={{ keys, onChange: setKeys }} sort={sort} onSort={setSort} />
       </div>
     </>
   );

@@ -38,8 +38,8 @@ const text = (url: string) => fetch(url).then((answer) => (answer.ok ? answer.te
 test('npm run lookups keeps every id', async () => {
   const tables = 'server/platform/lookups/tables';
   cpSync(tables, folder, { recursive: true });
-  const { code, said } = await runScript('scripts/lookups.ts', folder);
-  expect(code, said).toBe(0);
+  const { code, output } = await runScript('scripts/lookups.ts', folder);
+  expect(code, output).toBe(0);
   expect(readdirSync(folder)).toEqual(readdirSync(tables));
   for (const file of ['countries.json', 'states.json', 'currencies.json', 'timeZones.json']) {
     const ids = (of: string) => (JSON.parse(readFileSync(join(of, file), 'utf8')) as [number][]).map(([id]) => id);
@@ -48,8 +48,8 @@ test('npm run lookups keeps every id', async () => {
 });
 
 test('npm run pictures takes a scene', async () => {
-  const { code, said } = await runScript('scripts/pictures.ts', 'desktop', '=launcher');
-  expect(code, said).toBe(0);
+  const { code, output } = await runScript('scripts/pictures.ts', 'desktop', '=launcher');
+  expect(code, output).toBe(0);
   for (const file of ['index.html', 'launcher.desktop.light.png', 'launcher.desktop.dark.png'])
     expect(existsSync(join('test-results/pictures', file))).toBe(true);
 });
@@ -124,8 +124,8 @@ test('the receiver of docs/automation.md verifies a message', async () => {
   const port = String(await freePort());
   const secret = `whsec_${Buffer.alloc(24, 1).toString('base64')}`;
   const child = start(['--input-type=module', '-', secret]);
-  let said = '';
-  child.stdout?.on('data', (part) => (said += String(part)));
+  let output = '';
+  child.stdout?.on('data', (part) => (output += String(part)));
   child.stdin?.end(receiver.replace('4000', port));
   const body = JSON.stringify({ type: 'webhooks.tested' });
   const sent = new Date();
@@ -144,5 +144,5 @@ test('the receiver of docs/automation.md verifies a message', async () => {
     )
     .toBe(204);
   // The process replies first, and prints the message a moment later.
-  await expect.poll(() => said).toContain('webhooks.tested');
+  await expect.poll(() => output).toContain('webhooks.tested');
 });

@@ -7,7 +7,7 @@ export interface Network {
   /** Everything is dropped, without closing a connection. */
   isDead: boolean;
   /** Changes the database's bytes. */
-  alter: (said: Buffer) => Buffer;
+  alter: (bytes: Buffer) => Buffer;
   close(): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export async function openNetwork(to: string): Promise<Network> {
   const network: Network = {
     url: '',
     isDead: false,
-    alter: (said) => said,
+    alter: (bytes) => bytes,
     async close() {
       for (const socket of open) socket.destroy();
       await new Promise((resolve) => server.close(resolve));

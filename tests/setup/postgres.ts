@@ -10,9 +10,9 @@ declare module 'vitest' {
 
 /** Gives the project one PostgreSQL: the one at POSTGRES_URL, otherwise an embedded one. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env.POSTGRES_URL;
-  if (given) {
-    project.provide('postgresUrl', given);
+  const serverUrl = process.env.POSTGRES_URL;
+  if (serverUrl) {
+    project.provide('postgresUrl', serverUrl);
     return undefined;
   }
   const { url, stop } = await startPostgres();

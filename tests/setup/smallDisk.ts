@@ -23,6 +23,6 @@ export function fillUp(file: string): void {
   }
 }
 
-function run(command: string, ...given: string[]): void {
-  execFileSync(command, given, { stdio: 'ignore' });
+function run(command: string, ...args: string[]): void {
+  execFileSync(command, args, { stdio: 'ignore' });
 }

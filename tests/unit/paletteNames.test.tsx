@@ -30,10 +30,10 @@ const underCursor = () =>
 function server(gate: Promise<unknown> = Promise.resolve()): Partial<Host> {
   return {
     load: (async (endpoint: typeof listUsers) => leastReply(endpoint.reply)) as never,
-    call: (async (endpoint: typeof listUsers, given: never) => {
+    call: (async (endpoint: typeof listUsers, input: never) => {
       if (endpoint !== listUsers) return leastReply(endpoint.reply);
       await gate;
-      const { search } = (given as { query: { search: string } }).query;
+      const { search } = (input as { query: { search: string } }).query;
       return { people: people.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())) };
     }) as never,
   };

@@ -24,9 +24,9 @@ describe.each([
     ['?search=ada', 'ada'],
     ['?search=%20ada%20%20', 'ada'],
     ['?search=%20', undefined],
-  ])('entered with “%s” reads its rows once: the prefetched rows are shown', async (asked, search) => {
+  ])('entered with “%s” reads its rows once: the prefetched rows are shown', async (query, search) => {
     const page = deferred<void>();
-    const { server } = await renderPortal({ at: at + asked, plugins: [later(plugin, page.promise)], replies: [reply] });
+    const { server } = await renderPortal({ at: at + query, plugins: [later(plugin, page.promise)], replies: [reply] });
     await expect.poll(() => callsOf(server)).toEqual([search]);
     await act(async () => page.resolve());
     expect(await screen.findByText('No data to display')).toBeVisible();
@@ -50,7 +50,7 @@ function list<E extends Endpoint>(at: string, plugin: Plugin, endpoint: E, data:
     callsOf: (server: FakeServer) =>
       server
         .calls(endpoint)
-        .map((given) => (given as unknown as { query: { search?: string; limit: number } }).query)
+        .map((input) => (input as unknown as { query: { search?: string; limit: number } }).query)
         .flatMap(({ search, limit }) => (limit > 1 ? [search] : [])),
   };
 }

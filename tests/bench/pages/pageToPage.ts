@@ -1,4 +1,4 @@
-import { shown } from '../tools/figures.ts';
+import { unjudged } from '../tools/figures.ts';
 import { middle } from '../tools/middle.ts';
 import { awaitHeading, timed, watchPaints } from './painted.ts';
 import { desktop, type Signed } from './signed.ts';
@@ -24,7 +24,7 @@ export async function measurePageToPage({ url, open }: Signed): Promise<void> {
       await awaitHeading(page, HEADINGS[name] ?? name);
       times.push((await timed(page, () => link.click())).took);
     }
-  shown('page to page, median', middle(times), 'ms', 100);
-  shown('page to page, slowest', Math.max(...times), 'ms', 100);
+  unjudged('page to page, median', middle(times), 'ms', 100);
+  unjudged('page to page, slowest', Math.max(...times), 'ms', 100);
   await context.close();
 }

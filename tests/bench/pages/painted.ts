@@ -34,17 +34,17 @@ export function watchPaints(page: Page): Promise<void> {
 
 /** The effect of the next key or click is a heading. */
 export function awaitHeading(page: Page, text: string): Promise<void> {
-  return page.evaluate((said) => {
-    (window as unknown as Watched).shows = () => document.querySelector('h1')?.textContent?.includes(said) ?? false;
+  return page.evaluate((heading) => {
+    (window as unknown as Watched).shows = () => document.querySelector('h1')?.textContent?.includes(heading) ?? false;
   }, text);
 }
 
 /** The effect of the next key or click is a list with the rows of its address. */
-export function awaitRows(page: Page, asked: string): Promise<void> {
+export function awaitRows(page: Page, search: string): Promise<void> {
   return page.evaluate((query) => {
     (window as unknown as Watched).shows = () =>
       location.search.includes(query) && document.querySelector('[role=grid]')?.ariaBusy !== 'true';
-  }, asked);
+  }, search);
 }
 
 /** The time of the effect of one key or click, in milliseconds, and when it was painted on the page's clock. */

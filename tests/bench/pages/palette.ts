@@ -1,4 +1,4 @@
-import { shown } from '../tools/figures.ts';
+import { unjudged } from '../tools/figures.ts';
 import { middle } from '../tools/middle.ts';
 import { timed, watchPaints } from './painted.ts';
 import { desktop, type Signed } from './signed.ts';
@@ -40,7 +40,7 @@ async function measure({ url, open }: Signed, applications: number, what: string
   await page.waitForTimeout(sized(3000, 0));
   await watchPaints(page);
   const opened = await timed(page, () => page.keyboard.press('Control+k'));
-  shown(`${what}: open to paint`, opened.took, 'ms', 80);
+  unjudged(`${what}: open to paint`, opened.took, 'ms', 80);
   await page.getByRole('combobox').last().waitFor();
   const times: number[] = [];
   for (const word of WORDS) {
@@ -52,8 +52,8 @@ async function measure({ url, open }: Signed, applications: number, what: string
     }
     for (const _ of word) await page.keyboard.press('Backspace');
   }
-  shown(`${what}: key to paint, median`, middle(times), 'ms', 16);
-  shown(`${what}: key to paint, p95`, middle(times, 0.95), 'ms', 30);
+  unjudged(`${what}: key to paint, median`, middle(times), 'ms', 16);
+  unjudged(`${what}: key to paint, p95`, middle(times, 0.95), 'ms', 30);
   await context.close();
 }
 

@@ -55,8 +55,8 @@ export async function startPhone(cookies: readonly Cookie[]): Promise<Phone> {
   const browser = spawn(requireBrowser(measured), flags, { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] });
   const send = talk(browser.stdio[3] as Writable, browser.stdio[4] as Readable);
   // Without `expires`: Playwright's -1 is invalid here.
-  const given = cookies.map(({ name, value, domain, path }) => ({ name, value, domain, path }));
-  await send('Storage.setCookies', { cookies: given });
+  const plainCookies = cookies.map(({ name, value, domain, path }) => ({ name, value, domain, path }));
+  await send('Storage.setCookies', { cookies: plainCookies });
   // The browser's own first page is loading, and must not disturb the measurement.
   await new Promise((resolve) => setTimeout(resolve, SETTLED));
 
@@ -77,11 +77,11 @@ export async function startPhone(cookies: readonly Cookie[]): Promise<Phone> {
       await page('Page.addScriptToEvaluateOnNewDocument', { source });
       await page('Page.navigate', { url: address });
       const expression = `(${String(whatItTook)})(${WATCHED})`;
-      const asked = { expression, awaitPromise: true, returnByValue: true };
-      const said = await page<{ result: { value?: Visit } }>('Runtime.evaluate', asked);
+      const evaluation = { expression, awaitPromise: true, returnByValue: true };
+      const reply = await page<{ result: { value?: Visit } }>('Runtime.evaluate', evaluation);
       await send('Target.closeTarget', { targetId });
-      if (!said.result.value) throw new Error(`${address} did not show what was awaited.`);
-      return said.result.value;
+      if (!reply.result.value) throw new Error(`${address} did not show what was awaited.`);
+      return reply.result.value;
     },
     async close() {
       const ended = new Promise((resolve) => browser.once('exit', resolve));
@@ -146,18 +146,18 @@ async function whatItTook(watched: number): Promise<Visit> {
   const window = globalThis as Noted;
   for (let tries = 0; tries < 300 && window.firstPainted === undefined; tries++) await pause(50);
   await pause(watched);
-  const told = async (type: string) => {
+  const entriesOf = async (type: string) => {
     const entries: PerformanceEntry[] = [];
     new PerformanceObserver((list) => entries.push(...list.getEntries())).observe({ type, buffered: true });
     await pause(200);
     return entries;
   };
-  const shifts = (await told('layout-shift')) as (PerformanceEntry & { value: number })[];
+  const shifts = (await entriesOf('layout-shift')) as (PerformanceEntry & { value: number })[];
   const [first] = performance.getEntriesByName('first-contentful-paint');
-  const tasks = (await told('longtask')).filter(({ startTime }) => startTime >= (first?.startTime ?? 0));
+  const tasks = (await entriesOf('longtask')).filter(({ startTime }) => startTime >= (first?.startTime ?? 0));
   return {
     painted: window.firstPainted ?? 0,
-    paint: (await told('largest-contentful-paint')).at(-1)?.startTime ?? 0,
+    paint: (await entriesOf('largest-contentful-paint')).at(-1)?.startTime ?? 0,
     shift: shifts.reduce((sum, { value }) => sum + value, 0),
     task: Math.max(0, ...tasks.map(({ duration }) => duration)),
   };

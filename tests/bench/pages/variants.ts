@@ -13,8 +13,8 @@ const pages = { launcher: ['/application/list', 'main a[target=_blank]'], users:
 
 const home = process.cwd();
 const variants = [];
-for (const given of process.argv.slice(2).filter((one) => one !== '--short')) {
-  const [name = '', folder = ''] = given.split('=');
+for (const arg of process.argv.slice(2).filter((one) => one !== '--short')) {
+  const [name = '', folder = ''] = arg.split('=');
   const data = mkdtempSync(join(tmpdir(), 'gatehouse-variant-'));
   process.chdir(folder);
   const server = await start({ people: 300, env: { DATA_DIR: data } });

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { EntryIds } from '#server/domain/activity/ids/entryIds.ts';
 import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
 import { openDatabase, type DatabaseOptions } from '#server/platform/db/database.ts';
-import { shown } from '../tools/figures.ts';
+import { unjudged } from '../tools/figures.ts';
 import { load } from '../tools/load.ts';
 import { onPostgres } from '../tools/postgres.ts';
 import { memoryOf, signedIn, start, stop, type Served } from '../tools/serve.ts';
@@ -80,7 +80,7 @@ async function measure(name: string, server: Served, database: DatabaseOptions):
   const { headers } = await signedIn(url);
   for (const [what, paths] of Object.entries(callsWith(ids))) {
     const { p95 } = await load({ url, headers, paths, connections: 1, seconds: SECONDS });
-    shown(`${ENTRIES} entries, ${name}: ${what}, p95`, p95, 'ms', 30);
+    unjudged(`${ENTRIES} entries, ${name}: ${what}, p95`, p95, 'ms', 30);
   }
   await measureExport(name, server, headers);
 }
@@ -90,9 +90,9 @@ async function measureExport(name: string, server: Served, headers: Record<strin
   const before = memoryOf(server);
   let most = before;
   const watch = setInterval(() => (most = Math.max(most, memoryOf(server))), 100);
-  const asked = Math.min(EXPORTED, ENTRIES);
+  const count = Math.min(EXPORTED, ENTRIES);
   const started = performance.now();
-  const answer = await fetch(`${server.url}/api/activity/export?format=csv&from=${timeOf(ENTRIES - asked + 1)}`, {
+  const answer = await fetch(`${server.url}/api/activity/export?format=csv&from=${timeOf(ENTRIES - count + 1)}`, {
     headers,
   });
   let lines = -1;
@@ -104,9 +104,9 @@ async function measureExport(name: string, server: Served, headers: Record<strin
         .split('\n').length - 1;
   const seconds = (performance.now() - started) / 1000;
   clearInterval(watch);
-  if (lines < asked) throw new Error(`Only ${lines} of ${asked} entries were exported.`);
-  shown(`${name}: export of ${lines} entries`, lines / seconds, '/s', 50_000, 'at least');
-  shown('memory that it took', most - before, 'MB', 40);
+  if (lines < count) throw new Error(`Only ${lines} of ${count} entries were exported.`);
+  unjudged(`${name}: export of ${lines} entries`, lines / seconds, '/s', 50_000, 'at least');
+  unjudged('memory that it took', most - before, 'MB', 40);
 }
 
 /** The server seals and indexes millions of new entries for minutes, as it never has to in use; no list is measured meanwhile. */

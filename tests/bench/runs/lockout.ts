@@ -1,5 +1,5 @@
 import { DAY } from '#tests/builders/times.ts';
-import { shown } from '../tools/figures.ts';
+import { unjudged } from '../tools/figures.ts';
 import { middle } from '../tools/middle.ts';
 import { onPostgres } from '../tools/postgres.ts';
 import { signedIn } from '../tools/serve.ts';
@@ -81,14 +81,14 @@ async function timed(what: string, status: number, call: () => Promise<Response>
   for (let turn = 0; turn <= TURNS; turn++) {
     const started = performance.now();
     const answer = await call();
-    const said = await answer.text();
-    if (answer.status !== status) throw new Error(`${what}: the server answered ${said}`);
+    const text = await answer.text();
+    if (answer.status !== status) throw new Error(`${what}: the server answered ${text}`);
     // The first turn warms up.
     if (turn > 0) times.push(performance.now() - started);
     loops.push(bareLoop());
   }
-  shown(what, middle(times), 'ms', 300);
-  shown('a bare loop meanwhile, 50 where it is quiet', middle(loops), 'ms');
+  unjudged(what, middle(times), 'ms', 300);
+  unjudged('a bare loop meanwhile, 50 where it is quiet', middle(loops), 'ms');
 }
 
 /** The same on PostgreSQL. */

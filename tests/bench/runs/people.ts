@@ -1,5 +1,5 @@
 import { nameOf, randomNumbers } from '#server/doors/demo/names.ts';
-import { shown } from '../tools/figures.ts';
+import { unjudged } from '../tools/figures.ts';
 import { signedIn } from '../tools/serve.ts';
 import { sized } from '../tools/sized.ts';
 
@@ -22,24 +22,24 @@ export async function measurePeople(url: string): Promise<void> {
     return (await answer.json()) as { import_id: number };
   };
   const rows = rowsOfFile();
-  const inSteps = async (path: string, size: number, given: object) => {
-    for (let from = 0; from < ROWS; from += size) await post(path, { ...given, rows: rows.slice(from, from + size) });
+  const inSteps = async (path: string, size: number, fields: object) => {
+    for (let from = 0; from < ROWS; from += size) await post(path, { ...fields, rows: rows.slice(from, from + size) });
   };
   const checked = await seconds(() => inSteps('/api/user/import/check', CHECKED, {}));
-  shown(`import: ${ROWS} rows checked`, checked, 's', 5);
+  unjudged(`import: ${ROWS} rows checked`, checked, 's', 5);
   const done = await seconds(async () => {
     const begun = { name: 'people.csv', key: `bench ${Date.now()}`, total: ROWS, invite: '0' };
     const { import_id } = await post('/api/user/import', begun);
     await inSteps('/api/user/import/rows', IMPORTED, { import_id });
     await post('/api/user/import/end', { import_id });
   });
-  shown(`import: ${ROWS} rows done`, done, 's', 20);
+  unjudged(`import: ${ROWS} rows done`, done, 's', 20);
   let people = 0;
   const exported = await seconds(async () => {
     const answer = await fetch(`${url}/api/user/export?format=csv&status=all`, { headers });
     people = (await answer.text()).split('\n').length - 2;
   });
-  shown(`export of ${people} people`, exported, 's', 5);
+  unjudged(`export of ${people} people`, exported, 's', 5);
 }
 
 /** People of the demo's names, with addresses that are new at each run. */

@@ -1,4 +1,4 @@
-import { judged, shown } from '../tools/figures.ts';
+import { judged, unjudged } from '../tools/figures.ts';
 import { load } from '../tools/load.ts';
 import { middle } from '../tools/middle.ts';
 import { onPostgres } from '../tools/postgres.ts';
@@ -44,6 +44,6 @@ async function compare(one: string, other: string): Promise<void> {
     const shares = await Promise.all([rate(one, CONNECTIONS / 2), rate(other, CONNECTIONS / 2)]);
     together.push(shares[0] + shares[1]);
   }
-  shown('GET /user/details of one process with a fifth of a core', middle(alone), '/s');
+  unjudged('GET /user/details of one process with a fifth of a core', middle(alone), '/s');
   judged('two such processes on PostgreSQL, of one', middle(together) / middle(alone), '', 1.7, 'at least');
 }

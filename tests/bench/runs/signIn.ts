@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { passwordCost } from '#server/platform/credentials/slowOnPurpose.ts';
-import { judged, shown } from '../tools/figures.ts';
+import { judged, unjudged } from '../tools/figures.ts';
 import { Line } from '../tools/line.ts';
 import { load } from '../tools/load.ts';
 import { middle } from '../tools/middle.ts';
@@ -39,14 +39,14 @@ export async function measureSignIn(url: string, limitUrl: string): Promise<void
     const [, busy] = await Promise.all([signIns(`${url}/account/signin`), details()]);
     meanwhile.push(busy.p50);
   }
-  shown('sign-in', middle(ours), '/s');
+  unjudged('sign-in', middle(ours), '/s');
   judged('sign-in, of bare argon2id', middle(ours.map((rate, turn) => rate / (bare[turn] ?? 0))), '', 0.9, 'at least');
-  shown(
+  unjudged(
     'sign-in, of a bare route that compares a password',
     middle(ours.map((rate, turn) => rate / (route[turn] ?? 0))),
     '',
   );
-  shown('GET /user/details while others sign in, times as long', middle(meanwhile) / middle(alone), '', 2);
+  unjudged('GET /user/details while others sign in, times as long', middle(meanwhile) / middle(alone), '', 2);
 }
 
 const headers = { 'content-type': 'application/json', 'x-requested-with': 'bench' };

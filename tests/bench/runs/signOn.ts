@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '#tests/setup/freePort.ts';
 import { Caller } from '#tests/soak/caller.ts';
-import { judged, shown } from '../tools/figures.ts';
+import { judged, unjudged } from '../tools/figures.ts';
 import { start, stop, type Served } from '../tools/serve.ts';
 import { sized } from '../tools/sized.ts';
 
@@ -55,7 +55,7 @@ export async function measureSignOn(): Promise<void> {
           spent[what][at] = (spent[what][at] ?? 0) + time;
         }
     for (const [what, [own = 0, limit = 0]] of Object.entries(spent)) {
-      shown(`sign-on: ${what}, processor time of one call`, own / (CALLS * TURNS), 'ms');
+      unjudged(`sign-on: ${what}, processor time of one call`, own / (CALLS * TURNS), 'ms');
       judged('the library with its in-memory adapter, in times of that', limit / own, '', 0.5, 'at least');
     }
   } finally {
@@ -72,8 +72,8 @@ async function turnOf(party: Party): Promise<Record<string, number>> {
   const authorize = await timed(party, async () => void codes.push(await codeOf(party)));
   const exchange = await timed(party, async (call) => {
     const { code = '', verifier = '' } = codes[call] ?? {};
-    const given = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: REDIRECT };
-    tokens.push((await tokenCall(party, given)) as (typeof tokens)[number]);
+    const params = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: REDIRECT };
+    tokens.push((await tokenCall(party, params)) as (typeof tokens)[number]);
   });
   const refresh = await timed(party, async (call) => {
     await tokenCall(party, { grant_type: 'refresh_token', refresh_token: tokens[call]?.refresh_token ?? '' });
@@ -101,7 +101,7 @@ function processorTime(pid: number | undefined): number {
 /** Goes the way of somebody who is signed in, to the code. */
 async function codeOf({ caller, base, clientId }: Party): Promise<{ code: string; verifier: string }> {
   const verifier = randomBytes(32).toString('base64url');
-  const asked = new URLSearchParams({
+  const searchParams = new URLSearchParams({
     client_id: clientId,
     response_type: 'code',
     scope: SCOPE,
@@ -111,7 +111,7 @@ async function codeOf({ caller, base, clientId }: Party): Promise<{ code: string
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  let at = new URL(`${caller.base}${base}/auth?${asked}`);
+  let at = new URL(`${caller.base}${base}/auth?${searchParams}`);
   for (let redirects = 0; redirects < 6 && !at.href.startsWith(REDIRECT); redirects++) {
     const { status, headers, text } = await caller.get(at.pathname + at.search, { accept: 'text/html' });
     if (!headers.location) throw new Error(`${at.pathname} answered ${status} ${text.slice(0, 300)}`);
@@ -122,11 +122,11 @@ async function codeOf({ caller, base, clientId }: Party): Promise<{ code: string
   return { code, verifier };
 }
 
-async function tokenCall({ application, base, authorization }: Party, given: Record<string, string>): Promise<object> {
+async function tokenCall({ application, base, authorization }: Party, params: Record<string, string>): Promise<object> {
   const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
-  const payload = new URLSearchParams(given).toString();
+  const payload = new URLSearchParams(params).toString();
   const answer = await application.send({ method: 'POST', url: `${base}/token`, headers, payload });
-  if (answer.status !== 200) throw new Error(`${given.grant_type} answered ${answer.status} ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`${params.grant_type} answered ${answer.status} ${answer.text}`);
   return answer.body;
 }
 

@@ -24,8 +24,8 @@ export async function measureToken(url: string): Promise<void> {
   const made: Record<string, unknown>[] = [];
   for (let token = 0; token < TOKENS; token++) {
     const name = `Bench ${Date.now()}`;
-    const asked = { token_name: name, scope_list: ['people:read'], valid_days: 1, password: PASSWORD };
-    made.push(await post('/api/security/token/create', asked));
+    const body = { token_name: name, scope_list: ['people:read'], valid_days: 1, password: PASSWORD };
+    made.push(await post('/api/security/token/create', body));
   }
   const kinds = {
     session: [headers],

@@ -10,7 +10,7 @@ import type { Services } from '#server/domain/services.ts';
 import { secretContext } from '#server/features/webhooks/sign.ts';
 import { startWebhookWorker } from '#server/features/webhooks/worker.ts';
 import { makeOrganisation } from '#tests/server/app/builders.ts';
-import { shown } from '../tools/figures.ts';
+import { unjudged } from '../tools/figures.ts';
 import { sized } from '../tools/sized.ts';
 
 /** The messages of a turn. */
@@ -41,7 +41,7 @@ export async function measureWebhooks(): Promise<void> {
       const worker = startWebhookWorker(services, log);
       await worker.round();
       while (got < MANY) await new Promise((done) => setTimeout(done, 10));
-      shown(
+      unjudged(
         `webhooks: to ${receivers} of ${RECEIVER} ms`,
         (MANY * 1000) / (performance.now() - began),
         '/s',

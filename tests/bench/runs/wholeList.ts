@@ -1,5 +1,5 @@
 import { get } from 'node:http';
-import { judged, shown } from '../tools/figures.ts';
+import { judged, unjudged } from '../tools/figures.ts';
 import { load } from '../tools/load.ts';
 import { middle } from '../tools/middle.ts';
 import { memoryOf, signedIn, type Served } from '../tools/serve.ts';
@@ -34,18 +34,18 @@ export async function measureWholeList(server: Served): Promise<void> {
     took.push((performance.now() - started) / 1000);
     clearInterval(watch);
   }
-  shown(`${AT_ONCE} whole lists of people at once`, middle(took), 's');
-  shown('memory that they took', most - before, 'MB', 60);
+  unjudged(`${AT_ONCE} whole lists of people at once`, middle(took), 's');
+  unjudged('memory that they took', most - before, 'MB', 60);
   judged('GET /user/details meanwhile, p95 in that alone', middle(meanwhile) / middle(alone), '', 2, 'at most');
 }
 
 /** Reads a reply to its end, packed as a browser gets it. */
 function readAll(url: string, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    const asked = get(url, { headers: { ...headers, 'accept-encoding': 'br' } }, (answer) => {
+    const request = get(url, { headers: { ...headers, 'accept-encoding': 'br' } }, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`${url} answered ${answer.statusCode}`));
       answer.on('error', reject).on('end', resolve).resume();
     });
-    asked.on('error', reject);
+    request.on('error', reject);
   });
 }

@@ -28,8 +28,8 @@ const provider = new Provider(`http://127.0.0.1:${port}`, {
   interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
   async loadExistingGrant({ oidc }) {
     const { client, session } = oidc;
-    const kept = client && session?.grantIdFor(client.clientId);
-    if (kept) return provider.Grant.find(kept);
+    const grantId = client && session?.grantIdFor(client.clientId);
+    if (grantId) return provider.Grant.find(grantId);
     const grant = new provider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
     grant.addOIDCScope('openid profile offline_access');
     await grant.save();

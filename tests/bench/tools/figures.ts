@@ -24,7 +24,7 @@ export function judged(
 }
 
 /** Records a figure that depends on the machine: a time, a rate, an amount of memory. */
-export function shown(
+export function unjudged(
   what: string,
   value: number,
   unit: string,

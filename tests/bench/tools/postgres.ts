@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { startPostgres, type RunningPostgres } from '#tests/setup/startPostgres.ts';
 import { start, stop, type Served, type Settings } from './serve.ts';
 
-interface Given extends Omit<Settings, 'env'> {
+interface Input extends Omit<Settings, 'env'> {
   /** SQL that runs after the demo was made. */
   prepare: readonly string[];
 }
@@ -18,7 +18,7 @@ let embedded: RunningPostgres | undefined;
  * Starts the built server with its demo on a separate database: of the PostgreSQL at POSTGRES_URL, or of an embedded
  * one. Says so if there is none.
  */
-export async function onPostgres({ prepare, ...settings }: Given, measure: Measure) {
+export async function onPostgres({ prepare, ...settings }: Input, measure: Measure) {
   let all = process.env.POSTGRES_URL;
   try {
     all ??= (embedded ??= await startPostgres()).url;

@@ -22,11 +22,11 @@ export interface Served {
 /** Starts the built server with a large demo, as `npm start` does, on a free port, and waits until it is ready. */
 export async function start({ people, minutes = 4, env }: Settings): Promise<Served> {
   const port = await freePort();
-  const { DATABASE_URL: _elsewhere, ...given } = process.env;
+  const { DATABASE_URL: _elsewhere, ...environment } = process.env;
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'));
   const child = spawn(process.execPath, [...flags, 'dist/server/main.js', '--demo', '--people', String(people)], {
-    env: { ...given, PORT: String(port), LOG_LEVEL: 'error', ...env },
+    env: { ...environment, PORT: String(port), LOG_LEVEL: 'error', ...env },
     stdio: 'ignore',
   });
   const late = performance.now() + minutes * 60_000;
@@ -70,8 +70,8 @@ export async function signedIn(url: string, email = 'admin@acme.test') {
     .getSetCookie()
     .map((one) => one.split(';')[0])
     .join('; ');
-  const given = await fetch(`${url}/account/session/getsession/1/1`, { headers: { ...json, cookie } });
-  const { token, session_id: sessionId } = (await given.json()) as { token: string; session_id: string };
+  const session = await fetch(`${url}/account/session/getsession/1/1`, { headers: { ...json, cookie } });
+  const { token, session_id: sessionId } = (await session.json()) as { token: string; session_id: string };
   return {
     sessionId,
     cookie,

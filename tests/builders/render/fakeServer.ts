@@ -8,7 +8,7 @@ import { testConfig } from '../config.ts';
 /** The reply of one endpoint, made by `answer` or `refuse`. */
 export interface Canned {
   endpoint: Endpoint;
-  respond(given: never): Promise<Response> | Response;
+  respond(input: never): Promise<Response> | Response;
 }
 
 /** The fake network of a test. */
@@ -27,14 +27,14 @@ export interface FakeServer {
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
-  data: Reply<E> | ((given: Given<E>) => Reply<E> | Promise<Reply<E>>),
+  data: Reply<E> | ((input: Given<E>) => Reply<E> | Promise<Reply<E>>),
   message = 'Done.',
   type: MessageType = 'success',
 ): Canned {
   return {
     endpoint,
-    async respond(given: Given<E>) {
-      const made = typeof data === 'function' ? await (data as (given: Given<E>) => Promise<Reply<E>>)(given) : data;
+    async respond(input: Given<E>) {
+      const made = typeof data === 'function' ? await (data as (input: Given<E>) => Promise<Reply<E>>)(input) : data;
       if (endpoint.reply === 'binary') return binary(made as Blob);
       const wire = z.encode(endpoint.reply as z.ZodMiniType, made) as object;
       return json({ code: codes.done, status: message, type, ...wire });
@@ -57,7 +57,7 @@ export function refuse(
 ): Canned {
   const names = (endpoint.body as { names?: Record<string, string> } | undefined)?.names ?? {};
   const wireName = (ours: string) => Object.entries(names).find(([, name]) => name === ours)?.[0] ?? ours;
-  const errors = more.errors && Object.fromEntries(Object.entries(more.errors).map(([k, said]) => [wireName(k), said]));
+  const errors = more.errors && Object.fromEntries(Object.entries(more.errors).map(([k, text]) => [wireName(k), text]));
   return {
     endpoint,
     respond: () => json({ code, status: message, type: 'danger', ...more, ...(errors && { errors }) }, retryAfter),
@@ -73,7 +73,7 @@ const real = globalThis.fetch;
 export function fakeServer(...replies: Canned[]): FakeServer {
   onTestFinished(() => void (globalThis.fetch = real));
   const canned = [...replies];
-  const seen: { endpoint: Endpoint; given: unknown }[] = [];
+  const seen: { endpoint: Endpoint; input: unknown }[] = [];
   const requests: FakeServer['requests'] = [];
   globalThis.fetch = async (input, init) => {
     const method = init?.method ?? 'GET';
@@ -81,10 +81,10 @@ export function fakeServer(...replies: Canned[]): FakeServer {
     requests.push({ url: url.pathname + url.search, method, headers: new Headers(init?.headers) });
     if (url.pathname === testConfig.cookie_url) return new Response('');
     for (const { endpoint, respond } of canned.toReversed()) {
-      const given = match(endpoint, method, url, init?.body);
-      if (!given) continue;
-      seen.push({ endpoint, given });
-      return untilAborted(respond(given as never), init?.signal);
+      const decoded = match(endpoint, method, url, init?.body);
+      if (!decoded) continue;
+      seen.push({ endpoint, input: decoded });
+      return untilAborted(respond(decoded as never), init?.signal);
     }
     console.error(`Nothing answers ${method} ${url.pathname}${url.search} in this test.`);
     return json({ code: codes.fault, status: 'Nothing answers this call in the test.', type: 'danger' });
@@ -93,7 +93,7 @@ export function fakeServer(...replies: Canned[]): FakeServer {
     requests,
     reply: (...more) => void canned.push(...more),
     calls: <E extends Endpoint>(endpoint: E) =>
-      seen.filter((call) => call.endpoint === endpoint).map((call) => call.given as Given<E>),
+      seen.filter((call) => call.endpoint === endpoint).map((call) => call.input as Given<E>),
   };
 }
 

@@ -39,10 +39,12 @@ export function leastReply(schema: z.ZodMiniType): Reply<Read> {
 /** The schema without the fields that may be left out. */
 function requiredOnly(schema: JsonSchema): JsonSchema {
   const { properties = {}, required = [], items, anyOf } = schema;
-  const kept = Object.entries(properties).filter(([name]) => required.includes(name));
+  const requiredEntries = Object.entries(properties).filter(([name]) => required.includes(name));
   return {
     ...schema,
-    ...(schema.properties && { properties: Object.fromEntries(kept.map(([name, one]) => [name, requiredOnly(one)])) }),
+    ...(schema.properties && {
+      properties: Object.fromEntries(requiredEntries.map(([name, one]) => [name, requiredOnly(one)])),
+    }),
     ...(items && { items: requiredOnly(items) }),
     ...(anyOf && { anyOf: anyOf.map(requiredOnly) }),
   };

@@ -20,13 +20,13 @@ export const everybody = [
 /** A server's list, with filter, search, order and pages by cursor. */
 export function listOf(people: () => readonly Person[]) {
   return answer(listUsers, ({ query }) => {
-    const asked: Record<string, (one: Person) => boolean> = {
+    const filters: Record<string, (one: Person) => boolean> = {
       active: ({ statusName }) => statusName === 'Active',
       inactive: ({ statusName }) => statusName === 'Inactive',
       pending: ({ invited, emailVerified }) => invited && !emailVerified,
     };
     const among = people()
-      .filter(asked[query.status] ?? (() => true))
+      .filter(filters[query.status] ?? (() => true))
       .filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(query.search?.toLowerCase() ?? ''))
       .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
     if (query.sort?.startsWith('-')) among.reverse();

@@ -28,8 +28,7 @@ test('no chunk imports itself in a circle, for then modules could run before wha
 
 test('a page’s first calls are known from its address alone', () => {
   const pages = built('pages.json') as { pattern: string; calls: { address: string }[] }[];
-  const callsOf = (asked: string) =>
-    pages.find(({ pattern }) => pattern === asked)?.calls.map(({ address }) => address);
+  const callsOf = (path: string) => pages.find(({ pattern }) => pattern === path)?.calls.map(({ address }) => address);
   expect(callsOf('/user')).toEqual(['/user/list?status=active&sort=name&limit=100', '/user/list?status=all&limit=1']);
   expect(callsOf('/group')).toEqual(['/group/list?limit=100']);
   expect(callsOf('/dashboard')).toHaveLength(1);

@@ -29,19 +29,19 @@ test.each([
   ['Admin', admins, undefined],
 ])("%s: the page's prefetch and the palette call the endpoint of the list", async (name, declared, kind) => {
   const { host, recorded } = recordingHost({ answer: () => Promise.reject(never) });
-  const asked = () => recorded.calls.map(({ endpoint }) => endpoint.path);
+  const paths = () => recorded.calls.map(({ endpoint }) => endpoint.path);
   await routes
     .find((route) => route.name === name)
     ?.before?.({}, host, new URLSearchParams())
     .catch(() => undefined);
-  expect(new Set(asked())).toEqual(new Set([declared.endpoint.path]));
+  expect(new Set(paths())).toEqual(new Set([declared.endpoint.path]));
   if (kind === undefined) return;
   recorded.calls.length = 0;
   await records
     .find((source) => source.kind === kind)
     ?.search('a', host)
     .catch(() => undefined);
-  expect(asked()).toEqual([declared.endpoint.path]);
+  expect(paths()).toEqual([declared.endpoint.path]);
 });
 
 test('a misspelt kind, or rows of another kind, do not compile', () => {

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 test('the packed client runs in an empty folder, without any other package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'client-'));
   try {
-    const said = execFileSync(process.execPath, ['scripts/client.mjs'], { encoding: 'utf8' });
-    execFileSync('tar', ['-xzf', said.trim(), '-C', folder]);
+    const output = execFileSync(process.execPath, ['scripts/client.mjs'], { encoding: 'utf8' });
+    execFileSync('tar', ['-xzf', output.trim(), '-C', folder]);
     const made = JSON.parse(readFileSync(join(folder, 'package/package.json'), 'utf8')) as object;
     expect(made).not.toHaveProperty('dependencies');
     const help = execFileSync(join(folder, 'package/gatehouse.js'), ['help'], { cwd: folder, encoding: 'utf8' });

@@ -29,8 +29,8 @@ async function start(): Promise<void> {
   processes = [];
   for (const own of ports) {
     const env = { ...process.env, NODE_ENV: 'production', PORT: String(own), HOST: '127.0.0.1', DATA_DIR: folder };
-    const given = { ...env, DATABASE_URL: database.url, PUBLIC_URL: url, LOG_LEVEL: 'error' };
-    processes.push(spawn(process.execPath, ['dist/server/main.js'], { env: given, stdio: 'ignore' }));
+    const serverEnv = { ...env, DATABASE_URL: database.url, PUBLIC_URL: url, LOG_LEVEL: 'error' };
+    processes.push(spawn(process.execPath, ['dist/server/main.js'], { env: serverEnv, stdio: 'ignore' }));
     // The first makes all tables.
     await expect.poll(() => statusOf(`http://127.0.0.1:${own}/readyz`), { timeout: 60_000 }).toBe(200);
   }
@@ -61,7 +61,7 @@ interface Call {
   at: number;
   status: number;
   /** The processes that were asked for it, one after the other, with their answers and the seconds that they took. */
-  asked: { address: string; status: string; seconds: number }[];
+  tries: { address: string; status: string; seconds: number }[];
 }
 
 /** The shortest time of calls, in seconds: one call in a second may try the process that hangs. */
@@ -89,18 +89,18 @@ function noted(): Call[] {
   return lines.map((line) => {
     const [, at, status, addresses = '', statuses = '', seconds = ''] =
       /^([\d.]+) \w+ (\d+) \[(.*)\] \[(.*)\] \[(.*)\]$/.exec(line) ?? [];
-    const asked = addresses.split(', ').map((address, each) => ({
+    const tries = addresses.split(', ').map((address, each) => ({
       address,
       status: statuses.split(', ')[each] ?? '',
       seconds: Number(seconds.split(', ')[each]),
     }));
-    return { at: Number(at), status: Number(status), asked };
+    return { at: Number(at), status: Number(status), tries };
   });
 }
 
 /** What the process that hangs was asked. */
 const triesOf = (calls: readonly Call[]) =>
-  calls.flatMap(({ asked }) => asked.filter(({ address }) => address === hanging));
+  calls.flatMap(({ tries }) => tries.filter(({ address }) => address === hanging));
 /** The most tries: those of all callers at the beginning, three more, and one in each second, however slow the machine is. */
 const mostTries = (calls: readonly Call[]) =>
   CALLERS + 3 + Math.ceil(Math.max(...calls.map(({ at }) => at)) - Math.min(...calls.map(({ at }) => at)) + TIMEOUT);

@@ -49,11 +49,11 @@ test.each<[string, string | undefined]>([
   expect(operatorText(error)).toContain(sentence);
   expect(operatorText(error)).not.toMatch(/\n|\bat /);
 
-  let said = '';
+  let output = '';
   const owner = ['owner', 'create', '--organisation', 'Acme', '--email', 'ada@acme.example', '--first-name', 'Ada'];
   await runCommandLine(owner, env, { out: () => undefined, err: () => undefined });
-  const ended = await runCommandLine(['check'], env, { out: () => undefined, err: (line) => (said += line) });
-  expect([ended, said]).toEqual([1, expect.stringContaining(`WRONG passwords: ${sentence}`)]);
+  const ended = await runCommandLine(['check'], env, { out: () => undefined, err: (line) => (output += line) });
+  expect([ended, output]).toEqual([1, expect.stringContaining(`WRONG passwords: ${sentence}`)]);
 });
 
 test('a password that no thread can check is refused after a while, with a sentence', async () => {

@@ -29,7 +29,7 @@ const block = (language: string, text: string): string =>
     .find((found) => found.includes(text)) ?? '';
 
 test('the nginx of docs/operations.md shows the portal, and no spelling of /metrics', async () => {
-  const behind = createServer((asked, answer) => answer.end(`behind: ${asked.url}`));
+  const behind = createServer((incoming, answer) => answer.end(`behind: ${incoming.url}`));
   await new Promise<void>((listening) => behind.listen(0, '127.0.0.1', listening));
   ends.push(() => closed(behind));
   const [tls, plain] = [await freePort(), await freePort()];
@@ -55,7 +55,7 @@ test('the nginx of docs/operations.md shows the portal, and no spelling of /metr
   start('nginx', ['-c', file, '-p', folder, '-e', join(folder, 'error.log'), '-g', 'daemon off;']);
   await expect.poll(() => answers(tls)).toBe(true);
 
-  const ask = (path: string) => said(tls, path);
+  const ask = (path: string) => tlsAnswer(tls, path);
   expect(await ask('/user/list?search=a')).toEqual([200, 'behind: /user/list?search=a']);
   expect(await ask('/healthz')).toEqual([200, 'behind: /healthz']);
   const spellings = ['/metrics', '/metrics/', '/metrics?a=b', '//metrics', '/./metrics', '/a/../metrics', '/%6detrics'];
@@ -76,7 +76,7 @@ test('the nginx of docs/operations.md shows the portal, and no spelling of /metr
 test('the unit of docs/operations.md is sound, and rated below 2.0', () => {
   const file = join(folder, 'gatehouse.service');
   writeFileSync(file, block('ini', '[Service]').replace('/usr/bin/node', process.execPath));
-  const analyze = (...asked: string[]) => spawnSync('systemd-analyze', [...asked, file], { encoding: 'utf8' });
+  const analyze = (...args: string[]) => spawnSync('systemd-analyze', [...args, file], { encoding: 'utf8' });
   const verified = analyze('verify');
   expect([verified.status, verified.stderr]).toEqual([0, '']);
   const rated = analyze('security', '--offline=true', '--no-pager').stdout;
@@ -99,9 +99,9 @@ test('what the Containerfile copies is enough to start, and its check passes', a
   }
   const port = String(await freePort());
   const environment = /^ENV (.+)$/m.exec(lines.join('\n'))?.[1] ?? '';
-  const given = Object.fromEntries(environment.split(' ').map((one) => one.split('='))) as Record<string, string>;
-  expect(given).toMatchObject({ DATA_DIR: '/data', PORT: '3000' });
-  const env = { ...given, PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: port };
+  const imageEnv = Object.fromEntries(environment.split(' ').map((one) => one.split('='))) as Record<string, string>;
+  expect(imageEnv).toMatchObject({ DATA_DIR: '/data', PORT: '3000' });
+  const env = { ...imageEnv, PATH: process.env.PATH, DATA_DIR: join(folder, 'data'), PORT: port };
   const [program = '', ...parts] = command(lines, 'CMD');
   start(program, parts, { cwd: app, env });
   const [checker = '', ...check] = command(lines, 'HEALTHCHECK CMD');
@@ -134,21 +134,21 @@ const closed = (server: Server) => new Promise((done) => server.close(done).clos
 
 /** True once somebody listens at the port. */
 const answers = (port: number): Promise<boolean> =>
-  new Promise((told) => {
-    const socket = connect(port, '127.0.0.1', () => told(socket.destroy() !== null));
-    socket.on('error', () => told(false));
+  new Promise((settle) => {
+    const socket = connect(port, '127.0.0.1', () => settle(socket.destroy() !== null));
+    socket.on('error', () => settle(false));
   });
 
 /** What is said over TLS to this address, sent as it is written. */
-function said(port: number, path: string): Promise<[status: number | undefined, text: string]> {
+function tlsAnswer(port: number, path: string): Promise<[status: number | undefined, text: string]> {
   const headers = { host: 'portal.example.com' };
-  return new Promise((told, failed) => {
-    const asked = request({ host: '127.0.0.1', port, path, rejectUnauthorized: false, headers }, (answer) => {
+  return new Promise((settle, failed) => {
+    const sent = request({ host: '127.0.0.1', port, path, rejectUnauthorized: false, headers }, (answer) => {
       let text = '';
       answer.on('data', (part) => (text += String(part)));
-      answer.on('end', () => told([answer.statusCode, text]));
+      answer.on('end', () => settle([answer.statusCode, text]));
     });
-    asked.on('error', failed);
-    asked.end();
+    sent.on('error', failed);
+    sent.end();
   });
 }

@@ -88,10 +88,10 @@ test('every form for an issue has a name and fields that are told apart', () => 
   for (const file of forms) {
     const { name, description, body } = yaml(`${folder}/${file}`) as { body: Field[] } & Record<string, unknown>;
     expect([name, description]).toEqual([expect.any(String), expect.any(String)]);
-    const asked = body.filter(({ type }) => type !== 'markdown');
-    expect(asked.map(({ type }) => type)).toEqual(asked.map(() => expect.stringMatching(/^(?:textarea|input)$/)));
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(asked.length);
-    for (const { attributes } of asked) expect(attributes.label).toEqual(expect.any(String));
+    const fields = body.filter(({ type }) => type !== 'markdown');
+    expect(fields.map(({ type }) => type)).toEqual(fields.map(() => expect.stringMatching(/^(?:textarea|input)$/)));
+    expect(new Set(fields.map(({ id }) => id)).size).toBe(fields.length);
+    for (const { attributes } of fields) expect(attributes.label).toEqual(expect.any(String));
   }
   expect(yaml(`${folder}/config.yml`)).toEqual({ blank_issues_enabled: true });
 });

@@ -23,11 +23,11 @@ export function bareBackEnd(others: Record<string, object> = {}): BareBackEnd {
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : String(input), 'http://localhost:3000');
     if (url.pathname === '/cookie.php') return new Response('');
-    const asked = `${init?.method ?? 'GET'} ${url.pathname}`;
-    if (asked === 'GET /api/security/twofactor/barcode') return barcode();
-    const known = Object.entries(all).find(([call]) => patternOf(call).test(asked));
+    const request = `${init?.method ?? 'GET'} ${url.pathname}`;
+    if (request === 'GET /api/security/twofactor/barcode') return barcode();
+    const known = Object.entries(all).find(([call]) => patternOf(call).test(request));
     if (!known) {
-      back.unknown.push(asked);
+      back.unknown.push(request);
       return new Response('<h1>Not Found</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
     }
     const [call, reply] = known;

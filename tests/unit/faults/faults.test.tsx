@@ -105,7 +105,7 @@ async function surviveAll(form: FormCase, all: readonly Fault[], server: FakeSer
     const end = fault.begin?.();
     server.reply(fault.reply(form.done.endpoint));
     await send(form, user);
-    await waitFor(() => expect(isSaid(form, fault.said), `${fault.name} is said in the form`).toBe(true));
+    await waitFor(() => expect(isSaid(form, fault.sentence), `${fault.name} is said in the form`).toBe(true));
     end?.();
     expect(typed(), fault.name).toEqual(before);
     if (fault.name === '429' && 'page' in form) await screen.findByText('You can try again now.');
@@ -123,16 +123,16 @@ async function surviveAll(form: FormCase, all: readonly Fault[], server: FakeSer
 function isRefused(label: string): boolean {
   if (!label) return screen.queryByText('This one is refused.')?.closest('[role=alert]') != null;
   const field = screen.getByLabelText(new RegExp(`^${label}`));
-  const said = (field.getAttribute('aria-describedby') ?? '')
+  const descriptions = (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent);
-  return said.join(' ').includes('This one is refused.') && field === document.activeElement;
+  return descriptions.join(' ').includes('This one is refused.') && field === document.activeElement;
 }
 
 /** Tells if an alert of the form shows the text. */
 function isSaid(form: FormCase, text: string): boolean {
   const home = screen.queryByRole('dialog') ?? document.querySelector('form') ?? screen.getByRole('main');
-  const alerts = screen.queryAllByText(new RegExp(text)).map((said) => said.closest('[role=alert]'));
+  const alerts = screen.queryAllByText(new RegExp(text)).map((element) => element.closest('[role=alert]'));
   return alerts.some((alert) => alert !== null && (form.saidAbove || home.contains(alert)));
 }
 

@@ -5,7 +5,7 @@ import { refuse, type Canned } from '#tests/builders/render/fakeServer.ts';
 /** A fault of a call, and the text that reports it. */
 export interface Fault {
   name: string;
-  said: string;
+  sentence: string;
   reply(endpoint: Endpoint): Canned;
   /** Further preparation for the fault; returns its clean-up. */
   begin?(): () => void;
@@ -17,7 +17,7 @@ let clock = new AbortController();
 export const faults: readonly Fault[] = [
   {
     name: 'offline',
-    said: 'You are offline. Nothing was lost. Try again.',
+    sentence: 'You are offline. Nothing was lost. Try again.',
     reply: (endpoint) => ({ endpoint, respond: () => Promise.reject(new TypeError('Failed to fetch')) }),
     begin() {
       const spy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -26,7 +26,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'time-out',
-    said: 'The server takes too long to answer. Nothing was lost. Try again.',
+    sentence: 'The server takes too long to answer. Nothing was lost. Try again.',
     reply: (endpoint) => ({
       endpoint,
       respond() {
@@ -42,17 +42,17 @@ export const faults: readonly Fault[] = [
   },
   {
     name: '500',
-    said: 'Something went wrong.',
+    sentence: 'Something went wrong.',
     reply: (endpoint) => refuse(endpoint, 500, 'Something went wrong.', { request_id: 'r-7' }),
   },
   {
     name: '429',
-    said: 'Too many attempts.',
+    sentence: 'Too many attempts.',
     reply: (endpoint) => refuse(endpoint, 429, 'Too many attempts.', { retryAfter: 1 }),
   },
   {
     name: '409',
-    said: 'It was changed meanwhile.',
+    sentence: 'It was changed meanwhile.',
     reply: (endpoint) => refuse(endpoint, 409, 'It was changed meanwhile.'),
   },
 ];
