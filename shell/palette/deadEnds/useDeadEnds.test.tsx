@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import { choice, record } from '#core/command/arg.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
@@ -8,6 +8,7 @@ import { deferred } from '#tests/builders/browser/deferred.ts';
 import { giving } from '#tests/builders/render/giving.ts';
 import { ada, amount, crumbs, forget, pets, serve, start } from '#tests/builders/render/paletteSteps.tsx';
 import { petPlugins } from '#tests/builders/render/pets.ts';
+import { placeRows, stopClock } from '#tests/builders/render/placedRows.ts';
 import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
 
 // A row that turns out to lead nowhere moves below the others while the person is about to press a key for it.
@@ -15,12 +16,6 @@ import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
 beforeEach(forget);
 
 const underCursor = () => screen.getAllByRole('option', { selected: true })[0];
-
-function stopClock() {
-  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000);
-  onTestFinished(() => now.mockRestore());
-  return now;
-}
 
 /** A command that leads nowhere as soon as `die` is called. */
 function dying(title: string) {
@@ -47,21 +42,21 @@ test('an Enter right after a command has moved below, meant for it, runs nothing
     plugins: [definePlugin({ id: 'many', title: 'Many', ...giving({ commands: [dead, alive] }) })],
   });
   await open();
-  const now = stopClock();
+  const clock = stopClock();
   await user.keyboard('token');
   expect(underCursor()).toHaveTextContent('New token of service account');
   await die();
   await waitFor(() => expect(underCursor()).toHaveTextContent('New access token'));
-  now.mockReturnValue(10_399);
+  clock.at(399);
   await user.keyboard('{Enter}');
   expect(ran).not.toHaveBeenCalled();
-  now.mockReturnValue(10_400);
+  clock.at(400);
   await user.keyboard('{Enter}');
   expect(ran).toHaveBeenCalledOnce();
 });
 
 test.each(['{Enter}', '{Tab}'])(
-  '%s right after a choice has moved below, meant for it, takes no other',
+  '%s right after a choice has moved below, meant for it, takes no other, and the cursor stays',
   async (key) => {
     const answer = deferred<[]>();
     const stable = commandWithId({
@@ -78,27 +73,21 @@ test.each(['{Enter}', '{Tab}'])(
     });
     const { user } = await start(stable);
     await waitFor(() => expect(underCursor()).toHaveTextContent('Ada'));
-    const now = stopClock();
+    const clock = stopClock();
     await act(async () => answer.resolve([]));
     await waitFor(() => expect(underCursor()).toHaveTextContent('Bob'));
-    now.mockReturnValue(10_399);
+    clock.at(399);
     await user.keyboard(key);
     expect(crumbs()).toBe('Serve pet');
     expect(screen.queryByRole('option', { checked: true })).toBeNull();
-    now.mockReturnValue(10_400);
-    await user.keyboard('{Home}{Enter}');
+    expect(underCursor()).toHaveTextContent('Bob');
+    clock.at(400);
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(crumbs()).toBe('Serve petBob'));
   },
 );
 
-/** Rows stand below each other, as in a browser. */
-function placeRows() {
-  const places = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    const top = 36 * [...document.querySelectorAll('[cmdk-item]')].indexOf(this);
-    return { x: 0, y: top, left: 0, top, right: 500, bottom: top + 36, width: 500, height: 36, toJSON: () => ({}) };
-  });
-  onTestFinished(() => places.mockRestore());
-}
+const row = (name: RegExp) => screen.getByRole('option', { name });
 
 /** Three commands with 'token' in their titles. The second leads nowhere once `die` is called. */
 async function drawTokens() {
@@ -110,12 +99,15 @@ async function drawTokens() {
   const { open, user } = await renderPalette({
     plugins: [definePlugin({ id: 'many', title: 'Many', ...giving({ commands }) })],
   });
-  placeRows();
+  const { press, release } = placeRows();
+  const click = (name: RegExp) => {
+    press(row(name));
+    release(row(name));
+  };
   await open();
   await user.keyboard('token');
-  const row = (name: RegExp) => screen.getByRole('option', { name });
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(3));
-  return { user, row, die, ran };
+  return { press, click, die, ran };
 }
 
 test('an Enter meant for a command that has moved opens no record either', async () => {
@@ -124,43 +116,43 @@ test('an Enter meant for a command that has moved opens no record either', async
     plugins: [...petPlugins(), definePlugin({ id: 'many', title: 'Many', ...giving({ commands: [dead] }) })],
   });
   await open();
-  const now = stopClock();
+  const clock = stopClock();
   await user.keyboard('ada');
   await waitFor(() => expect(underCursor()).toHaveTextContent('Ada token'));
   await screen.findByRole('option', { name: /^AdaBarn/ });
   await die();
   await waitFor(() => expect(underCursor()).toHaveTextContent(/^AdaBarn/));
-  now.mockReturnValue(10_399);
+  clock.at(399);
   await user.keyboard('{Enter}');
   expect(recorded.went).toEqual([]);
-  now.mockReturnValue(10_400);
+  clock.at(400);
   await user.keyboard('{Enter}');
   expect(recorded.went).toEqual(['/pet/1']);
 });
 
 test('a click right after a row has come under the pointer was meant for the row before it', async () => {
-  const { user, row, die, ran } = await drawTokens();
-  const now = stopClock();
+  const { click, die, ran } = await drawTokens();
+  const clock = stopClock();
   await die();
-  now.mockReturnValue(10_399);
-  await user.click(row(/Unused token/));
+  clock.at(399);
+  click(/Unused token/);
   expect(ran).not.toHaveBeenCalled();
-  now.mockReturnValue(10_400);
-  await user.click(row(/Unused token/));
+  clock.at(400);
+  click(/Unused token/);
   expect(ran.mock.calls).toEqual([['Unused token']]);
 });
 
 test('a click on a row that stayed where it was works at once', async () => {
-  const { user, row, die, ran } = await drawTokens();
+  const { click, die, ran } = await drawTokens();
   stopClock();
   await die();
-  await user.click(row(/Token list/));
+  click(/Token list/);
   expect(ran.mock.calls).toEqual([['Token list']]);
 });
 
 test('a row that moves while it is pressed runs, and not the row that comes under the pointer', async () => {
-  const { user, row, die, ran } = await drawTokens();
-  await user.pointer({ keys: '[MouseLeft>]', target: row(/Unused token/) });
+  const { press, die, ran } = await drawTokens();
+  press(row(/Unused token/));
   await die();
   // The browser clicks the element that contains the row of the press and that of the release.
   fireEvent.click(screen.getByRole('listbox'));

@@ -1,9 +1,9 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Command, GivenValues } from '#core/command/command.ts';
 import { useHost } from '#core/command/hostAtom.ts';
 import { deadEnd } from './deadEnd.ts';
 import { cursorIn } from '../list/PaletteList.tsx';
-import { createRowMoves, type RowMoves } from '../list/rowMoves.ts';
+import { UNSEEN } from '../list/rowMoves.ts';
 
 /** A row whose command may be impossible to complete with its values. */
 export interface Way {
@@ -17,11 +17,11 @@ const REST = 250;
 const MOST = 12;
 const AT_ONCE = 3;
 
-interface DeadEnds {
+export interface DeadEnds {
   /** The reasons of the rows whose commands cannot be completed, by id. */
   deadEnds: ReadonlyMap<string, string>;
-  /** The rows that moved for it, for `PaletteList`. */
-  moves: RowMoves;
+  /** The row under the cursor has just moved for it, and the cursor did not: for `PaletteList`. */
+  hasCursorJumped(): boolean;
 }
 
 /**
@@ -34,7 +34,7 @@ export function useDeadEnds(ways: readonly Way[], list: RefObject<HTMLElement | 
   const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
   const visible = ways.slice(0, MOST);
   const isLeaving = useRef(false);
-  const [{ moves, beforeMove, afterMove }] = useState(() => createRowMoves(list));
+  const jumpedAt = useRef(-UNSEEN);
   const latest = useRef(visible);
   useEffect(() => {
     latest.current = visible;
@@ -54,7 +54,6 @@ export function useDeadEnds(ways: readonly Way[], list: RefObject<HTMLElement | 
           if (why === undefined) continue;
           // Asked before the row moves: in its new place it is another element, and the cursor has gone.
           isLeaving.current ||= cursorIn(list.current) === id;
-          beforeMove();
           setKnown((now) => new Map(now).set(id, why));
         }
       };
@@ -64,14 +63,14 @@ export function useDeadEnds(ways: readonly Way[], list: RefObject<HTMLElement | 
       clearTimeout(timer);
       left.abort();
     };
-  }, [ids, host, list, beforeMove]);
-  useLayoutEffect(() => afterMove(), [known, afterMove]);
+  }, [ids, host, list]);
   useEffect(() => {
     if (!isLeaving.current) return;
     isLeaving.current = false;
     const home = new KeyboardEvent('keydown', { key: 'Home', bubbles: true, cancelable: true });
     list.current?.querySelector('input')?.dispatchEvent(home);
-    moves.cursorLeft();
-  }, [known, list, moves]);
-  return { deadEnds: known, moves };
+    jumpedAt.current = performance.now();
+  }, [known, list]);
+  const hasCursorJumped = useCallback(() => performance.now() - jumpedAt.current < UNSEEN, []);
+  return { deadEnds: known, hasCursorJumped };
 }

@@ -2,13 +2,10 @@ import { CommandGroup, CommandInput, CommandItem, CommandList, CommandRoot, useC
 import {
   type ClipboardEvent,
   type KeyboardEvent,
-  type MouseEvent,
   type ReactNode,
   type RefObject,
-  useCallback,
   useEffect,
   useLayoutEffect,
-  useRef,
 } from 'react';
 import { cx } from '#core/ui/style/cx.ts';
 import { useLate } from '#core/ui/style/useLate.ts';
@@ -18,7 +15,8 @@ import { PaletteRow, type RowGroup } from './PaletteRow.tsx';
 import { Announced } from './Announced.tsx';
 import { useFieldFocus } from '../frame/useFieldFocus.ts';
 import { useInSightFirst } from './useInSightFirst.ts';
-import { noMoves, type RowMoves } from './rowMoves.ts';
+import { BeforeChange } from './rowMoves.ts';
+import { useActs } from './useActs.ts';
 
 interface PaletteListProps {
   /** The name of the field and the list: the question of the step. */
@@ -39,8 +37,8 @@ interface PaletteListProps {
   said: string;
   /** Finds the row under the cursor; see cursorIn. */
   list: RefObject<HTMLDivElement | null>;
-  /** The rows that moved without the person's doing: an Enter or a click right after it was meant for another row. */
-  moves?: RowMoves;
+  /** The cursor has just gone to another row without the person's doing: an Enter or a Tab is meant for the former one. */
+  hasCursorJumped?(): boolean;
   onBack(): void;
   onClose(): void;
   /** Several rows can be marked: Tab marks the row under the cursor and moves to the next. */
@@ -58,7 +56,7 @@ interface PaletteListProps {
 export function PaletteList(props: PaletteListProps) {
   const { label, typed, groups, searching, onBack, onMark, onTakeMarked, list } = props;
   const input = useFieldFocus(props.isRestored);
-  const { choose, mark, onClick } = useActs(groups, onMark, props.moves ?? noMoves);
+  const { act, onListClick, beforeChange } = useActs({ groups, onMark, hasCursorJumped: props.hasCursorJumped }, list);
   const rowless = groups.every(({ rows }) => rows.length === 0);
   const [drawn, drawAll] = useInSightFirst(groups);
   const turns = useLate(searching && !rowless, SOON, typed);
@@ -88,8 +86,8 @@ export function PaletteList(props: PaletteListProps) {
     if (event.key === 'Tab' && !event.shiftKey && onMark) {
       event.preventDefault();
       const id = cursorIn(list.current);
-      if (id === undefined) return;
-      mark(id);
+      if (id === undefined || props.hasCursorJumped?.()) return;
+      onMark(id);
       // Moves to the next row, as the arrow key does.
       input.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
     }
@@ -120,7 +118,7 @@ export function PaletteList(props: PaletteListProps) {
         label={label}
         aria-multiselectable={onMark ? true : undefined}
         aria-busy={searching}
-        onClick={onClick}
+        onClick={onListClick}
         className={cx(
           'min-h-0 overflow-y-auto overscroll-contain p-1.5 outline-none',
           !rowless && 'flex-1 max-md:pb-safe',
@@ -134,7 +132,7 @@ export function PaletteList(props: PaletteListProps) {
         {drawn.map(({ id, heading, rows }) => (
           <CommandGroup key={id} heading={heading}>
             {rows.map((row) => (
-              <PaletteRow key={row.id} row={row} onChoose={choose} onMark={onMark && mark} />
+              <PaletteRow key={row.id} row={row} onAct={act} />
             ))}
           </CommandGroup>
         ))}
@@ -145,6 +143,7 @@ export function PaletteList(props: PaletteListProps) {
       {props.footer}
       <Announced text={props.said} />
       <ActiveOption list={list} input={input} />
+      <BeforeChange onChange={beforeChange} />
     </CommandRoot>
   );
 }
@@ -155,55 +154,6 @@ const WAITING = 'waiting';
 const MOST_TYPED = 200;
 /** The delay before the spinner appears, in milliseconds. Its animation delays every key by a frame, so it is not shown for fast answers. */
 const SOON = 300;
-
-/**
- * The callbacks of the rows. They stay the same functions, so that a row is rendered again only when its content changes. An
- * Enter, a Tab or a press in the moment after a row moved does nothing if it was meant for another row.
- */
-function useActs(groups: readonly RowGroup[], onMark: PaletteListProps['onMark'], moves: RowMoves) {
-  const latest = useRef({ groups, onMark, moves });
-  /** The row that the pointer was last pressed on; `undefined` after a key. */
-  const pressed = useRef<Press>(undefined);
-  useEffect(() => {
-    const note = ({ type, target }: Event) => {
-      pressed.current = type === 'pointerdown' ? { id: rowAt(target), at: performance.now() } : undefined;
-    };
-    for (const type of ['pointerdown', 'keydown']) window.addEventListener(type, note, true);
-    return () => ['pointerdown', 'keydown'].forEach((type) => window.removeEventListener(type, note, true));
-  }, []);
-  useLayoutEffect(() => {
-    latest.current = { groups, onMark, moves };
-  });
-  const choose = useCallback((id: string) => {
-    const rows = latest.current.groups.flatMap((group) => group.rows);
-    const row = rows.find((one) => one.id === id);
-    if (row && row.blocked === undefined && !isMissed(id, latest.current.moves, pressed.current))
-      row.choose(pressed.current !== undefined);
-  }, []);
-  const mark = useCallback((id: string) => {
-    if (!isMissed(id, latest.current.moves, pressed.current)) latest.current.onMark?.(id);
-  }, []);
-  // A row that moves while it is pressed: the browser then clicks the list that has both rows.
-  const onClick = ({ target }: MouseEvent) => {
-    const { id, at = 0 } = pressed.current ?? {};
-    if (id !== undefined && rowAt(target) === undefined && latest.current.moves.hasMovedSince(id, at)) choose(id);
-  };
-  return { choose, mark, onClick };
-}
-
-/** The row under the pointer when it was pressed, and when. */
-interface Press {
-  id: string | undefined;
-  at: number;
-}
-
-/** Tells if a press, or else a key, was meant for another row than this one. */
-const isMissed = (id: string, moves: RowMoves, press: Press | undefined): boolean =>
-  press ? moves.missesRow(id, press.at) : moves.missesCursor();
-
-/** The id of the row that an element belongs to. */
-const rowAt = (target: EventTarget | null): string | undefined =>
-  (target instanceof Element && target.closest('[cmdk-item]')?.getAttribute('data-value')) || undefined;
 
 /**
  * Keeps two things that cmdk 1.1.1 loses. It sets `aria-activedescendant` only after an arrow key: when the list changes, it

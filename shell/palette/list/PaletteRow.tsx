@@ -1,5 +1,5 @@
 import { CommandItem } from 'cmdk';
-import { memo, type MouseEvent } from 'react';
+import { memo } from 'react';
 import type { Described } from '#core/command/arg.ts';
 import { cx } from '#core/ui/style/cx.ts';
 import { Icon, type IconName } from '#core/ui/icons/Icon.tsx';
@@ -54,16 +54,13 @@ export const underOwnHeadings = (groups: readonly RowGroup[]): RowGroup[] =>
 
 interface PaletteRowProps {
   row: Row;
-  /** Chooses the row with this id. Like `onMark`, it stays the same function. */
-  onChoose(id: string): void;
-  /** Several rows can be marked. */
-  onMark: ((id: string) => void) | undefined;
+  /** Chooses or marks the row with this id. It stays the same function. */
+  onAct(id: string): void;
 }
 
 /** Rendered again only when its content changes: at most keys, most rows stay the same. */
 export const PaletteRow = memo(DrawnRow, (before, now) => {
-  if (before.onChoose !== now.onChoose || before.onMark !== now.onMark) return false;
-  return shown.every((name) => before.row[name] === now.row[name]);
+  return before.onAct === now.onAct && shown.every((name) => before.row[name] === now.row[name]);
 });
 
 const shown = [
@@ -80,13 +77,13 @@ const shown = [
   'marked',
 ] as const;
 
-function DrawnRow({ row, onChoose, onMark }: PaletteRowProps) {
+function DrawnRow({ row, onAct }: PaletteRowProps) {
   const { id, title, icon, picture, about, detail, section, keys, danger, blocked, marked } = row;
   const second = blocked ?? detail;
   return (
     <CommandItem
       value={id}
-      onSelect={onChoose}
+      onSelect={onAct}
       aria-checked={marked}
       className={cx(
         'flex min-h-9 cursor-pointer scroll-my-1.5 items-center gap-3 rounded px-2.5 py-1.5 max-md:min-h-11',
@@ -95,9 +92,7 @@ function DrawnRow({ row, onChoose, onMark }: PaletteRowProps) {
         danger && blocked === undefined && 'text-danger',
       )}
     >
-      {marked !== undefined && onMark && (
-        <MarkBox marked={marked} disabled={blocked !== undefined} onMark={() => onMark(id)} />
-      )}
+      {marked !== undefined && <MarkBox marked={marked} disabled={blocked !== undefined} />}
       {icon === null && <span className="w-4 shrink-0" />}
       {picture && (
         // As wide as an icon for the text beside it, so that the names of all rows are in one line.
@@ -139,14 +134,13 @@ export function retryRow(why: string, retry: () => void): Row {
   return { id: 'retry', title: 'Try again', icon: 'refresh-cw', detail: why, choose: retry };
 }
 
-/** The checkbox for touch. The keyboard marks with Tab, and screen readers read the row's checked state. */
-function MarkBox({ marked, disabled, onMark }: { marked: boolean; disabled: boolean; onMark(): void }) {
-  const onClick = (event: MouseEvent) => {
-    event.stopPropagation();
-    if (!disabled) onMark();
-  };
+/**
+ * The checkbox for the pointer: `useActs` marks the row that is pressed here. The keyboard marks with Tab, and screen readers
+ * read the row's checked state.
+ */
+function MarkBox({ marked, disabled }: { marked: boolean; disabled: boolean }) {
   return (
-    <span aria-hidden onClick={onClick} className="-my-1.5 -mr-1 -ml-2.5 flex items-center self-stretch pr-1 pl-2.5">
+    <span aria-hidden data-checkbox className="-my-1.5 -mr-1 -ml-2.5 flex items-center self-stretch pr-1 pl-2.5">
       <span
         className={cx(
           'flex size-4 items-center justify-center rounded-sm border',

@@ -1,61 +1,64 @@
-import type { RefObject } from 'react';
+import { Component } from 'react';
 
-/** For so many milliseconds a person cannot have seen that a row moved, so a key or a press was meant for what was there before. */
-const UNSEEN = 400;
+/** For so many milliseconds a person cannot have seen a change, so a key or a press was meant for what was there before. */
+export const UNSEEN = 400;
 
-/** What moved in the list without the person's doing. */
-export interface RowMoves {
-  /** An Enter or a Tab now is meant for the row that the cursor was on. */
-  missesCursor(): boolean;
-  /** A press at this time was meant for the row that was there before this one. */
-  missesRow(id: string, pressedAt: number): boolean;
-  /** The row moved after this time. */
-  hasMovedSince(id: string, time: number): boolean;
-  /** Called when the row under the cursor moved away, and the cursor did not. */
-  cursorLeft(): void;
+/** A row and its place on the screen, in pixels from the top. */
+interface Place {
+  id: string;
+  top: number;
+  bottom: number;
 }
 
-/** A list in which nothing moves. */
-export const noMoves: RowMoves = {
-  missesCursor: () => false,
-  missesRow: () => false,
-  hasMovedSince: () => false,
-  cursorLeft: () => {},
-};
-
-/** Notes which rows are elsewhere on screen after a change than before it. */
-export function createRowMoves(list: RefObject<HTMLElement | null>) {
-  const movedAt = new Map<string, number>();
-  let leftAt = -UNSEEN;
-  let before: ReadonlyMap<string, number> | undefined;
-  const moves: RowMoves = {
-    missesCursor: () => performance.now() - leftAt < UNSEEN,
-    missesRow: (id, pressedAt) => {
-      const passed = pressedAt - (movedAt.get(id) ?? -UNSEEN);
-      return passed >= 0 && passed < UNSEEN;
-    },
-    hasMovedSince: (id, time) => (movedAt.get(id) ?? -UNSEEN) > time,
-    cursorLeft: () => {
-      leftAt = performance.now();
-    },
-  };
+/**
+ * Remembers where the rows were before each change of the last moment. A scroll alone is no change: only the person scrolls
+ * a list that stays the same, with a wheel, a finger or the arrow keys, and so looks at what comes under the pointer. A
+ * scroll that follows a change, because the cursor went to another row or the list became shorter, moves rows like it.
+ */
+export function createRowMoves() {
+  let count = 0;
+  let recent: { at: number; before: readonly Place[] }[] = [];
   return {
-    moves,
-    /** Called right before the change. */
-    beforeMove: () => {
-      before ??= placesIn(list.current);
+    /** Call it right before the rows change. */
+    noteChange(list: HTMLElement | null): void {
+      const now = performance.now();
+      count += 1;
+      recent = [...recent.filter(({ at }) => now - at < UNSEEN), { at: now, before: placesIn(list) }];
     },
-    /** Called after the document has changed. */
-    afterMove: () => {
-      if (!before) return;
-      for (const [id, top] of placesIn(list.current)) if (before.get(id) !== top) movedAt.set(id, performance.now());
-      before = undefined;
+    /** The number of changes so far. */
+    count: () => count,
+    /** At this height, another row than this one was there a moment ago. */
+    isNewAt(y: number, id: string): boolean {
+      const now = performance.now();
+      return recent.some(({ at, before }) => now - at < UNSEEN && before.some((one) => one.id !== id && isAt(y, one)));
     },
   };
 }
 
-/** How far down on the screen each row is. */
-function placesIn(list: HTMLElement | null): Map<string, number> {
-  const rows = [...(list?.querySelectorAll('[cmdk-item]') ?? [])];
-  return new Map(rows.map((row) => [row.getAttribute('data-value') ?? '', row.getBoundingClientRect().top]));
+/** The row at a height of the screen. */
+export const rowAtHeight = (list: HTMLElement | null, y: number): string | undefined =>
+  placesIn(list).find((one) => isAt(y, one))?.id;
+
+const isAt = (y: number, { top, bottom }: Place): boolean => top <= y && y < bottom;
+
+function placesIn(list: HTMLElement | null): Place[] {
+  return [...(list?.querySelectorAll('[cmdk-item]') ?? [])].map((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return { id: row.getAttribute('data-value') ?? '', top, bottom };
+  });
+}
+
+/** Calls `onChange` right before the document changes because the parent was rendered again. React supports this in classes only. */
+export class BeforeChange extends Component<{ onChange(): void }> {
+  override getSnapshotBeforeUpdate() {
+    this.props.onChange();
+    return null;
+  }
+
+  // React asks for it beside getSnapshotBeforeUpdate.
+  override componentDidUpdate() {}
+
+  override render() {
+    return null;
+  }
 }

@@ -54,7 +54,7 @@ export function RootView(props: RootViewProps) {
   const searches = about || section || typed.trim().length < LETTERS ? none : sources.searches;
   const search = useForgivingSearch({ ...sources, searches }, typed, isLoose, cursor);
   const { found, raised, searching, failed } = search;
-  const { commandRows, moves } = useCommandRows(commandGroups, { withSections: !section, list, onCommand });
+  const { commandRows, hasCursorJumped } = useCommandRows(commandGroups, { withSections: !section, list, onCommand });
   const { first, below, low } = rootOrder({
     commands: commandRows,
     opened: isEmpty ? opened : [],
@@ -111,7 +111,7 @@ export function RootView(props: RootViewProps) {
           : countOf(rows.length) + (failed.length > 0 ? ' Some records could not be searched.' : '')
       }
       list={list}
-      moves={moves}
+      hasCursorJumped={hasCursorJumped}
       onBack={onBack}
       onClose={onClose}
       onEarlyEnter={enterEarly}

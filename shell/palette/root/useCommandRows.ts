@@ -7,8 +7,7 @@ import type { Entry } from '../catalogue.ts';
 import { freeFirst, type EntryGroup } from './rootGroups.ts';
 import type { CommandGroup } from './rootOrder.ts';
 import { commandRow } from './rootRows.ts';
-import { useDeadEnds } from '../deadEnds/useDeadEnds.ts';
-import type { RowMoves } from '../list/rowMoves.ts';
+import { type DeadEnds, useDeadEnds } from '../deadEnds/useDeadEnds.ts';
 
 interface Input {
   /** A ranked row names its section. */
@@ -17,14 +16,14 @@ interface Input {
   onCommand(entry: Entry): void;
 }
 
-/** The commands as rows. One that leads nowhere is greyed, and moves below the others: `moves` are for `PaletteList`. */
+/** The commands as rows. One that leads nowhere is greyed, and moves below the others. */
 export function useCommandRows(
   groups: readonly EntryGroup[],
   { withSections, list, onCommand }: Input,
-): { commandRows: CommandGroup[]; moves: RowMoves } {
+): { commandRows: CommandGroup[] } & Pick<DeadEnds, 'hasCursorJumped'> {
   const keysOf = useKeysOf();
   const entries = groups.flatMap((group) => group.entries);
-  const { deadEnds, moves } = useDeadEnds(
+  const { deadEnds, hasCursorJumped } = useDeadEnds(
     entries.filter(({ blocked }) => blocked === undefined),
     list,
   );
@@ -38,7 +37,7 @@ export function useCommandRows(
     heading,
     rows: freeFirst(own.map((entry) => rowOf(entry, withSections && heading === undefined))),
   }));
-  return { commandRows, moves };
+  return { commandRows, hasCursorJumped };
 }
 
 /** A command's keys, if they work on the current page. */

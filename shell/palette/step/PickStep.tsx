@@ -64,7 +64,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
     command: steps.command,
     values: { ...valuesOf(steps), [name]: value },
   }));
-  const { deadEnds, moves } = useDeadEnds(
+  const { deadEnds, hasCursorJumped } = useDeadEnds(
     ahead.filter(({ command, values }) => missingArg(command, values) !== undefined),
     list,
   );
@@ -129,7 +129,7 @@ export function PickStep(props: StepProps<PickArg<unknown>>) {
       empty={typed.trim() ? <NoResults typed={typed.trim()} /> : (arg.none ?? NOTHING_TO_CHOOSE)}
       said={`${place} ${marks.size > 0 ? `${marks.size} marked. ` : ''}${why ?? (searching ? 'Searching…' : countOf(rows.length))}`}
       list={list}
-      moves={moves}
+      hasCursorJumped={hasCursorJumped}
       onBack={onBack}
       onClose={onClose}
       onMark={arg.many ? toggle : undefined}
