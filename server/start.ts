@@ -18,9 +18,10 @@ import type { Services } from './domain/services.ts';
 import { sweep } from './sweep.ts';
 import { takeOverWebhooks } from './features/webhooks/ofApplications.ts';
 import { startWebhookWorker } from './features/webhooks/worker.ts';
+import { HOUR } from './platform/times.ts';
 
 /** The time between two sweeps of expired data, in milliseconds. */
-const SWEEP = 3_600_000;
+const SWEEP = HOUR;
 
 /** The time between two seals of the activity, in milliseconds. */
 const SEAL = 60_000;

@@ -1,11 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { DAY } from '#server/platform/times.ts';
 import { prepared } from '../platform/db/prepared.ts';
 import type { AccessEnd, Database, Time } from '../platform/db/schema.ts';
 import { defaults, lookups } from '../platform/lookups/lookups.ts';
 
 // Access may end after a day. Whatever asks whether it goes on asks here; nothing waits for a sweep.
 
-const DAY = 86_400_000;
 /** An end within this time counts as soon, in milliseconds. */
 const SOON = 30 * DAY;
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
+import { DAY } from '#server/platform/times.ts';
 
 /** The name of the organisation, for a mail. */
 export async function organisationName(db: Kysely<Database>, organisationId: number): Promise<string> {
@@ -8,7 +9,7 @@ export async function organisationName(db: Kysely<Database>, organisationId: num
 }
 
 /** After this time an organisation is trusted without the operator, in milliseconds. */
-const TRUSTED_AFTER = 30 * 86_400_000;
+const TRUSTED_AFTER = 30 * DAY;
 
 /** True when the invitations of an organisation are not limited per day. A registration by a stranger begins without. */
 export async function isTrusted(db: Kysely<Database>, organisationId: number | null, now: number): Promise<boolean> {

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import { goesOn } from '#server/domain/accessEnd.ts';
+import { DAY } from '#server/platform/times.ts';
 import type { Database, Time } from '../platform/db/schema.ts';
 
 /** The time for which an offer is open, in milliseconds. */
-export const OFFER_LASTS = 7 * 86_400_000;
+export const OFFER_LASTS = 7 * DAY;
 
 /**
  * The open offer of an organisation. It is judged here alone, by every reader: it is open until it expires, while the one

@@ -2,6 +2,7 @@ import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { ConfigFault, readEnvironment, type Network } from './configuration.ts';
 import { mistyped } from './mistyped.ts';
 import { publicNetworks } from './publicNetworks.ts';
+import { HOUR, MINUTE } from './times.ts';
 
 /** The operator's settings, from environment and flags; made once at the start. */
 export interface Config {
@@ -73,8 +74,8 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     trustedProxies: values.TRUSTED_PROXIES,
     metricsFrom: values.METRICS_FROM,
     webhookNetworks: values.WEBHOOK_NETWORKS,
-    sessionIdle: values.SESSION_IDLE_MINUTES * 60_000,
-    sessionAbsolute: values.SESSION_ABSOLUTE_HOURS * 3_600_000,
+    sessionIdle: values.SESSION_IDLE_MINUTES * MINUTE,
+    sessionAbsolute: values.SESSION_ABSOLUTE_HOURS * HOUR,
     activityDays: values.ACTIVITY_DAYS,
     catalogueFile: values.CATALOGUE_FILE,
     securityContact: values.SECURITY_CONTACT,

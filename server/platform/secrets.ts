@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { ConfigFault } from './configuration.ts';
 import type { Store } from '#server/platform/db/database.ts';
+import { DAY } from './times.ts';
 
 /** The server's keys and the functions that use them. All processes on one database share the keys. */
 export interface Secrets {
@@ -34,7 +35,7 @@ type HashPurpose =
   | 'key check';
 
 /** A former secret of a webhook or an application works for so long after a new one was made, in milliseconds. */
-export const OVERLAP = 24 * 3_600_000;
+export const OVERLAP = DAY;
 
 /** A new secret for a cookie or a mailed link: 256 random bits, URL-safe. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');

@@ -5,11 +5,11 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { setSetting } from '#server/platform/db/settings.ts';
 import { sweepFormerLogos } from '#server/platform/files/formerLogos.ts';
 import type { Services } from '#server/domain/services.ts';
+import { DAY } from '#server/platform/times.ts';
 import { recordBySystem } from './otherActors.ts';
 import { SWEPT, type Seal } from './swept.ts';
 import { forgetUpTo } from './words/forget.ts';
 
-const DAY = 86_400_000;
 /** The setting that lets the database delete entries before its time; 0 but for the moment of a sweep (migration 010). */
 const KEPT_FROM = 'activity_kept_from';
 /** The most entries of one transaction, so that other calls do not wait long. */

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import { lockName } from '#server/platform/db/locks.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/domain/services.ts';
-
-const DAY = 86_400_000;
+import { DAY } from '#server/platform/times.ts';
 
 /** Work that a feature does once a day. More than a transaction may hold is queued as jobs. */
 export interface Daily {

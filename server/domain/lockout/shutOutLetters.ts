@@ -9,6 +9,7 @@ import { shownName } from '#server/platform/names.ts';
 import { doubling } from '#server/platform/queue/backoff.ts';
 import { openBody, queueJob, sealBody, type Job } from '#server/domain/jobs/jobs.ts';
 import type { Services } from '#server/domain/services.ts';
+import { HOUR } from '#server/platform/times.ts';
 import type { Person } from './effects.ts';
 import { readPeople } from './queries.ts';
 import { openWayBack } from './waysBack.ts';
@@ -16,7 +17,7 @@ import { openWayBack } from './waysBack.ts';
 /** The letters that one transaction makes: other changes wait for it. */
 const AT_ONCE = 100;
 /** Within this time a person gets one such letter, in milliseconds, however often the rules are changed. */
-const QUIET = 3_600_000;
+const QUIET = HOUR;
 
 type Db = Kysely<Database>;
 

@@ -3,9 +3,10 @@ import { KEPT } from '#server/platform/db/kept.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { conflict, notFound } from '#server/platform/http/refused.ts';
 import { newSecret, type Secrets } from '#server/platform/secrets.ts';
+import { DAY } from '#server/platform/times.ts';
 
 /** The time for which a way back is open, in milliseconds. */
-const LIFE = 7 * 86_400_000;
+const LIFE = 7 * DAY;
 
 /** A range as people write it. */
 export interface RangeText {

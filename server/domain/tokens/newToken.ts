@@ -7,9 +7,8 @@ import { credentialsForChange } from '#server/domain/credentials.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 import { conflict, invalid } from '#server/platform/http/refused.ts';
 import { rangeColumns, rangeText } from '#server/platform/http/connection/addressRange.ts';
+import { DAY } from '#server/platform/times.ts';
 import { openTopics } from './topics.ts';
-
-const DAY = 86_400_000;
 
 interface Asked {
   days: number;

@@ -3,8 +3,8 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { tokenExpires } from './tokenLetters.ts';
 import { fullName } from '#server/platform/names.ts';
+import { DAY } from '#server/platform/times.ts';
 
-const DAY = 86_400_000;
 /** How long before its end a token is warned of, in milliseconds: the first mail and the second one. */
 const WARNINGS = [14 * DAY, 2 * DAY] as const;
 /** The most tokens of one run. */

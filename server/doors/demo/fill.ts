@@ -4,13 +4,13 @@ import { nameText } from '#server/platform/db/members/text.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { hashPassword } from '#server/platform/credentials/passwords.ts';
 import type { Services } from '#server/domain/services.ts';
+import { DAY } from '#server/platform/times.ts';
 import { DEMO_PASSWORD } from './demoPeople.ts';
 import { generatePeople, memberRow, personRow, type GeneratedPerson } from './generatedPeople.ts';
 import { randomNumbers, oneOf } from './names.ts';
 import { organisations, type DemoOrganisation } from './organisations.ts';
 import { fillPolicies } from './policies.ts';
 
-const DAY = 86_400_000;
 const groups = [
   'Sales',
   'Marketing',

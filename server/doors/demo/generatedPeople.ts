@@ -1,8 +1,7 @@
 import { emailKey, memberText } from '#server/platform/db/members/text.ts';
 import type { MemberStatus } from '#server/platform/db/schema.ts';
+import { DAY } from '#server/platform/times.ts';
 import { randomNumbers, nameOf, oneOf } from './names.ts';
-
-const DAY = 86_400_000;
 
 /** The number of people in each state, out of a hundred. */
 const shares: [State, number][] = [

@@ -6,8 +6,7 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { rangeColumns } from '#server/platform/http/connection/addressRange.ts';
 import type { DemoOrganisation } from './organisations.ts';
 import { policyRangesTable } from '#server/features/policies/tables.ts';
-
-const DAY = 86_400_000;
+import { DAY } from '#server/platform/times.ts';
 
 /** Acme's policies beside the default one: whether two-factor is forced, the allowed addresses, and the groups. */
 const policies = [

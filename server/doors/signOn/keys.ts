@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import { lockName } from '#server/platform/db/locks.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/domain/services.ts';
+import { DAY } from '#server/platform/times.ts';
 
 type Needs = Pick<Services, 'store' | 'secrets' | 'now'>;
 
@@ -12,7 +13,7 @@ const algorithms = ['RS256', 'ES256'] as const;
 /** A new key is published for so long before it signs, so that every process and application knows it. In milliseconds. */
 const LEAD = 60_000;
 /** A former key stays published for so long, because applications keep ID tokens as a hint. In milliseconds. */
-const STAYS = 8 * 86_400_000;
+const STAYS = 8 * DAY;
 
 /** The private keys, those that sign first; made at the first use, encrypted in the database. */
 export async function signingKeys(needs: Needs): Promise<JWK[]> {

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import { afterDay, dayInWords, zoneOf } from '#server/domain/accessEnd.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { HOUR } from '#server/platform/times.ts';
 
-const HALF_A_DAY = 12 * 60 * 60 * 1000;
+const HALF_A_DAY = 12 * HOUR;
 
 /** Noon of a day (YYYY-MM-DD) in the organisation's time zone. */
 export async function noonOf(db: Kysely<Database>, organisationId: number, day: string): Promise<number> {

@@ -8,8 +8,9 @@ import type { Secrets } from '#server/platform/secrets.ts';
 import { conflict, notFound } from '#server/platform/http/refused.ts';
 import { makeHome } from './queries.ts';
 import { peopleTable } from '#server/platform/db/members/tables.ts';
+import { DAY } from '#server/platform/times.ts';
 
-const LIFETIME = 7 * 24 * 3_600_000;
+const LIFETIME = 7 * DAY;
 const CONTEXT = 'registration';
 const SETUP = 'set-up';
 

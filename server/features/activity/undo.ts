@@ -5,10 +5,9 @@ import { entryIdsOf } from '#server/domain/activity/ids/storedKey.ts';
 import { concernsErased } from '#server/domain/personalData/erasedEntry.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 import { conflict, notFound } from '#server/platform/http/refused.ts';
+import { DAY } from '#server/platform/times.ts';
 import { changedSince, effective } from './changedSince.ts';
 import { entryById, laterEntries, type ActivityRow } from './queries.ts';
-
-const DAY = 86_400_000;
 
 /** The sentence why an entry cannot be taken back; `undefined` if it can, as far as its declaration tells. */
 export function whyNotUndone(row: ActivityRow, undone: boolean, now: number): string | undefined {

@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Database } from '#server/platform/db/schema.ts';
 import { SWEPT_AT_ONCE } from '#server/platform/db/sweptAtOnce.ts';
 import { sentenceOf } from '#server/platform/outgoing/sentenceOf.ts';
+import { DAY } from '#server/platform/times.ts';
 import { LOGOUT } from './signOutJobs.ts';
 
 /** How long the outcome is kept, in milliseconds: as long as deliveries of webhooks. */
-const KEPT = 30 * 86_400_000;
+const KEPT = 30 * DAY;
 
 /** The message that was sent; `attempts` counts those before the last one. */
 interface Sent {

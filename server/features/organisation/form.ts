@@ -6,6 +6,7 @@ import type { Config } from '#server/platform/config.ts';
 import { logoUrl } from '#server/platform/http/pages/fileUrls.ts';
 import { invalid } from '#server/platform/http/refused.ts';
 import { dateFormatName, defaults, isStateOf, lookups, statesOf } from '#server/platform/lookups/lookups.ts';
+import { HOUR } from '#server/platform/times.ts';
 import type { OrganisationRow } from './queries.ts';
 
 type Given = z.output<typeof newOrganisation>;
@@ -156,7 +157,7 @@ export function columnsOf(input: Given, now: number, columns: Partial<Columns> =
 }
 
 /** Today in the time zone where the day begins first (UTC+14): a person's calendar may be ahead of the server's. */
-const lastDayBegun = (now: number): string => dayOf(now + 14 * 3_600_000);
+const lastDayBegun = (now: number): string => dayOf(now + 14 * HOUR);
 
 /** The UTC day of an instant, YYYY-MM-DD. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -21,6 +21,7 @@ import { shownName } from '#server/platform/names.ts';
 import { stateOf } from '#server/domain/person.ts';
 import { foundElsewhere } from '#server/domain/access/elsewhere.ts';
 import { refusalOf } from '#server/domain/access/judge.ts';
+import { DAY } from '#server/platform/times.ts';
 import { mailAnswer, mailRequest } from './mails.ts';
 import {
   applicationsFor,
@@ -36,7 +37,7 @@ import {
 /** The most requests in one answer. */
 const MOST = 100;
 /** How long a refusal holds, in milliseconds. */
-const REFUSAL_HOLDS = 24 * 3_600_000;
+const REFUSAL_HOLDS = DAY;
 
 const refusedLately = (request: { refused_at: number | null } | undefined, now: number) =>
   request?.refused_at != null && request.refused_at > now - REFUSAL_HOLDS;

@@ -9,10 +9,11 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { accessRequested, requestApproved, requestRefused } from '#server/features/requests/requestLetters.ts';
 import { shownName } from '#server/platform/names.ts';
 import { stateOf } from '#server/domain/person.ts';
+import { HOUR } from '#server/platform/times.ts';
 import { askedSince } from './queries.ts';
 
 /** While a request that waits is younger than this, in milliseconds, whoever answers it gets no mail about another one. */
-const QUIET = 3_600_000;
+const QUIET = HOUR;
 
 /** Tells of a new request whoever may answer it. It is called before the request is stored. */
 export async function mailRequest(

@@ -14,8 +14,8 @@ import { fullName } from '#server/platform/names.ts';
 import { deleteToken, insertToken, memberTokens, tokensOf } from '#server/domain/tokens/queries.ts';
 import { newTokenOf } from '#server/domain/tokens/newToken.ts';
 import { openTopics } from '#server/domain/tokens/topics.ts';
+import { DAY } from '#server/platform/times.ts';
 
-const DAY = 86_400_000;
 /** The most tokens of a person in an organisation. */
 const MOST_TOKENS = 50;
 

@@ -18,6 +18,7 @@ import { openTopics } from '#server/domain/tokens/topics.ts';
 import type { Ctx, Handlers } from '#server/domain/calls/context.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/refused.ts';
 import { fullName } from '#server/platform/names.ts';
+import { DAY } from '#server/platform/times.ts';
 import {
   deleteServiceTokens,
   insertService,
@@ -38,7 +39,7 @@ const [MOST_SERVICES, MOST_TOKENS] = [50, 10];
 /** The most rows of tokens of a service account, with those that are over or soon will be. */
 const MOST_LISTED = 40;
 /** A token that was replaced is valid for so long, in milliseconds: the programs get the new one meanwhile. */
-const BOTH = 86_400_000;
+const BOTH = DAY;
 
 /** Handlers of service accounts. No token may call them, so the viewer is always a person. */
 export const handlers: Handlers<typeof contract> = {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { prepared } from '#server/platform/db/prepared.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Factors } from '#server/domain/session.ts';
+import { DAY } from '#server/platform/times.ts';
 import { forgetBrowsers } from './knownBrowsers.ts';
 
 interface NewSession extends Record<string, string | number> {
@@ -140,14 +141,13 @@ export async function revokeAllSessions(db: Kysely<Database>, personId: number, 
 
 /** Deletes sessions that ended more than a day ago. */
 export async function sweepSessions(db: Kysely<Database>, now: number, idle: number): Promise<void> {
-  const day = 86_400_000;
   await db
     .deleteFrom('sessions')
     .where((or) =>
       or.or([
-        or('expires_at', '<', now - day),
-        or('revoked_at', '<', now - day),
-        or('last_used_at', '<', now - idle - day),
+        or('expires_at', '<', now - DAY),
+        or('revoked_at', '<', now - DAY),
+        or('last_used_at', '<', now - idle - DAY),
       ]),
     )
     .execute();

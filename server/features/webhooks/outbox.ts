@@ -10,9 +10,10 @@ import { queueMail } from '#server/platform/mail/outbox.ts';
 import { webhookOff } from '#server/features/webhooks/webhookLetters.ts';
 import { inSteps } from '#server/platform/queue/backoff.ts';
 import { rowsOf } from '#server/platform/queue/rows.ts';
+import { DAY, HOUR, MINUTE } from '#server/platform/times.ts';
 import { nameOf } from './nameOf.ts';
 
-const [SECOND, MINUTE, HOUR] = [1_000, 60_000, 3_600_000];
+const SECOND = 1_000;
 /** The waits between attempts: three days in all. */
 const waits = inSteps([
   5 * SECOND,
@@ -26,7 +27,7 @@ const waits = inSteps([
   22 * HOUR,
 ]);
 /** The longest wait, also if a receiver asks for more. */
-const LONGEST_WAIT = 24 * HOUR;
+const LONGEST_WAIT = DAY;
 /** A wait is longer by up to this part of it, so that what failed together is not repeated together. */
 const JITTER = 0.1;
 /** The characters of an error that are kept. */
@@ -38,7 +39,7 @@ export const webhookRows = rowsOf({
   receiver: sql`webhook_id`,
   waits: sql`next_attempt_at is not null`,
   over: (before) => sql`created_at < ${before} and next_attempt_at is null`,
-  keepFor: 30 * 24 * HOUR,
+  keepFor: 30 * DAY,
   // Longer than an attempt can take.
   claim: MINUTE,
   longestWait: () => LONGEST_WAIT,

@@ -1,5 +1,7 @@
+import { DAY } from '../times.ts';
+
 /**
  * How long what is over is kept, in milliseconds, before the sweep deletes it: people are still told why a link, a token or
  * a service account does not work.
  */
-export const KEPT = 30 * 86_400_000;
+export const KEPT = 30 * DAY;

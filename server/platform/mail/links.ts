@@ -4,14 +4,14 @@ import { lockName } from '#server/platform/db/locks.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { newSecret, type Secrets } from '#server/platform/secrets.ts';
 import { conflict, notFound } from '../http/refused.ts';
+import { DAY, HOUR } from '../times.ts';
 
 type Kind = Database['links']['kind'];
 
-const HOUR = 3_600_000;
 /** The time for which an invitation can be accepted, in milliseconds. */
-export const INVITATION_HOLDS = 7 * 24 * HOUR;
+export const INVITATION_HOLDS = 7 * DAY;
 /** The lifetime of a mailed link, in milliseconds (docs/specification/server.md section 6). */
-const lifetime: Record<Kind, number> = { invitation: INVITATION_HOLDS, verify: 7 * 24 * HOUR, reset: HOUR };
+const lifetime: Record<Kind, number> = { invitation: INVITATION_HOLDS, verify: 7 * DAY, reset: HOUR };
 
 const spent: Record<Kind, string> = {
   invitation: 'This invitation was already accepted. Sign in instead.',

@@ -5,9 +5,10 @@ import type { Database } from '#server/platform/db/schema.ts';
 import { doubling } from '#server/platform/queue/backoff.ts';
 import { NEVER, rowsOf, type Description } from '#server/platform/queue/rows.ts';
 import { asHtml, asText, type Letter } from './templates.ts';
+import { DAY, HOUR } from '../times.ts';
 
 /** About two days of retries; then the mail is given up. */
-const waits = doubling({ first: 10_000, longest: 3_600_000, most: 55 });
+const waits = doubling({ first: 10_000, longest: HOUR, most: 55 });
 /** The number of characters of an error that are kept. */
 export const LONGEST_REASON = 500;
 
@@ -22,7 +23,7 @@ const description = {
   receiver: sql`coalesce(organisation_id, 0)`,
   over: (before: number) =>
     sql`created_at < ${before} and (sent_at < ${before} or (sent_at is null and next_attempt_at = ${sql.lit(NEVER)}))`,
-  keepFor: 30 * 86_400_000,
+  keepFor: 30 * DAY,
   claim: 60_000,
   longestWait: (failed: number) => (failed === 0 ? 0 : (waits(failed) ?? 0)),
 } satisfies Omit<Description<'outbox'>, 'waits'>;

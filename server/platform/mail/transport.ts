@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { MINUTE } from '../times.ts';
 
-const MINUTE = 60_000;
 /** The connections to the mail server. The last one is for mails that a person waits for (connections.ts). */
 export const CONNECTIONS = 6;
 

@@ -1,4 +1,5 @@
 import { isAheadOfClock } from '../clock.ts';
+import { DAY, MINUTE } from '../times.ts';
 
 /**
  * The table of all limits (docs/specification/server.md section 6, docs/operations.md). A key of a counter is the name
@@ -22,9 +23,7 @@ export interface Limit {
   forgets: boolean;
 }
 
-const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
-const DAY = 24 * 60 * MINUTE;
 
 const upTo = (most: number, within = QUARTER) => ({ most: () => most, within, memory: within, atOnce: most });
 

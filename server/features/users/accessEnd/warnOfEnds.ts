@@ -8,11 +8,11 @@ import { accessEnds, accessesEnd, type EndingAccess } from './endLetters.ts';
 import { queueMail } from '#server/platform/mail/outbox.ts';
 import { fullName } from '#server/platform/names.ts';
 import type { Services } from '#server/domain/services.ts';
+import { DAY } from '#server/platform/times.ts';
 import { managersOf, type Manager } from '../managerQueries.ts';
 
 type Needs = Pick<Services, 'catalogue' | 'config'>;
 
-const DAY = 86_400_000;
 /** How long before its end an access is warned of, in milliseconds: the first mail and the second one. */
 const WARNINGS = [7 * DAY, DAY] as const;
 /** The most memberships, and the most assignments, of one run. */

@@ -5,9 +5,10 @@ import { restorableFor } from '#plugins/users/rules.ts';
 import type { restoreUser } from '#plugins/users/reverses.ts';
 import { isAmong } from '#server/platform/db/among.ts';
 import type { Database } from '#server/platform/db/schema.ts';
+import { DAY } from '#server/platform/times.ts';
 
 /** A deleted person can be restored for this long, in milliseconds. */
-const RESTORABLE_FOR = restorableFor.days * 24 * 60 * 60 * 1000;
+const RESTORABLE_FOR = restorableFor.days * DAY;
 
 /** What a deletion took away, and until when it can be brought back. */
 interface Deletion {

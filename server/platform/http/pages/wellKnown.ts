@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/platform/config.ts';
+import { DAY } from '#server/platform/times.ts';
 
 /** The file has to expire within a year (RFC 9116 section 2.5.5); it is made anew for each reader. In milliseconds. */
-const VALID = 180 * 86_400_000;
+const VALID = 180 * DAY;
 
 /**
  * `/.well-known/change-password` (https://w3c.github.io/webappsec-change-password-url/): password managers open it. And
