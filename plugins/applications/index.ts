@@ -52,7 +52,7 @@ export const applications = definePlugin({
   commands: async () => {
     const [suite, own, launched] = await Promise.all([
       import('./commands.ts'),
-      import('./own/ownCommands.ts'),
+      import('./ownCommands.ts'),
       import('./launcher/launcherCommands.ts'),
     ]);
     return { ...suite, ...own, ...launched };

@@ -7,7 +7,7 @@ import { deviceName } from '#core/ui/text/deviceName.ts';
 import { listUsers, statusFilters, viewUser, type Person, type StatusFilter, type UserSession } from './contract.ts';
 import { userViewPath } from './paths.ts';
 
-export * from './end/endArgs.ts';
+export * from './endArgs.ts';
 
 /** The kind of record 'user', for commands. It is separate from the list because other plugins name it too. */
 export const user: RecordKind<Person> = {

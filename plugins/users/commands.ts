@@ -20,10 +20,10 @@ import {
 import { sessionOfUser, usersWhoAre } from './args.ts';
 import { describeInvited, users } from './lists.ts';
 import { userPath, userViewPath } from './paths.ts';
-import { deletionCommands } from './leaving/deletionCommands.ts';
-import { endCommands } from './end/endCommands.ts';
-import { leavingCommands } from './leaving/leavingCommands.ts';
-import { pictureCommands } from './pictures/pictureCommands.ts';
+import { deletionCommands } from './deletionCommands.ts';
+import { endCommands } from './endCommands.ts';
+import { leavingCommands } from './leavingCommands.ts';
+import { pictureCommands } from './pictureCommands.ts';
 import {
   factorsResettable,
   isActive,

@@ -1,6 +1,6 @@
 import type { Reply } from '#core/contract/endpoint.ts';
 import type { ApplicationUser, AssignableApplication, viewApplication } from '#plugins/applications/contract.ts';
-import type { OwnApplication } from '#plugins/applications/own/ownForm.ts';
+import type { OwnApplication } from '#plugins/applications/ownForm.ts';
 
 /** A person assigned to the CRM, enabled by default. */
 export function applicationUser(partial: Partial<ApplicationUser> = {}): ApplicationUser {

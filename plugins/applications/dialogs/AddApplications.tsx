@@ -11,7 +11,7 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { CatalogueImage } from '#core/ui/icons/CatalogueImage.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { SkeletonText } from '#core/ui/page/Skeleton.tsx';
-import { ownApplicationCommands } from '../own/ownCommands.ts';
+import { ownApplicationCommands } from '../ownCommands.ts';
 import { addApplications, chosenApplications, listAllApplications, type Addable } from '../contract.ts';
 
 /** The dialog 'Add applications to organisation'. Each application is added at once. */

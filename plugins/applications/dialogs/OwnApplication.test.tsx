@@ -4,7 +4,7 @@ import { wiki } from '#tests/builders/application.ts';
 import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
 import { updateApplication, viewOwnApplication } from '../ownContract.ts';
-import type { OwnApplication as Own } from '../own/ownForm.ts';
+import type { OwnApplication as Own } from '../ownForm.ts';
 import OwnApplication from './OwnApplication.tsx';
 
 const theirs: Own = {

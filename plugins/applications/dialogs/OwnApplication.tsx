@@ -5,7 +5,7 @@ import { FieldsOf } from '#core/form/declared.tsx';
 import { EditModal } from '#core/form/EditModal.tsx';
 import { useDialogForm } from '#core/form/useDialogForm.ts';
 import { createApplication, updateApplication, viewOwnApplication } from '../ownContract.ts';
-import { bodyOf, ownSchema, textsOf, type OwnApplication as Own } from '../own/ownForm.ts';
+import { bodyOf, ownSchema, textsOf, type OwnApplication as Own } from '../ownForm.ts';
 import { applicationViewPath } from '../paths.ts';
 import { ownFields, ownLayout } from './ownFields.tsx';
 

@@ -1,6 +1,6 @@
 import { CommandButton } from '#core/command/CommandButton.tsx';
 import { CommandMenu } from '#core/command/CommandMenu.tsx';
-import { ownApplicationCommands } from '../own/ownCommands.ts';
+import { ownApplicationCommands } from '../ownCommands.ts';
 import type { ApplicationRecord } from '../lists.ts';
 
 const { edit, icon, rotateSecret, endOldSecrets, archive, delete: remove } = ownApplicationCommands;

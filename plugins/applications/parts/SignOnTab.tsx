@@ -8,7 +8,7 @@ import { WhenRead } from '#core/ui/page/WhenRead.tsx';
 import { Ago } from '#core/ui/text/Ago.tsx';
 import { timeText } from '#core/ui/text/timeText.ts';
 import { viewSignOn } from '../ownContract.ts';
-import { ownApplicationCommands } from '../own/ownCommands.ts';
+import { ownApplicationCommands } from '../ownCommands.ts';
 import { CopyableText } from '#core/ui/copy/CopyableText.tsx';
 import { discoveryOf, settingsFor, settingsOf } from './settingsTexts.ts';
 import { SignOutNotices } from './SignOutNotices.tsx';

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { DAY } from '#tests/builders/times.ts';
 import { palette } from '../tools/byKeys.ts';
 import { expect, message, openDrawer, signIn, test } from '../tools/portal.ts';
+import { tapRow } from '../tools/tapRow.ts';
 
 // People at scale on a phone, by touch alone.
 
@@ -15,7 +16,7 @@ async function choose(page: Page, typed: string, title: string): Promise<void> {
     .getByRole('button', { name: /Search/ })
     .tap();
   await palette(page).getByRole('combobox').fill(typed);
-  await palette(page).getByRole('option', { name: title }).first().tap();
+  await tapRow(palette(page).getByRole('option', { name: title }).first());
 }
 
 test('addresses that were copied from a mail are invited, and the users are exported', async ({ page, demo }) => {
@@ -95,7 +96,7 @@ test('an access ends, is extended, somebody is off-boarded and restored, and a l
 
   await choose(page, 'transfer', 'Transfer ownership');
   await palette(page).getByRole('combobox').fill('user@acme');
-  await palette(page).getByRole('option').filter({ hasText: 'user@acme.test' }).tap();
+  await tapRow(palette(page).getByRole('option').filter({ hasText: 'user@acme.test' }));
   await page.getByRole('alertdialog', { name: 'Transfer Ownership' }).getByRole('button', { name: 'Offer' }).tap();
   await expect(message(page, /offer/i)).toBeVisible();
 

@@ -1,5 +1,6 @@
 import { palette } from '../tools/byKeys.ts';
 import { expect, message, openDrawer, signIn, test } from '../tools/portal.ts';
+import { tapRow } from '../tools/tapRow.ts';
 
 test('a phone user opens the users from the drawer, finds one and reads the details @main', async ({ page, demo }) => {
   await signIn(page, demo, 'admin@acme.test');
@@ -63,14 +64,14 @@ test('the palette fills the screen and resends an invitation by touch @main', as
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   expect(await palette(page).locator('> div').boundingBox()).toEqual({ x: 0, y: 0, width, height });
   await page.getByRole('combobox').fill('resend inv');
-  await page.getByRole('option', { name: /Resend invitation/ }).tap();
+  await tapRow(page.getByRole('option', { name: /Resend invitation/ }));
   await expect(page.getByRole('combobox', { name: 'Which user?' })).toHaveValue('');
   await palette(page).getByRole('button', { name: 'One step back' }).tap();
   await expect(page.getByRole('combobox')).toHaveValue('resend inv');
-  await page.getByRole('option', { name: /Resend invitation/ }).tap();
+  await tapRow(page.getByRole('option', { name: /Resend invitation/ }));
   await expect(page.getByRole('combobox', { name: 'Which user?' })).toHaveValue('');
   await page.getByRole('combobox').fill('lindq');
-  await page.getByRole('option', { name: /Pia Lindqvist/ }).tap();
+  await tapRow(page.getByRole('option', { name: /Pia Lindqvist/ }));
   await expect(message(page, 'An invitation was sent to pending@acme.test.')).toBeVisible();
   await expect(palette(page)).toHaveCount(0);
 });

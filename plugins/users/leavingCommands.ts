@@ -1,8 +1,8 @@
 import { allOf } from '#core/access/rule.ts';
 import { admin } from '#core/access/rules.ts';
 import { command } from '#core/command/command.ts';
-import { usersWhoAre } from '../args.ts';
-import { notDeleted, notMyself, notOwner } from '../rules.ts';
+import { usersWhoAre } from './args.ts';
+import { notDeleted, notMyself, notOwner } from './rules.ts';
 
 /** The title of the command, also while it asks who moderates a group instead. */
 export const offBoardTitle = 'Off-board user…';

@@ -4,12 +4,12 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useCommand } from '#core/command/useCommand.ts';
 import { askToLeaveBy } from '#core/form/unsaved.ts';
 import { recentMessages } from '#core/ui/toast/toast.ts';
-import { removePicture as removeCall, setPictureVisibility } from '../contract.ts';
-import { PersonAvatar } from '../parts/PersonAvatar.tsx';
+import { removePicture as removeCall, setPictureVisibility } from './contract.ts';
+import { PersonAvatar } from './parts/PersonAvatar.tsx';
 import { memberDetails } from '#tests/builders/details.ts';
 import { answer, refuse } from '#tests/builders/render/fakeServer.ts';
 import { renderSignedIn } from '#tests/builders/render/renderSignedIn.tsx';
-import { userCommands } from '../commands.ts';
+import { userCommands } from './commands.ts';
 
 const commands = {
   own: userCommands.ownPicture,

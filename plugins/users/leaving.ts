@@ -7,7 +7,7 @@ import { setAssignmentStatus } from '#plugins/applications/contract.ts';
 import { updateGroupPeople, viewGroup } from '#plugins/groups/contract.ts';
 import { listRequests, refuseRequest } from '#plugins/requests/contract.ts';
 import { endMemberToken, listMemberTokens } from '#plugins/security/contract.ts';
-import { setUserStatus, viewUser, type Person } from '../contract.ts';
+import { setUserStatus, viewUser, type Person } from './contract.ts';
 import { askSuccessor, nobody, type Successor } from './successor.ts';
 
 type View = Answer<typeof viewUser>;

@@ -4,8 +4,8 @@ import type { Host } from '#core/command/host.ts';
 import { admin } from '#core/access/rules.ts';
 import { countText } from '#core/ui/text/countText.ts';
 import { searchPeople, viewGroup } from '#plugins/groups/contract.ts';
-import { usersWhoAre } from '../args.ts';
-import type { Person } from '../contract.ts';
+import { usersWhoAre } from './args.ts';
+import type { Person } from './contract.ts';
 import { offBoardTitle } from './leavingCommands.ts';
 
 /** Who moderates the groups of somebody who leaves. */

@@ -1,11 +1,11 @@
 import { command } from '#core/command/command.ts';
 import { leavePage } from '#core/command/leavePage.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
-import { user, usersWhoAre } from '../args.ts';
-import { deleteUser, restoreDeletedUser } from '../contract.ts';
-import { restorableText } from '../inviteText.ts';
-import { userPath, userViewPath } from '../paths.ts';
-import { deletable, restorable } from '../rules.ts';
+import { user, usersWhoAre } from './args.ts';
+import { deleteUser, restoreDeletedUser } from './contract.ts';
+import { restorableText } from './inviteText.ts';
+import { userPath, userViewPath } from './paths.ts';
+import { deletable, restorable } from './rules.ts';
 
 /** The commands that delete people and bring them back. commands.ts lists them. */
 export const deletionCommands = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Answer } from '#core/client/client.ts';
 import { acrossFields } from '#core/form/formSchema.ts';
-import { newApplication, signOn, type viewOwnApplication } from '../ownContract.ts';
-import { rolesFault } from '../ownRules.ts';
+import { newApplication, signOn, type viewOwnApplication } from './ownContract.ts';
+import { rolesFault } from './ownRules.ts';
 
 /** An own application as its form reads it. */
 export type OwnApplication = Answer<typeof viewOwnApplication>;

@@ -12,8 +12,8 @@ import { listRequests, refuseRequest } from '#plugins/requests/contract.ts';
 import { endMemberToken, listMemberTokens } from '#plugins/security/contract.ts';
 import { person } from '#tests/builders/person.ts';
 import { recordingHost } from '#tests/builders/render/recordingHost.ts';
-import { userCommands } from '../commands.ts';
-import { setUserStatus, viewUser } from '../contract.ts';
+import { userCommands } from './commands.ts';
+import { setUserStatus, viewUser } from './contract.ts';
 import { askSuccessor, type Successor } from './successor.ts';
 
 const ada = person({ admin: true });

@@ -14,9 +14,9 @@ import {
   updateApplication,
   uploadIcon,
   viewOwnApplication,
-} from '../ownContract.ts';
-import { applicationPath, applicationViewPath } from '../paths.ts';
-import type { Named } from '../rules.ts';
+} from './ownContract.ts';
+import { applicationPath, applicationViewPath } from './paths.ts';
+import type { Named } from './rules.ts';
 
 const words = ['own', 'custom', 'sso', 'openid', 'oidc', 'oauth'];
 
@@ -61,7 +61,7 @@ export const ownApplicationCommands = commands('applications', {
     access: createApplication.access,
     saves: { call: createApplication, confirm: leadsElsewhere },
     args: {},
-    run: (_values, host) => host.open(() => import('../dialogs/OwnApplication.tsx'), {}),
+    run: (_values, host) => host.open(() => import('./dialogs/OwnApplication.tsx'), {}),
   }),
 
   edit: command({
@@ -78,7 +78,7 @@ export const ownApplicationCommands = commands('applications', {
     args: { application: ownApplication },
     async run(values, host) {
       const application = await readWhole(values.application, host);
-      host.open(() => import('../dialogs/OwnApplication.tsx'), { application });
+      host.open(() => import('./dialogs/OwnApplication.tsx'), { application });
     },
   }),
 
@@ -91,7 +91,7 @@ export const ownApplicationCommands = commands('applications', {
     row: 1,
     access: uploadIcon.access,
     args: { application: ownApplication },
-    run: ({ application }, host) => host.open(() => import('../dialogs/IconDialog.tsx'), { application }),
+    run: ({ application }, host) => host.open(() => import('./dialogs/IconDialog.tsx'), { application }),
   }),
 
   rotateSecret: command({
@@ -102,7 +102,7 @@ export const ownApplicationCommands = commands('applications', {
     access: rotateSecret.access,
     saves: { call: rotateSecret, confirm: whetherToRotate },
     args: { application: ownApplication },
-    run: ({ application }, host) => host.open(() => import('../dialogs/RotateSecret.tsx'), { application }),
+    run: ({ application }, host) => host.open(() => import('./dialogs/RotateSecret.tsx'), { application }),
   }),
 
   endOldSecrets: command({

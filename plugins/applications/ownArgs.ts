@@ -1,9 +1,9 @@
 import { barredOf, record, type PickArg } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
 import { namedLike } from '#core/list/declare/namedLike.ts';
-import { applications, type ApplicationRecord } from '../lists.ts';
-import { listArchivedApplications } from '../ownContract.ts';
-import { isOwn } from '../ownRules.ts';
+import { applications, type ApplicationRecord } from './lists.ts';
+import { listArchivedApplications } from './ownContract.ts';
+import { isOwn } from './ownRules.ts';
 
 /** An argument: an application that the organisation has added itself. */
 export const ownApplication = record<ApplicationRecord>(applications, {

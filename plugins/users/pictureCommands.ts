@@ -1,7 +1,7 @@
 import { command } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
 import { runAndSay } from '#core/command/runCommand.ts';
-import { addPicture, removePicture, setPictureVisibility } from '../contract.ts';
+import { addPicture, removePicture, setPictureVisibility } from './contract.ts';
 
 const pictureOf = (host: Host) => host.session().person.picture;
 
@@ -18,8 +18,8 @@ export const pictureCommands = {
     args: {},
     run: (_values, host) =>
       pictureOf(host)
-        ? host.open(() => import('../dialogs/PictureActions.tsx'), {})
-        : host.open(() => import('../dialogs/PictureDialog.tsx'), {}),
+        ? host.open(() => import('./dialogs/PictureActions.tsx'), {})
+        : host.open(() => import('./dialogs/PictureDialog.tsx'), {}),
   }),
 
   changePicture: command({
@@ -30,7 +30,7 @@ export const pictureCommands = {
     suggested: true,
     access: addPicture.access,
     args: {},
-    run: (_values, host) => host.open(() => import('../dialogs/PictureDialog.tsx'), {}),
+    run: (_values, host) => host.open(() => import('./dialogs/PictureDialog.tsx'), {}),
   }),
 
   pictureVisibility: command({
@@ -44,7 +44,7 @@ export const pictureCommands = {
     run: (_values, host) => {
       const picture = pictureOf(host);
       if (!picture) return;
-      host.open(() => import('../dialogs/PictureVisibility.tsx'), { picture });
+      host.open(() => import('./dialogs/PictureVisibility.tsx'), { picture });
     },
   }),
 

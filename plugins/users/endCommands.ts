@@ -2,9 +2,9 @@ import { allOf } from '#core/access/rule.ts';
 import { command } from '#core/command/command.ts';
 import { confirmEnd, extended, extension, lastDayArg } from './endArgs.ts';
 import { theCountText } from '#core/ui/text/countText.ts';
-import { usersWhoAre } from '../args.ts';
-import { setUserEnd, type Person } from '../contract.ts';
-import { endToRemove, hasEnd, notDeleted, notMyself, ownersStay } from '../rules.ts';
+import { usersWhoAre } from './args.ts';
+import { setUserEnd, type Person } from './contract.ts';
+import { endToRemove, hasEnd, notDeleted, notMyself, ownersStay } from './rules.ts';
 
 const limited = (rule = hasEnd) =>
   usersWhoAre('limited', {
