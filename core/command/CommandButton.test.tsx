@@ -101,7 +101,7 @@ describe('a command as a button', () => {
   test('asks for missing arguments', async () => {
     const { user, recorded } = await draw(<CommandButton command={feed} />);
     await user.click(screen.getByRole('button', { name: 'Feed pet' }));
-    expect(recorded.asked).toEqual([{ command: 'pets.feed', values: {} }]);
+    expect(recorded.steps).toEqual([{ command: 'pets.feed', values: {} }]);
   });
 
   test('is busy while it runs, and cannot be pressed twice', async () => {

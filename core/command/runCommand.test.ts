@@ -137,7 +137,7 @@ describe('missing arguments', () => {
     const { feed, fed } = feeding({ args: { pet: anyPet, size } });
     const { host, recorded } = recordingHost();
     await runCommand(feed, { pet: cat }, host);
-    expect(recorded.asked).toEqual([{ command: 'pets.feed', values: { pet: cat } }]);
+    expect(recorded.steps).toEqual([{ command: 'pets.feed', values: { pet: cat } }]);
     expect(fed).toEqual([]);
   });
 
@@ -153,7 +153,7 @@ describe('missing arguments', () => {
     const { feed } = feeding();
     const { host, recorded } = recordingHost();
     await runCommand(feed, { pet: [] }, host);
-    expect(recorded.asked).toEqual([{ command: 'pets.feed', values: { pet: [] } }]);
+    expect(recorded.steps).toEqual([{ command: 'pets.feed', values: { pet: [] } }]);
   });
 });
 
@@ -307,7 +307,7 @@ describe('confirming', () => {
 
   test('missing arguments are asked for before the confirmation', async () => {
     const { recorded } = await ask({}, {});
-    expect(recorded.asked).toHaveLength(1);
+    expect(recorded.steps).toHaveLength(1);
     expect(recorded.questions).toEqual([]);
   });
 });

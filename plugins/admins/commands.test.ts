@@ -42,26 +42,26 @@ test('Add Admin searches candidates, and sends a single space for all', async ()
   await adminCommands.add.args.person.choices('', host, {});
   await adminCommands.add.args.person.choices(' ad ', host, {});
   expect(recorded.calls).toEqual([
-    { endpoint: findCandidates, given: { body: { search: ' ', limit: 20 } } },
-    { endpoint: findCandidates, given: { body: { search: 'ad', limit: 20 } } },
+    { endpoint: findCandidates, input: { body: { search: ' ', limit: 20 } } },
+    { endpoint: findCandidates, input: { body: { search: 'ad', limit: 20 } } },
   ]);
 });
 
 test('Unassign searches the administrators', async () => {
   const { host, recorded } = recordingHost({ answer: () => ({ admins: [ada] }) });
   expect(await adminCommands.unassign.args.person.choices('ad', host, {})).toEqual([ada]);
-  expect(recorded.calls).toEqual([{ endpoint: listAdmins, given: { query: { search: 'ad', limit: 20 } } }]);
+  expect(recorded.calls).toEqual([{ endpoint: listAdmins, input: { query: { search: 'ad', limit: 20 } } }]);
 });
 
 test('without a person the command asks for one; with a person it asks, and then runs', async () => {
   const { host, recorded } = recordingHost();
   await runCommand(adminCommands.add, {}, host);
-  expect(recorded.asked).toEqual([{ command: 'admins.add', values: {} }]);
+  expect(recorded.steps).toEqual([{ command: 'admins.add', values: {} }]);
   await runCommand(adminCommands.add, { person: person() }, host);
   expect(recorded.calls).toEqual([]);
   expect(recorded.questions[0]).toMatchObject({ title: 'Add Admin', records: ['Ada Lovelace'] });
   await recorded.questions[0]?.run();
-  expect(recorded.calls).toEqual([{ endpoint: setAdmin, given: { body: { id: 20, admin: true } } }]);
+  expect(recorded.calls).toEqual([{ endpoint: setAdmin, input: { body: { id: 20, admin: true } } }]);
 });
 
 test('Unassign asks first, and names the person', async () => {
@@ -70,5 +70,5 @@ test('Unassign asks first, and names the person', async () => {
   expect(recorded.calls).toEqual([]);
   expect(recorded.questions[0]).toMatchObject({ title: 'Unassign Admin', records: ['Ada Lovelace'], danger: true });
   await recorded.questions[0]?.run();
-  expect(recorded.calls).toEqual([{ endpoint: setAdmin, given: { body: { id: 20, admin: false } } }]);
+  expect(recorded.calls).toEqual([{ endpoint: setAdmin, input: { body: { id: 20, admin: false } } }]);
 });

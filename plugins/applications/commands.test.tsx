@@ -19,7 +19,7 @@ describe('opening', () => {
   test('Open opens an application in a new tab, and asks which one if none is given', async () => {
     const { host, recorded } = recordingHost();
     await runCommand(launcherCommands.open, {}, host);
-    expect(recorded.asked).toEqual([{ command: 'applications.open', values: {} }]);
+    expect(recorded.steps).toEqual([{ command: 'applications.open', values: {} }]);
     const [tile] = await tileSource.search('  cr', host);
     await runCommand(launcherCommands.open, { application: tile }, host);
     expect(recorded.tabs).toEqual(['https://crm.test/']);
@@ -53,7 +53,7 @@ describe('the offered records', () => {
     expect(recorded.calls).toEqual([
       {
         endpoint: viewApplication,
-        given: { params: { id: 2 }, query: { search: 'ad', status: 'disabled', limit: 20 } },
+        input: { params: { id: 2 }, query: { search: 'ad', status: 'disabled', limit: 20 } },
       },
     ]);
   });
@@ -89,7 +89,7 @@ describe('disabling', () => {
     expect(recorded.edits).toEqual([viewApplication, viewUser]);
     expect(recorded.undone).toEqual([]);
     expect(recorded.calls).toEqual([
-      { endpoint: setAssignmentStatus, given: { body: { applicationId: 2, userId: 20, enabled: false } } },
+      { endpoint: setAssignmentStatus, input: { body: { applicationId: 2, userId: 20, enabled: false } } },
     ]);
   });
 

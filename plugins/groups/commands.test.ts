@@ -69,7 +69,7 @@ describe('the palette finds', () => {
   test('for an administrator all groups that match the text', async () => {
     const { host, recorded } = recordingHost({ answer: () => ({ groups: [group()] }) });
     expect(await groups.search(' sal ', host)).toEqual([group()]);
-    expect(recorded.calls).toEqual([{ endpoint: listGroups, given: { query: { search: 'sal', limit: 20 } } }]);
+    expect(recorded.calls).toEqual([{ endpoint: listGroups, input: { query: { search: 'sal', limit: 20 } } }]);
     expect(groups.describe(group({ peopleCount: 1 }))).toEqual({ key: 4, label: 'Sales', detail: '1 user' });
     expect(groups.href?.(group())).toBe('/group/view/4');
   });
@@ -88,7 +88,7 @@ describe('the palette finds', () => {
       return recorded.calls;
     };
     const expected = (without?: number) => [
-      { endpoint: listGroups, given: { query: { search: 'sal', limit: 20, without } } },
+      { endpoint: listGroups, input: { query: { search: 'sal', limit: 20, without } } },
     ];
     expect(await asks({ person: ada })).toEqual(expected(ada.id));
     expect(await asks({ person: [ada] })).toEqual(expected(ada.id));
@@ -104,14 +104,14 @@ describe('the palette finds', () => {
     await groupCommands.add.args.person.choices('', host, soFar);
     expect(recorded.calls[0]).toEqual({
       endpoint: searchPeople,
-      given: { body: { name: ' ', outside: 4, limit: 20 } },
+      input: { body: { name: ' ', outside: 4, limit: 20 } },
     });
     const arg = groupCommands.remove.args.person;
     const inIt = await arg.choices('a', host, soFar);
     expect(inIt.map((one) => arg.describe(one).detail)).toEqual(['ada@acme.test, moderator', 'ada@acme.test, member']);
     expect(recorded.calls[1]).toMatchObject({
       endpoint: viewGroup,
-      given: { params: { id: 4 }, query: { search: 'a' } },
+      input: { params: { id: 4 }, query: { search: 'a' } },
     });
   });
 });
@@ -130,7 +130,7 @@ describe('running', () => {
     expect(recorded.calls).toEqual([]);
     await question?.run();
     expect(recorded.calls.map(({ endpoint }) => endpoint)).toEqual([previewLockout, deleteGroup]);
-    expect(recorded.calls[0]?.given).toMatchObject({ body: { group: { id: 4, deleted: true } } });
+    expect(recorded.calls[0]?.input).toMatchObject({ body: { group: { id: 4, deleted: true } } });
   });
 
   test('Add to group runs for each person, and names those who could not be added', async () => {
@@ -151,7 +151,7 @@ describe('running', () => {
     );
     expect(recorded.calls).toContainEqual({
       endpoint: updateGroupPeople,
-      given: { body: { id: 4, moderators: [], members: [], added: [7], removed: [] } },
+      input: { body: { id: 4, moderators: [], members: [], added: [7], removed: [] } },
     });
   });
 
@@ -213,7 +213,7 @@ describe('running', () => {
     });
     await runCommand(groupCommands.toModerator, { group: group(), person: ada }, host);
     expect(recorded.calls).toEqual([
-      { endpoint: setGroupRole, given: { body: { id: 4, groupUserId: 70, role: 'moderator' } } },
+      { endpoint: setGroupRole, input: { body: { id: 4, groupUserId: 70, role: 'moderator' } } },
     ]);
     expect(recorded.notes).toEqual([['danger', 'This user is already a moderator.']]);
     await vi.waitFor(() => expect(recorded.undone).toEqual([viewGroup]));

@@ -26,7 +26,7 @@ test.each([
 ])('%s', async (_what, command, to) => {
   const { host: shell, recorded } = host();
   await runCommand(command, { organisation: beta }, shell);
-  expect(recorded.calls).toEqual([{ endpoint: makePrimary, given: { params: { id: 11 } } }]);
+  expect(recorded.calls).toEqual([{ endpoint: makePrimary, input: { params: { id: 11 } } }]);
   expect(recorded.went).toEqual([to]);
   expect(recorded.notes).toEqual([['success', 'Done.']]);
 });
@@ -93,7 +93,7 @@ test('Remove logo asks with the words of docs/specification/product.md', async (
   expect(question).toMatchObject({ title: 'Remove Logo', text: 'Are you sure you want to remove this logo ?' });
   await question?.run();
   expect(recorded.calls.filter(({ endpoint }) => endpoint !== viewOrganisation)).toEqual([
-    { endpoint: removeLogo, given: { params: { organisationId: 10, fileId: 5 } } },
+    { endpoint: removeLogo, input: { params: { organisationId: 10, fileId: 5 } } },
   ]);
   expect(recorded.notes).toEqual([['success', 'Gone.']]);
 });

@@ -37,7 +37,7 @@ function hostWith(preview: object = nobody, rest: (endpoint: Endpoint) => object
   return recordingHost({ answer: (endpoint) => (endpoint === previewLockout ? preview : rest(endpoint)) });
 }
 
-const changing = (calls: { endpoint: Endpoint; given: unknown }[]) =>
+const changing = (calls: { endpoint: Endpoint; input: unknown }[]) =>
   calls.filter(({ endpoint }) => endpoint !== previewLockout && endpoint.changes !== undefined);
 
 describe('the offered commands', () => {
@@ -80,8 +80,8 @@ test('Delete asks with the words of docs/specification/product.md, previews lost
   });
   await recorded.questions[0]?.run();
   expect(recorded.calls).toEqual([
-    { endpoint: previewLockout, given: { body: { policy: { id: 7, deleted: true }, limit: 20 } } },
-    { endpoint: deletePolicy, given: { params: { id: 7 }, query: { confirmLockout: undefined } } },
+    { endpoint: previewLockout, input: { body: { policy: { id: 7, deleted: true }, limit: 20 } } },
+    { endpoint: deletePolicy, input: { params: { id: 7 }, query: { confirmLockout: undefined } } },
   ]);
 });
 
@@ -93,7 +93,7 @@ describe('forcing', () => {
     const { host, recorded } = hostWith();
     await runCommand(command, { policy: one }, host);
     expect(recorded.edits).toEqual([listPolicies, viewPolicy]);
-    expect(changing(recorded.calls)).toEqual([{ endpoint: setForced, given: { body: { id: 7, forced } } }]);
+    expect(changing(recorded.calls)).toEqual([{ endpoint: setForced, input: { body: { id: 7, forced } } }]);
     expect(recorded.undone).toEqual([]);
   });
 
@@ -112,10 +112,10 @@ describe('ranges', () => {
     const { host, recorded } = hostWith();
     await runCommand(policyCommands.addRange, { policy: policy(), from: '10.0.0.1', to: '10.0.0.9' }, host);
     expect(recorded.calls[0]).toMatchObject({
-      given: { body: { policy: { id: 7, added: [{ from: '10.0.0.1', to: '10.0.0.9' }] } } },
+      input: { body: { policy: { id: 7, added: [{ from: '10.0.0.1', to: '10.0.0.9' }] } } },
     });
     expect(changing(recorded.calls)).toEqual([
-      { endpoint: addRange, given: { body: { id: 7, from: '10.0.0.1', to: '10.0.0.9' } } },
+      { endpoint: addRange, input: { body: { id: 7, from: '10.0.0.1', to: '10.0.0.9' } } },
     ]);
   });
 
@@ -128,11 +128,11 @@ describe('ranges', () => {
   test('are added by a form from a button, step by step from the palette', async () => {
     const { host, recorded } = hostWith(nobody, () => ({ currentAddress: '203.0.113.7', ranges: [range] }));
     await runCommand(policyCommands.addRange, { policy: policy() }, host);
-    expect(recorded.asked).toHaveLength(1);
+    expect(recorded.steps).toHaveLength(1);
     expect(recorded.opened).toEqual([]);
     await runCommand(policyCommands.addRange, { policy: policy() }, host, 'form');
     expect(recorded.opened).toMatchObject([{ props: { current: '203.0.113.7' } }]);
-    expect(recorded.asked).toHaveLength(1);
+    expect(recorded.steps).toHaveLength(1);
   });
 
   test('start with the own address, and end with the start by default', async () => {
@@ -155,7 +155,7 @@ describe('ranges', () => {
     });
     await recorded.questions[0]?.run();
     expect(changing(recorded.calls)).toEqual([
-      { endpoint: removeRange, given: { body: { id: 7, rangeId: 9, password: '' } } },
+      { endpoint: removeRange, input: { body: { id: 7, rangeId: 9, password: '' } } },
     ]);
   });
 });

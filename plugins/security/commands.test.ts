@@ -61,7 +61,7 @@ test('commands with a page go there, commands that ask open their dialog', async
   await runCommand(securityCommands.addOwnRange, {}, shell);
   expect(recorded.went).toEqual(['/security?setup=1']);
   expect(recorded.opened).toHaveLength(1);
-  expect(recorded.asked).toMatchObject([{ command: 'security.add-own-range' }]);
+  expect(recorded.steps).toMatchObject([{ command: 'security.add-own-range' }]);
 });
 
 test("a range is removed after the page's question", async () => {
@@ -75,7 +75,7 @@ test("a range is removed after the page's question", async () => {
     danger: true,
   });
   await question?.run();
-  expect(recorded.calls.at(-1)).toEqual({ endpoint: removePersonRange, given: { params: { id: 4 }, query: {} } });
+  expect(recorded.calls.at(-1)).toEqual({ endpoint: removePersonRange, input: { params: { id: 4 }, query: {} } });
 });
 
 test('before a range that shuts the person out is removed, the preview is shown', async () => {
@@ -93,7 +93,7 @@ test('the current session cannot be ended', async () => {
   expect(recorded.notes[0]?.[1]).toMatch(/Sign out to end it/);
   await runCommand(securityCommands.endSession, { session }, shell);
   await recorded.questions[0]?.run();
-  expect(recorded.calls).toEqual([{ endpoint: endSessions, given: { body: { id: 'b' } } }]);
+  expect(recorded.calls).toEqual([{ endpoint: endSessions, input: { body: { id: 'b' } } }]);
 });
 
 test('ranges and sessions are found by their shown texts', async () => {

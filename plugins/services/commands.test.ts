@@ -31,7 +31,7 @@ test('an end is asked first, also of many', async () => {
     { title: 'End Access Tokens', records: ['First token', 'Second'], danger: true },
   ]);
   for (const question of recorded.questions) await question.run();
-  expect(recorded.calls.map(({ endpoint, given }) => [endpoint, given])).toEqual([
+  expect(recorded.calls.map(({ endpoint, input }) => [endpoint, input])).toEqual([
     [endService, { body: { id: 4 } }],
     [endServiceToken, { body: { id: 12 } }],
     [endServiceToken, { body: { id: 13 } }],

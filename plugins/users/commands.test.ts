@@ -94,7 +94,7 @@ describe('dialogs', () => {
   test('Edit without a person asks for one', async () => {
     const { host, recorded } = recordingHost();
     await runCommand(userCommands.edit, {}, host);
-    expect(recorded.asked).toEqual([{ command: 'users.edit', values: {} }]);
+    expect(recorded.steps).toEqual([{ command: 'users.edit', values: {} }]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('invitations', () => {
     expect(command.label).toBe(label);
     await runCommand(command, { person: target }, host);
     expect(recorded.questions).toEqual([]);
-    expect(recorded.calls).toEqual([{ endpoint: sendInvitation, given: { body: { id: target.id } } }]);
+    expect(recorded.calls).toEqual([{ endpoint: sendInvitation, input: { body: { id: target.id } } }]);
     expect(recorded.notes).toEqual([['success', 'An invitation was sent.']]);
   });
 
@@ -130,7 +130,7 @@ describe('invitations', () => {
       },
       { label: 'Pia Lovelace', address: 'pia@acme.test', failed: 'The mail queue is full.' },
     ]);
-    expect(recorded.calls.map(({ given }) => given)).toEqual([{ body: { id: 31 } }, { body: { id: 33 } }]);
+    expect(recorded.calls.map(({ input }) => input)).toEqual([{ body: { id: 31 } }, { body: { id: 33 } }]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('status', () => {
     expect(recorded.calls).toEqual([]);
     await question?.run();
     expect(recorded.edits).toEqual([listUsers, viewUser]);
-    expect(recorded.calls).toEqual([{ endpoint: setUserStatus, given: { body: { id: target.id, status } } }]);
+    expect(recorded.calls).toEqual([{ endpoint: setUserStatus, input: { body: { id: target.id, status } } }]);
     expect(recorded.notes).toEqual([['success', 'The user was changed.']]);
     expect(recorded.undone).toEqual([]);
   });
@@ -188,7 +188,7 @@ describe('delete', () => {
     await runCommand(userCommands.delete, { person: pending() }, host);
     expect(recorded.questions[0]).toMatchObject(question);
     await recorded.questions[0]?.run();
-    expect(recorded.calls).toEqual([{ endpoint: deleteUser, given: { params: { id: 21 } } }]);
+    expect(recorded.calls).toEqual([{ endpoint: deleteUser, input: { params: { id: 21 } } }]);
     expect(recorded.went).toEqual([]);
   });
 

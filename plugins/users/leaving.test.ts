@@ -107,15 +107,15 @@ test('Off-board asks who moderates a group instead, names what the person holds,
   const read = recorded.calls.length;
   await question?.run();
   expect(recorded.calls.slice(read)).toEqual([
-    { endpoint: setUserStatus, given: { body: { id: 20, status: 'inactive' } } },
-    { endpoint: setAdmin, given: { body: { id: 20, admin: false } } },
+    { endpoint: setUserStatus, input: { body: { id: 20, status: 'inactive' } } },
+    { endpoint: setAdmin, input: { body: { id: 20, admin: false } } },
     ...[1, 2, 3].map((id) => ({
       endpoint: updateGroupPeople,
-      given: { body: { id, moderators: id === 1 ? [22] : [], members: [], added: [], removed: [20] } },
+      input: { body: { id, moderators: id === 1 ? [22] : [], members: [], added: [], removed: [20] } },
     })),
-    { endpoint: setAssignmentStatus, given: { body: { applicationId: 2, userId: 20, enabled: false } } },
-    { endpoint: endMemberToken, given: { body: { id: 7 } } },
-    { endpoint: refuseRequest, given: { body: { id: 8, reason: 'Off-boarded.' } } },
+    { endpoint: setAssignmentStatus, input: { body: { applicationId: 2, userId: 20, enabled: false } } },
+    { endpoint: endMemberToken, input: { body: { id: 7 } } },
+    { endpoint: refuseRequest, input: { body: { id: 8, reason: 'Off-boarded.' } } },
   ]);
   expect(recorded.runs).toMatchObject([
     {

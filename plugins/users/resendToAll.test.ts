@@ -46,7 +46,7 @@ describe('Resend to all pending', () => {
     await recorded.questions[0]?.run();
     const sent = recorded.calls.filter(({ endpoint }) => endpoint === sendInvitation);
     expect(sent).toHaveLength(1203);
-    expect(new Set(sent.map(({ given }) => (given as Input).body.id)).size).toBe(1203);
+    expect(new Set(sent.map(({ input }) => (input as Input).body.id)).size).toBe(1203);
     expect(recorded.runs[0]).toMatchObject({ title: 'Resend invitation', total: 1203, ended: true });
     expect(recorded.runs[0]?.outcomes).toHaveLength(1203);
   });

@@ -35,7 +35,7 @@ test.each([
   expect(recorded.calls).toEqual([]);
   expect(recorded.questions[0]).toMatchObject({ records: ['Stock'], danger });
   await recorded.questions[0]?.run();
-  expect(recorded.calls).toEqual([{ endpoint, given: { body } }]);
+  expect(recorded.calls).toEqual([{ endpoint, input: { body } }]);
 });
 
 test('a webhook without an old secret has none to end', () => {
@@ -50,15 +50,15 @@ test('switching on and a test run at once', async () => {
   await runCommand(webhookCommands.switchOn, { webhook: { ...stock, on: false } }, host);
   await runCommand(webhookCommands.test, { webhook: stock }, host);
   expect(recorded.calls).toEqual([
-    { endpoint: setWebhookStatus, given: { body: { id: 3, on: true } } },
-    { endpoint: testWebhook, given: { body: { id: 3 } } },
+    { endpoint: setWebhookStatus, input: { body: { id: 3, on: true } } },
+    { endpoint: testWebhook, input: { body: { id: 3 } } },
   ]);
 });
 
 test('many deliveries are sent again one by one, and the report names them', async () => {
   const { host, recorded } = recordingHost();
   await runCommand(webhookCommands.resend, { delivery: [failedDelivery(1), failedDelivery(2)] }, host);
-  expect(recorded.calls.map(({ endpoint, given }) => [endpoint, given])).toEqual([
+  expect(recorded.calls.map(({ endpoint, input }) => [endpoint, input])).toEqual([
     [resendDelivery, { body: { id: 1 } }],
     [resendDelivery, { body: { id: 2 } }],
   ]);

@@ -42,7 +42,7 @@ test('a group that is refused is reported, and the others are created', async ()
   expect(recorded.calls).toEqual(
     ['Sales', 'Support', 'Depot'].map((name) => ({
       endpoint: createGroup,
-      given: { body: { name, description: '', moderators: [moderator], members: [] } },
+      input: { body: { name, description: '', moderators: [moderator], members: [] } },
     })),
   );
   expect(recorded.runs).toMatchObject([

@@ -88,8 +88,8 @@ test('the command runs for each of several people, with the chosen values', asyn
     body: { userId, applications: [{ applicationId: 3, roleId: 4, crmRoleId: null, profileId: null }] },
   });
   expect(recorded.calls).toEqual([
-    { endpoint: assign, given: body(20) },
-    { endpoint: assign, given: body(21) },
+    { endpoint: assign, input: body(20) },
+    { endpoint: assign, input: body(21) },
   ]);
 });
 

@@ -50,7 +50,7 @@ describe('New User', () => {
       mobile: '0123456789',
       invited: true,
     };
-    expect(recorded.calls).toEqual([{ endpoint: createUser, given: { body } }]);
+    expect(recorded.calls).toEqual([{ endpoint: createUser, input: { body } }]);
     expect(recorded.notes).toEqual([['success', 'Ada was added and invited.']]);
   });
 
@@ -60,7 +60,7 @@ describe('New User', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.click(save());
     await waitFor(() => expect(recorded.calls).toHaveLength(1));
-    expect(recorded.calls[0]?.given).toMatchObject({ body: { lastName: '', invited: false } });
+    expect(recorded.calls[0]?.input).toMatchObject({ body: { lastName: '', invited: false } });
   });
 
   test('the address becomes lower case while it is typed', async () => {
@@ -121,7 +121,7 @@ describe('Update User', () => {
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
     const was = { firstName: 'Ada', lastName: 'Lovelace' };
     const body = { id: 20, firstName: 'Ada', lastName: 'King', was };
-    expect(recorded.calls).toEqual([{ endpoint: updateUser, given: { body } }]);
+    expect(recorded.calls).toEqual([{ endpoint: updateUser, input: { body } }]);
   });
 
   test('a change by somebody else is shown, typed text stays, and Update can be sent again', async () => {
@@ -147,7 +147,7 @@ describe('Update User', () => {
     await waitFor(() => expect(close).toHaveBeenCalledOnce());
     const was = { firstName: 'Augusta', lastName: 'Byron' };
     const body = { id: 20, firstName: 'Augusta', lastName: 'King', was };
-    expect(recorded.calls.at(-1)).toEqual({ endpoint: updateUser, given: { body } });
+    expect(recorded.calls.at(-1)).toEqual({ endpoint: updateUser, input: { body } });
   });
 
   /** Submits a new last name that conflicts. The second read, with the other person's first name, waits. */

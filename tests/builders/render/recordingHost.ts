@@ -8,14 +8,14 @@ import { viewer as usualViewer } from '../viewer.ts';
 
 /** The calls that a command made on its host, in order. */
 export interface Recorded {
-  calls: { endpoint: Endpoint; given: unknown }[];
+  calls: { endpoint: Endpoint; input: unknown }[];
   /** Types and texts of messages. */
   notes: [type: MessageType, text: string][];
   went: string[];
   tabs: string[];
   questions: Question[];
   opened: { dialog: () => Promise<unknown>; props: object }[];
-  asked: { command: string; values: object }[];
+  steps: { command: string; values: object }[];
   runs: { title: string; total: number; outcomes: Outcome[]; ended: boolean; summary?: string; stop(): void }[];
   /** Queries that were edited at once; `undone` are those whose edit was undone. */
   edits: Endpoint[];
@@ -25,7 +25,7 @@ export interface Recorded {
 interface Parts {
   viewer?: Partial<Viewer>;
   /** Replies to a call, or throws its CallError. */
-  answer?(endpoint: Endpoint, given: never): object | Promise<object>;
+  answer?(endpoint: Endpoint, input: never): object | Promise<object>;
 }
 
 /** A host that only records its calls. */
@@ -37,14 +37,14 @@ export function recordingHost({ viewer, answer = () => ({}) }: Parts = {}): { ho
     tabs: [],
     questions: [],
     opened: [],
-    asked: [],
+    steps: [],
     runs: [],
     edits: [],
     undone: [],
   };
-  const call = async <E extends Endpoint>(endpoint: E, given: Given<E>): Promise<Answer<E>> => {
-    recorded.calls.push({ endpoint, given });
-    return { message: 'Done.', ...(await answer(endpoint, given as never)) } as Answer<E>;
+  const call = async <E extends Endpoint>(endpoint: E, input: Given<E>): Promise<Answer<E>> => {
+    recorded.calls.push({ endpoint, input });
+    return { message: 'Done.', ...(await answer(endpoint, input as never)) } as Answer<E>;
   };
   const host: Host = {
     viewer: () => usualViewer(viewer),
@@ -65,7 +65,7 @@ export function recordingHost({ viewer, answer = () => ({}) }: Parts = {}): { ho
       closed?.();
     },
     confirm: (question) => void recorded.questions.push(question),
-    ask: (command, values) => void recorded.asked.push({ command: command.id, values }),
+    ask: (command, values) => void recorded.steps.push({ command: command.id, values }),
     progress(title, total) {
       const abort = new AbortController();
       const run: Recorded['runs'][number] = { title, total, outcomes: [], ended: false, stop: () => abort.abort() };

@@ -110,7 +110,7 @@ test('every command that could not run, or had no visible effect, is in its tabl
 test('a refused call would be noticed', () => {
   const { recorded } = hostOf(memberDetails());
   const secret = endpoint({ method: 'GET', path: '/secret', summary: '', access: admin, reply: z.object({}) });
-  recorded.calls.push({ endpoint: secret, given: {} });
+  recorded.calls.push({ endpoint: secret, input: {} });
   recorded.went.push('/nowhere');
   expect(refused(recorded, viewerOf(memberDetails()))).toEqual(['calls /secret', 'goes to /nowhere']);
 });
@@ -194,13 +194,13 @@ async function textOf(
 }
 
 /** The calls that do not admit the viewer, and addresses that are no page of the viewer. */
-function refused({ calls, went, asked }: Recorded, viewer: Viewer): string[] {
+function refused({ calls, went, steps }: Recorded, viewer: Viewer): string[] {
   const pageOf = (to: string) => matchRoute(registry.routes, new URL(to, 'http://portal.test').pathname)?.route;
   const commandOf = (id: string) => commands.find(({ command }) => command.id === id)?.command;
   return [
     ...calls.filter(({ endpoint }) => !admits(endpoint.access, viewer)).map(({ endpoint }) => `calls ${endpoint.path}`),
     ...went.filter((to) => !admits(pageOf(to)?.access ?? nobody, viewer)).map((to) => `goes to ${to}`),
-    ...asked
+    ...steps
       .filter(({ command }) => !admits(commandOf(command)?.access ?? nobody, viewer))
       .map(({ command }) => `asks for ${command}`),
   ];
@@ -212,6 +212,6 @@ function unlessCancelled(thrown: unknown): void {
 
 const nobody = Object.assign(() => 'There is no such page.', { label: 'nobody' });
 
-function isSilent({ calls, went, tabs, opened, asked, questions }: Recorded): boolean {
-  return [calls, went, tabs, opened, asked, questions].every((list) => list.length === 0);
+function isSilent({ calls, went, tabs, opened, steps, questions }: Recorded): boolean {
+  return [calls, went, tabs, opened, steps, questions].every((list) => list.length === 0);
 }

@@ -28,5 +28,5 @@ test('deleting asks first, then calls', async () => {
   await runCommand(thingCommands.delete, { thing: own }, host);
   expect(recorded.calls).toEqual([]);
   await recorded.questions[0]?.run();
-  expect(recorded.calls).toEqual([{ endpoint: deleteThing, given: { body: { id: 1 } } }]);
+  expect(recorded.calls).toEqual([{ endpoint: deleteThing, input: { body: { id: 1 } } }]);
 });
