@@ -18,7 +18,7 @@ export async function startPuppeteer(name: 'Chromium' | 'Firefox'): Promise<Driv
     async open(url) {
       for (let left = NAVIGATIONS; ; left--)
         try {
-          return void (await page.goto(url));
+          return void (await page.goto(url, { timeout: 120_000 }));
         } catch (error) {
           if (left === 1 || !String(error).includes(BROKEN_OFF)) throw error;
         }

@@ -117,7 +117,10 @@ function commandsOf(call: Call): Omit<Driver, 'version' | 'close'> {
     },
     async resize(width, height) {
       await call('POST', '/window/rect', { width, height });
-      const inner = (await execute('return [innerWidth, innerHeight]')) as [number, number];
+      // The page learns its size later than the window, and is never larger than it.
+      let inner = [Infinity, Infinity] as [number, number];
+      for (let tries = 0; tries < 200 && (inner[0] > width || inner[1] > height); tries++)
+        inner = (await execute('return [innerWidth, innerHeight]')) as [number, number];
       // The frame of the window and its bars take the rest.
       await call('POST', '/window/rect', { width: 2 * width - inner[0], height: 2 * height - inner[1] });
     },

@@ -63,9 +63,7 @@ test('an access ends, is extended, somebody is off-boarded and restored, and a l
   await page.getByRole('button', { name: 'More actions' }).tap();
   await page.getByRole('menuitem', { name: /Off-board/ }).tap();
   await palette(page).getByRole('combobox').fill('admin@acme');
-  await palette(page)
-    .getByRole('option', { name: /Adam Minster/ })
-    .tap();
+  await tapRow(palette(page).getByRole('option', { name: /Adam Minster/ }));
   const question = page.getByRole('alertdialog', { name: 'Off-board user' });
   await expect(question).toContainText('Group Sales: Adam Minster becomes its moderator');
   await question.getByRole('button', { name: 'Off-board' }).tap();

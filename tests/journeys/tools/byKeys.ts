@@ -92,6 +92,23 @@ export async function retype(page: Page, text: string): Promise<void> {
 }
 
 /**
+ * Chooses the command under the cursor; presses Enter again if nothing happened, as a person does: the palette ignores a key in
+ * the moment after the cursor's row has moved.
+ */
+async function enter(page: Page): Promise<void> {
+  const read = () => {
+    const input = document.querySelector<HTMLInputElement>('dialog[open] [role=combobox]');
+    return input && `${input.getAttribute('aria-label')} ${input.value}`;
+  };
+  // The command may lead to another document while this one is read.
+  const state = () => page.evaluate(read).catch(() => undefined);
+  const before = await state();
+  await page.keyboard.press('Enter');
+  const late = Date.now() + 1_000;
+  while ((await state()) === before) if (Date.now() > late) return page.keyboard.press('Enter');
+}
+
+/**
  * Runs a command: types letters of its title and Enter, then for each question letters of the answer and Enter (Tab to mark
  * several). No other key is pressed.
  */
@@ -100,7 +117,7 @@ export async function run(page: Page, { from, type, title, about, steps = [], ..
   await open(page, type);
   await expect(cursor(page)).toContainText(title);
   if (about !== undefined) await expect(cursor(page)).toContainText(about);
-  await page.keyboard.press('Enter');
+  await enter(page);
   for (const step of steps) await answer(page, step);
   await expect(palette(page)).toHaveCount(0);
   const words = end.danger ?? end.confirm;
