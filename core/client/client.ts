@@ -1,5 +1,5 @@
 import { codes } from '#core/contract/envelope.ts';
-import type { Endpoint, Given, Topic } from '#core/contract/endpoint.ts';
+import type { Endpoint, InputOf, Topic } from '#core/contract/endpoint.ts';
 import type { RuntimeConfig } from '#core/contract/runtimeConfig.ts';
 import { Cancelled } from '#core/command/cancelled.ts';
 import { CallError } from './callError.ts';
@@ -37,7 +37,7 @@ export interface ClientEvents {
 
 /** Calls endpoints: encodes, decodes and handles the codes of docs/specification/server.md section 1. */
 export interface Client {
-  call<E extends Endpoint>(endpoint: E, input: Given<E>, signal?: AbortSignal, marks?: Marks): Promise<Answer<E>>;
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal, marks?: Marks): Promise<Answer<E>>;
   /** The organisation that the page shows; sent as `x-organisation`. */
   organisationId: number | null;
   /**
@@ -78,7 +78,7 @@ export function createClient(config: RuntimeConfig, events: ClientEvents): Clien
 
   async function settle<E extends Endpoint>(
     endpoint: E,
-    input: Given<E>,
+    input: InputOf<E>,
     signal: AbortSignal | undefined,
     marks: Marks,
     again: boolean,

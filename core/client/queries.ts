@@ -2,7 +2,7 @@ import { QueryClient, keepPreviousData, notifyManager } from '@tanstack/query-co
 import { atom, useAtomValue, type Getter } from 'jotai';
 import { atomWithQuery } from 'jotai-tanstack-query';
 import { useMemo } from 'react';
-import type { Endpoint, Given, Topic } from '#core/contract/endpoint.ts';
+import type { Endpoint, InputOf, Topic } from '#core/contract/endpoint.ts';
 import type { CallError } from './callError.ts';
 import type { Answer, Client } from './client.ts';
 
@@ -19,7 +19,7 @@ const FRESH_MS = 5_000;
 const queryKey = (endpoint: Endpoint, input: unknown): unknown[] => [endpoint.path, input];
 
 /** The query options of a reading; shared by atoms, `before` loaders and prefetching. */
-export function reading<E extends Endpoint>(client: Client, endpoint: E, input: Given<E>) {
+export function reading<E extends Endpoint>(client: Client, endpoint: E, input: InputOf<E>) {
   return {
     queryKey: queryKey(endpoint, input),
     queryFn: ({ signal }: { signal: AbortSignal }) => client.call(endpoint, input, signal),
@@ -29,11 +29,11 @@ export function reading<E extends Endpoint>(client: Client, endpoint: E, input: 
 }
 
 /** Makes an atom that reads an endpoint. `inputOf` may depend on other atoms; `null` postpones the reading. */
-export function queryAtom<E extends Endpoint>(endpoint: E, inputOf: (get: Getter) => Given<E> | null) {
+export function queryAtom<E extends Endpoint>(endpoint: E, inputOf: (get: Getter) => InputOf<E> | null) {
   return atomWithQuery<Answer<E>, CallError>((get) => {
     const now = inputOf(get);
     return {
-      ...reading(clientOf(get), endpoint, now as Given<E>),
+      ...reading(clientOf(get), endpoint, now as InputOf<E>),
       enabled: now !== null,
       placeholderData: keepPreviousData,
     };
@@ -44,11 +44,11 @@ export function queryAtom<E extends Endpoint>(endpoint: E, inputOf: (get: Getter
  * Reads an endpoint with values that the component has, for example the id of a path. A different `input` starts
  * without data, so one record is never shown in place of another.
  */
-export function useReading<E extends Endpoint>(endpoint: E, input: Given<E> | null) {
+export function useReading<E extends Endpoint>(endpoint: E, input: InputOf<E> | null) {
   const key = JSON.stringify(input);
   // The key is compared instead of `input`: an equal new object must not make a new atom.
   const made = useMemo(
-    () => queryAtom(endpoint, () => (key === 'null' ? null : (JSON.parse(key) as Given<E>))),
+    () => queryAtom(endpoint, () => (key === 'null' ? null : (JSON.parse(key) as InputOf<E>))),
     [endpoint, key],
   );
   return useAtomValue(made);

@@ -1,5 +1,5 @@
 import { ofetch } from 'ofetch';
-import { serviceOf, withQuery, type Endpoint, type Given } from '#core/contract/endpoint.ts';
+import { serviceOf, withQuery, type Endpoint, type InputOf } from '#core/contract/endpoint.ts';
 import type { Envelope } from '#core/contract/envelope.ts';
 import { isJson } from '#core/contract/text/mediaType.ts';
 import { baseOf, type RuntimeConfig } from '#core/contract/runtimeConfig.ts';
@@ -11,7 +11,7 @@ import { encode, read, type Answer } from './wire.ts';
 export async function send<E extends Endpoint>(
   config: RuntimeConfig,
   endpoint: E,
-  input: Given<E>,
+  input: InputOf<E>,
   extra: Record<string, string>,
   signal?: AbortSignal,
 ): Promise<Answer<E>> {

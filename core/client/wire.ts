@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { codes, type MessageType } from '#core/contract/envelope.ts';
-import { fillPath, type Endpoint, type Given, type Reply } from '#core/contract/endpoint.ts';
+import { fillPath, type Endpoint, type InputOf, type Reply } from '#core/contract/endpoint.ts';
 import { ourPath } from '#core/contract/wire/ourPath.ts';
 import { CallError } from './callError.ts';
 import type { Received } from './early.ts';
@@ -26,7 +26,7 @@ function encoded(schema: z.ZodMiniType, value: unknown): unknown {
 }
 
 /** The parts of a call as the wire has them. Throws a CallError for values that the contract does not admit. */
-export function encode<E extends Endpoint>(endpoint: E, input: Given<E>) {
+export function encode<E extends Endpoint>(endpoint: E, input: InputOf<E>) {
   const { params, query, body, file } = input as { params?: unknown; query?: unknown; body?: unknown; file?: Blob };
   const path = fillPath(endpoint.path, endpoint.params && (encoded(endpoint.params, params) as Record<string, string>));
   const form = file && new FormData();

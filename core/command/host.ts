@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Viewer } from '#core/access/rule.ts';
 import type { Answer, Marks } from '#core/client/client.ts';
-import type { Endpoint, Given } from '#core/contract/endpoint.ts';
+import type { Endpoint, InputOf } from '#core/contract/endpoint.ts';
 import type { MessageType } from '#core/contract/envelope.ts';
 import type { previewLockout } from '#core/contract/policies/lockout.ts';
 import type { Details } from '#core/contract/session.ts';
@@ -65,9 +65,9 @@ export interface Host {
   viewer(): Viewer;
   session(): Details;
   /** Calls an endpoint. After a changing call, the data that it changes is read again. Throws a CallError. */
-  call<E extends Endpoint>(endpoint: E, input: Given<E>, signal?: AbortSignal): Promise<Answer<E>>;
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, signal?: AbortSignal): Promise<Answer<E>>;
   /** Reads an endpoint through the query cache that the pages use. */
-  load<E extends Endpoint>(endpoint: E, input: Given<E>): Promise<Answer<E>>;
+  load<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<E>>;
   /** Changes the cached readings of an endpoint at once; the result undoes the change. */
   edit<E extends Endpoint>(endpoint: E, change: (answer: Answer<E>) => Answer<E>): () => void;
   /** Collects the changes of several calls and reads the changed data again once, at the end. */

@@ -7,7 +7,7 @@ import { Cancelled } from './cancelled.ts';
 import type { Command, GivenValues } from './command.ts';
 import type { Host, Outcome } from './host.ts';
 import { plainTitle } from './labelOf.ts';
-import { sayAnswer, type Said } from './sayAnswer.ts';
+import { sayAnswer, type Notice } from './sayAnswer.ts';
 import { whyRefused } from './whyRefused.ts';
 
 /** The largest number of records that a run over many handles at the same time. */
@@ -167,7 +167,7 @@ async function runMany(command: Command, values: GivenValues, many: Many, unmark
     if (failed !== undefined) return { ...named, failed };
     try {
       // Commands answer what a call answers, or nothing.
-      const answer = (await command.run({ ...values, [many.name]: record }, host)) as Said | undefined;
+      const answer = (await command.run({ ...values, [many.name]: record }, host)) as Notice | undefined;
       if (answer?.entry) undoable = batch;
       return named;
     } catch (thrown) {

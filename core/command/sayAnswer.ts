@@ -2,7 +2,7 @@ import type { MessageType } from '#core/contract/envelope.ts';
 import type { Host } from './host.ts';
 
 /** The part of an answer that is shown. Commands that call no endpoint make their own, without a type. */
-export interface Said {
+export interface Notice {
   message?: string;
   type?: MessageType;
   /** The entry of the activity with which the change can be taken back. */
@@ -13,6 +13,6 @@ export interface Said {
  * Shows the message of a successful call, with the type that the server gives it (docs/specification/product.md
  * section 7).
  */
-export function sayAnswer(host: Pick<Host, 'notify'>, { message, type = 'success', entry }: Said): void {
+export function sayAnswer(host: Pick<Host, 'notify'>, { message, type = 'success', entry }: Notice): void {
   if (message) host.notify(type, message, entry);
 }

@@ -83,7 +83,7 @@ export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
 type Part = 'params' | 'query' | 'body';
 
 /** The values that a caller passes and a handler receives: our names and real booleans. */
-export type Given<E extends Endpoint> = {
+export type InputOf<E extends Endpoint> = {
   [K in Part as E[K] extends z.ZodMiniType ? K : never]: z.output<Extract<E[K], z.ZodMiniType>>;
 } & (E['upload'] extends string ? { file: Blob } : unknown);
 

@@ -1,4 +1,4 @@
-import type { Endpoint, Given } from './endpoint.ts';
+import type { Endpoint, InputOf } from './endpoint.ts';
 import type { Recorded } from './recorded.ts';
 import type { Telling } from './telling.ts';
 
@@ -32,10 +32,10 @@ export interface ActivityEvent {
   /** The sentence after the actor's name; `{subject}` and `{second}` are the names of the records. */
   sentence: string;
   /**
-   * The sentence after the actor's name, made of what changed, so that nothing needs to be told beside it. Without it, or for
+   * The sentence after the actor's name, made of what changed, so that nothing is needed beside it. Without it, or for
    * `undefined`, it is `sentence`.
    */
-  tell?: (change: Telling) => string | undefined;
+  fullSentence?: (change: Telling) => string | undefined;
   /** The call that takes the change back, or the sentence why nothing can. */
   undo: Endpoint | string;
   /**
@@ -71,8 +71,8 @@ export interface Subject {
   name: string;
 }
 
-/** What a handler tells about an event. */
-export interface Told<E extends ActivityEvent> {
+/** What a handler records of an event. */
+export interface EventDetails<E extends ActivityEvent> {
   subject: Subject;
   second?: Subject;
   /** Ids of further people whom the event concerns: their history has the entry too. */
@@ -82,7 +82,7 @@ export interface Told<E extends ActivityEvent> {
   was?: FieldsOf<E>;
   now?: FieldsOf<E>;
   /** What the call that takes the change back is given. Left out if this change cannot be taken back. */
-  reverse?: E['undo'] extends Endpoint ? Given<E['undo']> : never;
+  reverse?: E['undo'] extends Endpoint ? InputOf<E['undo']> : never;
   /** The sentence of a refusal: nothing was changed. */
   refused?: string;
 }

@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { Said } from '#core/command/sayAnswer.ts';
+import type { Notice } from '#core/command/sayAnswer.ts';
 import type { ModalProps } from '#core/ui/dialog/Modal.tsx';
 import { CallFormModal } from './CallFormModal.tsx';
 import {
@@ -17,7 +17,7 @@ import { useDialogForm } from './useDialogForm.ts';
 import type { CallForm } from './useCallForm.ts';
 import { sameText, useMeanwhile } from './useMeanwhile.ts';
 
-interface Props<S extends z.ZodMiniObject, F extends FormFields, R extends ValuesOf<F>, A extends Said> extends Pick<
+interface Props<S extends z.ZodMiniObject, F extends FormFields, R extends ValuesOf<F>, A extends Notice> extends Pick<
   ModalProps,
   'title' | 'description' | 'size'
 > {
@@ -47,7 +47,7 @@ interface Props<S extends z.ZodMiniObject, F extends FormFields, R extends Value
  * The dialog that edits a record by declared fields. What somebody else has saved while it was open is shown and taken
  * over; the viewer's own changes stay, and the next submit undoes nobody's change.
  */
-export function EditModal<S extends z.ZodMiniObject, F extends FormFields, R extends ValuesOf<F>, A extends Said>({
+export function EditModal<S extends z.ZodMiniObject, F extends FormFields, R extends ValuesOf<F>, A extends Notice>({
   schema,
   fields,
   record,

@@ -1,8 +1,8 @@
 import { dayPattern } from '#core/contract/text/day.ts';
-import type { Given } from '#core/contract/endpoint.ts';
+import type { InputOf } from '#core/contract/endpoint.ts';
 import type { explainAccess } from './contract.ts';
 
-export type Question = Given<typeof explainAccess>['query'];
+export type Question = InputOf<typeof explainAccess>['query'];
 
 /** The question in the page's address; `undefined` if the person or the application is missing. */
 export function questionOf(query: URLSearchParams): Question | undefined {

@@ -7,7 +7,7 @@ export const signedIn = event({
   subject: 'person',
   fields: { by: 'With' },
   sentence: 'signed in',
-  tell: ({ now }) => (typeof now.by === 'string' ? say`signed in with ${now.by.toLowerCase()}` : undefined),
+  fullSentence: ({ now }) => (typeof now.by === 'string' ? say`signed in with ${now.by.toLowerCase()}` : undefined),
   undo: 'A sign-in is ended by ending its session.',
 });
 
@@ -44,7 +44,7 @@ export const sessionsEnded = event({
   subject: 'person',
   fields: { which: 'Sessions' },
   sentence: 'ended their own sessions',
-  tell: ({ now }) => (now.which === 'One' ? 'ended one of their sessions' : 'ended all their other sessions'),
+  fullSentence: ({ now }) => (now.which === 'One' ? 'ended one of their sessions' : 'ended all their other sessions'),
   undo: 'An ended session cannot be restored. Sign in again.',
 });
 

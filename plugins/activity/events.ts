@@ -8,7 +8,7 @@ export const swept = event({
   subject: 'organisation',
   fields: { entries: 'Entries', before: 'Older than' },
   sentence: 'deleted old entries of the activity of {subject}',
-  tell: ({ subject, now }) =>
+  fullSentence: ({ subject, now }) =>
     say`deleted ${now.entries} entries of the activity of ${subject} that were older than ${shownDay(now.before)}`,
   undo: 'The entries were kept for as long as the operator has set.',
 });
@@ -20,7 +20,7 @@ export const listExported = event({
   subject: 'organisation',
   fields: { list: 'List', format: 'Kind of file', filters: 'Filters' },
   sentence: 'exported a list of {subject}',
-  tell: ({ subject, now }) => say`exported the list ${now.list} of ${subject} as ${now.format}`,
+  fullSentence: ({ subject, now }) => say`exported the list ${now.list} of ${subject} as ${now.format}`,
   undo: 'A file that was saved cannot be taken back.',
   leaves: 'file',
 });
@@ -32,7 +32,7 @@ export const ownerMade = event({
   second: 'person',
   fields: { email: 'Email address' },
   sentence: 'created the organisation {subject} with {second} as its owner',
-  tell: ({ subject, second }) => `created the organisation ${subject} with ${second} as its owner`,
+  fullSentence: ({ subject, second }) => `created the organisation ${subject} with ${second} as its owner`,
   undo: 'Only the operator can change this, on the command line.',
 });
 
@@ -51,7 +51,7 @@ export const linkPrinted = event({
   subject: 'person',
   fields: { kind: 'Link' },
   sentence: 'printed a link for {subject}',
-  tell: ({ subject, now }) =>
+  fullSentence: ({ subject, now }) =>
     `printed a link for ${subject}${typeof now.kind === 'string' ? `: ${now.kind.toLowerCase()}` : ''}`,
   undo: 'A link that was printed cannot be taken back.',
 });
@@ -74,7 +74,7 @@ export const personErased = event({
   subject: 'organisation',
   fields: { entries: 'Entries without the name', seals: 'Renewed seals' },
   sentence: 'erased a person of {subject}',
-  tell: ({ subject }) => `erased a person of ${subject}`,
+  fullSentence: ({ subject }) => `erased a person of ${subject}`,
   undo: 'What was erased is not kept.',
 });
 
@@ -84,7 +84,7 @@ export const manyOrganisationsSet = event({
   subject: 'person',
   fields: { allowed: 'May have more than one organisation' },
   sentence: 'changed how many organisations {subject} may have',
-  tell: ({ subject, now }) =>
+  fullSentence: ({ subject, now }) =>
     now.allowed === true
       ? `allowed ${subject} to have several organisations`
       : `limited ${subject} to one organisation`,
@@ -97,7 +97,7 @@ export const factorsReset = event({
   subject: 'person',
   fields: { secondFactor: 'Second factor' },
   sentence: 'removed the second factor of {subject} and ended all sessions',
-  tell: ({ subject }) => `removed the second factor of ${subject} and ended all sessions`,
+  fullSentence: ({ subject }) => `removed the second factor of ${subject} and ended all sessions`,
   undo: 'The user sets up a second factor again.',
 });
 

@@ -1,10 +1,10 @@
-import type { Given } from '#core/contract/endpoint.ts';
+import type { InputOf } from '#core/contract/endpoint.ts';
 import { comparable } from '#core/contract/policies/address.ts';
 import { searchOf } from '#core/list/declare/searchText.ts';
 import { dateOf } from '#core/text/days.ts';
 import type { listActivity } from './contract.ts';
 
-export type ActivityQuery = Given<typeof listActivity>['query'];
+export type ActivityQuery = InputOf<typeof listActivity>['query'];
 
 /** The filters in the page's address, in the order in which they are shown. */
 export const filterKeys = [

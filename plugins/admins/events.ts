@@ -12,7 +12,7 @@ export const adminAdded = event({
   fields: rights,
   whole: true,
   sentence: 'made {subject} an administrator',
-  tell: ({ subject }) => `made ${subject} an administrator`,
+  fullSentence: ({ subject }) => `made ${subject} an administrator`,
   undo: setAdmin,
 });
 
@@ -23,7 +23,7 @@ export const adminRemoved = event({
   fields: rights,
   whole: true,
   sentence: 'removed {subject} as an administrator',
-  tell: ({ subject }) => `removed ${subject} as an administrator`,
+  fullSentence: ({ subject }) => `removed ${subject} as an administrator`,
   undo: restoreAdmin,
 });
 
@@ -34,7 +34,7 @@ export const dutiesChanged = event({
   fields: rights,
   whole: true,
   sentence: 'changed the administrator duties of {subject}',
-  tell: (change) => {
+  fullSentence: (change) => {
     const { subject, was, now } = change;
     const names = namesIn(now.duties);
     const duties =

@@ -32,7 +32,7 @@ export const userAssigned = event({
   second: 'application',
   fields: { ...roles, enabled: 'Enabled' },
   sentence: 'assigned {subject} to {second}',
-  tell: ({ subject, second, now }) =>
+  fullSentence: ({ subject, second, now }) =>
     `assigned ${second} to ${subject}${now.role == null ? '' : ` as ${String(now.role)}`}`,
   undo: unassignUser,
 });
@@ -44,7 +44,7 @@ export const userUnassigned = event({
   second: 'application',
   fields: { ...roles, enabled: 'Enabled' },
   sentence: 'removed {second} from {subject}',
-  tell: ({ subject, second }) => `removed ${second} from ${subject}`,
+  fullSentence: ({ subject, second }) => `removed ${second} from ${subject}`,
   undo: 'Assign the application again.',
 });
 
@@ -56,7 +56,7 @@ export const assignmentEnabled = event({
   fields: { enabled: 'Enabled' },
   tellsAll: true,
   sentence: 'enabled {second} for {subject}',
-  tell: ({ subject, second }) => `enabled ${second} for ${subject}`,
+  fullSentence: ({ subject, second }) => `enabled ${second} for ${subject}`,
   undo: setAssignmentStatus,
 });
 
@@ -68,7 +68,7 @@ export const assignmentDisabled = event({
   fields: { enabled: 'Enabled' },
   tellsAll: true,
   sentence: 'disabled {second} for {subject}',
-  tell: ({ subject, second }) => `disabled ${second} for ${subject}`,
+  fullSentence: ({ subject, second }) => `disabled ${second} for ${subject}`,
   undo: setAssignmentStatus,
 });
 
@@ -81,7 +81,7 @@ export const assignmentEndSet = event({
   parts: { endsOn: { name: 'end in the application' } },
   tellsAll: true,
   sentence: 'changed the end of the access of {subject} to {second}',
-  tell: (change) => tellEnd(change, `the access of ${change.subject} to ${change.second}`),
+  fullSentence: (change) => tellEnd(change, `the access of ${change.subject} to ${change.second}`),
   undo: setAssignmentEnd,
 });
 
@@ -94,7 +94,7 @@ export const roleChanged = event({
   whole: true,
   tellsAll: true,
   sentence: 'changed the role of {subject} in {second}',
-  tell: (change) =>
+  fullSentence: (change) =>
     isOnly(change, 'role')
       ? say`changed the role of ${change.subject} in ${change.second} from ${change.was.role} to ${change.now.role}`
       : undefined,
@@ -120,7 +120,7 @@ export const applicationCreated = event({
   subject: 'application',
   fields: own,
   sentence: 'added the application {subject}',
-  tell: ({ subject }) => `added the application ${subject}`,
+  fullSentence: ({ subject }) => `added the application ${subject}`,
   undo: removeApplications,
 });
 
@@ -130,7 +130,7 @@ export const applicationUpdated = event({
   subject: 'application',
   fields: own,
   sentence: 'changed the application {subject}',
-  tell: (change) =>
+  fullSentence: (change) =>
     isOnly(change, 'name') ? say`renamed the application ${change.was.name} to ${change.now.name}` : undefined,
   undo: revertApplication,
 });
@@ -161,7 +161,7 @@ export const applicationDeleted = event({
   subject: 'application',
   fields: own,
   sentence: 'deleted the application {subject}',
-  tell: ({ subject }) => `deleted the application ${subject}`,
+  fullSentence: ({ subject }) => `deleted the application ${subject}`,
   undo: 'A deleted application cannot be brought back. An archived one can.',
 });
 
@@ -180,7 +180,7 @@ export const secretRotated = event({
   subject: 'application',
   fields: rotationFields,
   sentence: 'created a new secret for {subject}',
-  tell: tellRotation(),
+  fullSentence: tellRotation(),
   undo: ROTATION_STAYS,
 });
 

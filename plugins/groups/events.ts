@@ -15,7 +15,7 @@ export const groupCreated = event({
   subject: 'group',
   fields: { ...text, ...people },
   sentence: 'created the group {subject}',
-  tell: ({ subject }) => `created the group ${subject}`,
+  fullSentence: ({ subject }) => `created the group ${subject}`,
   undo: deleteGroup,
 });
 
@@ -27,7 +27,7 @@ export const groupUpdated = event({
   parts: eachPerson,
   tellsAll: true,
   sentence: 'changed the group {subject}',
-  tell: (change) => {
+  fullSentence: (change) => {
     const { subject, was, now } = change;
     if (isOnly(change, 'name')) return say`renamed the group ${was.name} to ${now.name}`;
     const isPeople = was.name === undefined && was.description === undefined;
@@ -47,7 +47,7 @@ export const groupPeopleChanged = event({
   fields: people,
   parts: eachPerson,
   sentence: 'changed the people of the group {subject}',
-  tell: tellPeople,
+  fullSentence: tellPeople,
   undo: revertPeople,
 });
 
@@ -59,7 +59,7 @@ export const groupRoleChanged = event({
   fields: people,
   parts: { moderators: { name: 'person' }, members: { name: 'person' } },
   sentence: 'changed the role of {second} in the group {subject}',
-  tell: ({ subject, second, now }) =>
+  fullSentence: ({ subject, second, now }) =>
     `made ${second} a ${namesIn(now.moderators).length > 0 ? 'moderator' : 'member'} of ${subject}`,
   undo: setGroupRole,
 });
@@ -70,7 +70,7 @@ export const groupDeleted = event({
   subject: 'group',
   fields: { ...text, ...people, policies: 'Security policies' },
   sentence: 'deleted the group {subject}',
-  tell: ({ subject }) => `deleted the group ${subject}`,
+  fullSentence: ({ subject }) => `deleted the group ${subject}`,
   undo: restoreGroup,
 });
 
@@ -80,6 +80,6 @@ export const groupRestored = event({
   subject: 'group',
   fields: { ...text, ...people, policies: 'Security policies' },
   sentence: 'restored the group {subject}',
-  tell: ({ subject }) => `restored the group ${subject}`,
+  fullSentence: ({ subject }) => `restored the group ${subject}`,
   undo: deleteGroup,
 });

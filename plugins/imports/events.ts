@@ -8,7 +8,7 @@ export const importBegun = event({
   subject: 'organisation',
   fields: { name: 'File', total: 'Rows' },
   sentence: 'started an import of people into {subject}',
-  tell: ({ subject, now }) => say`started an import of ${now.total} rows from ${now.name} into ${subject}`,
+  fullSentence: ({ subject, now }) => say`started an import of ${now.total} rows from ${now.name} into ${subject}`,
   undo: 'The whole run can be taken back, or the entry of each imported person.',
   marks: true,
 });
@@ -19,7 +19,7 @@ export const importEnded = event({
   subject: 'organisation',
   fields: { name: 'File', state: 'State', added: 'Added', changed: 'Changed' },
   sentence: 'imported people into {subject}',
-  tell: ({ subject, now }) =>
+  fullSentence: ({ subject, now }) =>
     say`imported people into ${subject}: ${now.added ?? 0} added, ${now.changed ?? 0} changed`,
   undo: 'The whole run can be taken back, or the entry of each imported person.',
   marks: true,

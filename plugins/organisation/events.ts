@@ -33,7 +33,7 @@ export const organisationCreated = event({
   subject: 'organisation',
   fields: { name: 'Name' },
   sentence: 'created the organisation {subject}',
-  tell: ({ subject }) => `created the organisation ${subject}`,
+  fullSentence: ({ subject }) => `created the organisation ${subject}`,
   undo: 'An organisation is not deleted in the portal.',
 });
 
@@ -43,7 +43,7 @@ export const organisationUpdated = event({
   subject: 'organisation',
   fields: details,
   sentence: 'changed the organisation {subject}',
-  tell: (change) =>
+  fullSentence: (change) =>
     isOnly(change, 'name') ? say`renamed the organisation ${change.was.name} to ${change.now.name}` : undefined,
   undo: restoreOrganisation,
 });
@@ -56,7 +56,7 @@ export const logoUploaded = event({
   subject: 'organisation',
   fields: logo,
   sentence: 'uploaded a logo of {subject}',
-  tell: ({ subject }) => `uploaded a logo of ${subject}`,
+  fullSentence: ({ subject }) => `uploaded a logo of ${subject}`,
   undo: restoreLogo,
 });
 
@@ -66,7 +66,7 @@ export const logoRemoved = event({
   subject: 'organisation',
   fields: logo,
   sentence: 'removed the logo of {subject}',
-  tell: ({ subject }) => `removed the logo of ${subject}`,
+  fullSentence: ({ subject }) => `removed the logo of ${subject}`,
   undo: restoreLogo,
 });
 
@@ -85,7 +85,7 @@ export const assistantsSet = event({
   subject: 'organisation',
   fields: { assistants: 'Assistants' },
   sentence: 'changed whether assistants are allowed in {subject}',
-  tell: ({ subject, now }) =>
+  fullSentence: ({ subject, now }) =>
     now.assistants === true ? `allowed assistants in ${subject}` : `stopped allowing assistants in ${subject}`,
   undo: letAssistants,
 });
@@ -122,6 +122,6 @@ export const ownershipTransferred = event({
   title: 'Ownership transferred',
   fields: { owner: 'Owner' },
   sentence: 'became the owner of {subject} in place of {second}',
-  tell: ({ subject, second }) => `became the owner of ${subject} in place of ${second}`,
+  fullSentence: ({ subject, second }) => `became the owner of ${subject} in place of ${second}`,
   undo: 'The new owner offers the ownership back.',
 });

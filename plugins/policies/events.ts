@@ -14,7 +14,7 @@ export const policyCreated = event({
   subject: 'policy',
   fields: text,
   sentence: 'created the security policy {subject}',
-  tell: ({ subject }) => `created the security policy ${subject}`,
+  fullSentence: ({ subject }) => `created the security policy ${subject}`,
   undo: deletePolicy,
 });
 
@@ -26,7 +26,7 @@ export const policyUpdated = event({
   parts: { groups: { of: ['added', 'removed'] } },
   tellsAll: true,
   sentence: 'changed the security policy {subject}',
-  tell: (change) => {
+  fullSentence: (change) => {
     const { subject, was, now } = change;
     if (isOnly(change, 'name')) return say`renamed the security policy ${was.name} to ${now.name}`;
     if (!isOnly(change, 'groups')) return undefined;
@@ -47,7 +47,7 @@ export const policyDeleted = event({
   subject: 'policy',
   fields: whole,
   sentence: 'deleted the security policy {subject}',
-  tell: ({ subject }) => `deleted the security policy ${subject}`,
+  fullSentence: ({ subject }) => `deleted the security policy ${subject}`,
   undo: restorePolicy,
 });
 
@@ -57,7 +57,7 @@ export const policyRestored = event({
   subject: 'policy',
   fields: whole,
   sentence: 'restored the security policy {subject}',
-  tell: ({ subject }) => `restored the security policy ${subject}`,
+  fullSentence: ({ subject }) => `restored the security policy ${subject}`,
   undo: deletePolicy,
 });
 
@@ -67,7 +67,7 @@ export const forcedChanged = event({
   subject: 'policy',
   fields: { forced: 'Two-factor forced' },
   sentence: 'changed the two-factor rule of the security policy {subject}',
-  tell: ({ subject, now }) =>
+  fullSentence: ({ subject, now }) =>
     now.forced === true
       ? `made two-factor authentication required in the security policy ${subject}`
       : `made two-factor authentication optional in the security policy ${subject}`,
@@ -80,7 +80,7 @@ export const passkeysOnlyChanged = event({
   subject: 'policy',
   fields: { passkeysOnly: 'Passkeys only' },
   sentence: 'changed the passkey rule of the security policy {subject}',
-  tell: ({ subject, now }) =>
+  fullSentence: ({ subject, now }) =>
     now.passkeysOnly === true
       ? `made passkeys required in the security policy ${subject}`
       : `made passkeys optional in the security policy ${subject}`,
@@ -94,7 +94,7 @@ export const rangeAdded = event({
   fields: range,
   parts: eachRange,
   sentence: 'added allowed IPs to the security policy {subject}',
-  tell: ({ subject, now }) => say`allowed ${now.range} in the security policy ${subject}`,
+  fullSentence: ({ subject, now }) => say`allowed ${now.range} in the security policy ${subject}`,
   undo: removeRange,
 });
 
@@ -105,7 +105,8 @@ export const rangeReplaced = event({
   fields: range,
   parts: eachRange,
   sentence: 'changed allowed IPs of the security policy {subject}',
-  tell: ({ subject, was, now }) => say`allowed ${now.range} instead of ${was.range} in the security policy ${subject}`,
+  fullSentence: ({ subject, was, now }) =>
+    say`allowed ${now.range} instead of ${was.range} in the security policy ${subject}`,
   undo: restoreRange,
 });
 
@@ -116,6 +117,6 @@ export const rangeRemoved = event({
   fields: range,
   parts: eachRange,
   sentence: 'removed allowed IPs from the security policy {subject}',
-  tell: ({ subject, was }) => say`removed the allowed IPs ${was.range} from the security policy ${subject}`,
+  fullSentence: ({ subject, was }) => say`removed the allowed IPs ${was.range} from the security policy ${subject}`,
   undo: restoreRange,
 });

@@ -57,7 +57,7 @@ export const clientSecretMade = event({
   subject: 'application',
   fields: { formerUntil: 'The old secret works until', ...rotationFields },
   sentence: 'created a new secret for the sign-on of {subject}',
-  tell: tellRotation('the sign-on of '),
+  fullSentence: tellRotation('the sign-on of '),
   undo: ROTATION_STAYS,
 });
 

@@ -47,7 +47,7 @@ export const ownRangeAdded = event({
   fields: { range: 'Allowed IPs' },
   parts: { range: { of: 'value' } },
   sentence: 'added allowed IPs for their own account',
-  tell: ({ now }) => say`added the allowed IPs ${now.range} for their own account`,
+  fullSentence: ({ now }) => say`added the allowed IPs ${now.range} for their own account`,
   undo: removePersonRange,
 });
 
@@ -58,7 +58,7 @@ export const ownRangeRemoved = event({
   fields: { range: 'Allowed IPs' },
   parts: { range: { of: 'value' } },
   sentence: 'removed allowed IPs from their own account',
-  tell: ({ was }) => say`removed the allowed IPs ${was.range} from their own account`,
+  fullSentence: ({ was }) => say`removed the allowed IPs ${was.range} from their own account`,
   undo: addPersonRange,
 });
 
@@ -78,7 +78,7 @@ export const passkeyAdded = event({
   fields: { passkey: 'Passkey' },
   parts: { passkey: { name: 'new passkey' } },
   sentence: 'added a passkey',
-  tell: ({ now }) => say`added the passkey ${now.passkey}`,
+  fullSentence: ({ now }) => say`added the passkey ${now.passkey}`,
   undo: proof,
 });
 
@@ -90,7 +90,7 @@ export const passkeyRenamed = event({
   parts: { passkey: { of: ['id'] } },
   tellsAll: true,
   sentence: 'renamed a passkey',
-  tell: ({ was, now }) => say`renamed the passkey ${was.passkey} to ${now.passkey}`,
+  fullSentence: ({ was, now }) => say`renamed the passkey ${was.passkey} to ${now.passkey}`,
   undo: renamePasskey,
 });
 
@@ -109,7 +109,7 @@ export const tokenCreated = event({
   subject: 'person',
   fields: { token: 'Access token', scopes: 'Rights', expires: 'Expires', range: 'Allowed IPs' },
   sentence: 'created an access token',
-  tell: ({ now }) => say`created the access token ${now.token}`,
+  fullSentence: ({ now }) => say`created the access token ${now.token}`,
   undo: 'End the token instead.',
 });
 
@@ -119,7 +119,7 @@ export const tokenEnded = event({
   subject: 'person',
   fields: { token: 'Access token' },
   sentence: 'ended an access token of {subject}',
-  tell: ({ subject, was }) => say`ended the access token ${was.token} of ${subject}`,
+  fullSentence: ({ subject, was }) => say`ended the access token ${was.token} of ${subject}`,
   undo: 'The secret of the token is not kept. Create a new token.',
 });
 

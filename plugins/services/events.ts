@@ -11,7 +11,7 @@ export const serviceCreated = event({
   subject: 'service',
   fields: { purpose: 'Purpose', ...token },
   sentence: 'created the service account {subject}',
-  tell: ({ subject }) => `created the service account ${subject}`,
+  fullSentence: ({ subject }) => `created the service account ${subject}`,
   undo: endService,
 });
 
@@ -22,7 +22,7 @@ export const serviceUpdated = event({
   fields: { name: 'Name', purpose: 'Purpose' },
   tellsAll: true,
   sentence: 'changed the service account {subject}',
-  tell: (change) =>
+  fullSentence: (change) =>
     isOnly(change, 'name') ? say`renamed the service account ${change.was.name} to ${change.now.name}` : undefined,
   undo: revertService,
 });
@@ -34,7 +34,7 @@ export const serviceEnded = event({
   fields: { tokens: 'Access tokens' },
   thing: 'ended',
   sentence: 'ended the service account {subject}',
-  tell: ({ subject }) => `ended the service account ${subject}`,
+  fullSentence: ({ subject }) => `ended the service account ${subject}`,
   undo: restoreService,
 });
 
@@ -54,7 +54,7 @@ export const serviceTokenCreated = event({
   subject: 'service',
   fields: { ...token, replaces: 'Replaces' },
   sentence: 'created an access token of the service account {subject}',
-  tell: ({ subject, now }) => say`created the access token ${now.token} of the service account ${subject}`,
+  fullSentence: ({ subject, now }) => say`created the access token ${now.token} of the service account ${subject}`,
   undo: 'End the token instead.',
 });
 
@@ -64,6 +64,6 @@ export const serviceTokenEnded = event({
   subject: 'service',
   fields: { token: 'Access token' },
   sentence: 'ended an access token of the service account {subject}',
-  tell: ({ subject, was }) => say`ended the access token ${was.token} of the service account ${subject}`,
+  fullSentence: ({ subject, was }) => say`ended the access token ${was.token} of the service account ${subject}`,
   undo: 'The secret of the token is not kept. Create a new token.',
 });

@@ -14,7 +14,7 @@ export const userCreated = event({
   subject: 'person',
   fields: { ...account, invited: 'Invited', endsOn: 'Last day' },
   sentence: 'added {subject}',
-  tell: ({ subject, now }) =>
+  fullSentence: ({ subject, now }) =>
     `${now.invited === true ? 'invited' : 'added'} ${subject}${now.endsOn == null ? '' : ` until ${shownDay(now.endsOn)}`}`,
   undo: deleteUser,
 });
@@ -26,7 +26,7 @@ export const userUpdated = event({
   fields: names,
   tellsAll: true,
   sentence: 'changed the name of {subject}',
-  tell: (change) => {
+  fullSentence: (change) => {
     const { subject, was, now } = change;
     const isOfOne = isOnly(change, 'firstName') || isOnly(change, 'lastName');
     if (!isOfOne) return say`renamed ${was.firstName} ${was.lastName} to ${now.firstName} ${now.lastName}`;
@@ -44,7 +44,7 @@ export const invitationSent = event({
   subject: 'person',
   fields: { email: 'Email address' },
   sentence: 'sent an invitation to {subject}',
-  tell: ({ subject, now }) => say`sent an invitation to ${subject} at ${now.email}`,
+  fullSentence: ({ subject, now }) => say`sent an invitation to ${subject} at ${now.email}`,
   undo: 'A mail that was sent cannot be taken back.',
   leaves: 'mail',
 });
@@ -65,7 +65,7 @@ export const statusChanged = event({
   fields: { status: 'Status' },
   tellsAll: true,
   sentence: 'changed the status of {subject}',
-  tell: ({ subject, now }) => say`${now.status === 'Active' ? 'activated' : 'inactivated'} ${subject}`,
+  fullSentence: ({ subject, now }) => say`${now.status === 'Active' ? 'activated' : 'inactivated'} ${subject}`,
   undo: setUserStatus,
 });
 
@@ -76,7 +76,7 @@ export const endSet = event({
   fields: { endsOn: 'Last day' },
   tellsAll: true,
   sentence: 'changed the end of the access of {subject}',
-  tell: (change) => tellEnd(change, `the access of ${change.subject}`),
+  fullSentence: (change) => tellEnd(change, `the access of ${change.subject}`),
   undo: setUserEnd,
 });
 
@@ -95,7 +95,7 @@ export const userDeleted = event({
   subject: 'person',
   fields: { ...account, ...rights },
   sentence: 'deleted {subject}',
-  tell: ({ subject }) => `deleted ${subject}`,
+  fullSentence: ({ subject }) => `deleted ${subject}`,
   undo: restoreUser,
   undoWithin: restorableFor,
 });
@@ -106,7 +106,7 @@ export const userRestored = event({
   subject: 'person',
   fields: { ...account, ...rights },
   sentence: 'restored {subject}',
-  tell: ({ subject }) => `restored ${subject}`,
+  fullSentence: ({ subject }) => `restored ${subject}`,
   undo: deleteUser,
 });
 
@@ -135,7 +135,7 @@ export const visibilityChanged = event({
   fields: { visibility: 'Visible to' },
   tellsAll: true,
   sentence: 'changed who sees their profile picture',
-  tell: ({ now }) => say`changed who sees their profile picture to ${now.visibility}`,
+  fullSentence: ({ now }) => say`changed who sees their profile picture to ${now.visibility}`,
   undo: setPictureVisibility,
 });
 

@@ -12,7 +12,7 @@ export const webhookCreated = event({
   subject: 'webhook',
   fields: texts,
   sentence: 'added the webhook {subject}',
-  tell: ({ subject }) => `added the webhook ${subject}`,
+  fullSentence: ({ subject }) => `added the webhook ${subject}`,
   undo: deleteWebhook,
 });
 
@@ -51,7 +51,7 @@ export const webhookDeleted = event({
   subject: 'webhook',
   fields: texts,
   sentence: 'deleted the webhook {subject}',
-  tell: ({ subject }) => `deleted the webhook ${subject}`,
+  fullSentence: ({ subject }) => `deleted the webhook ${subject}`,
   undo: 'A deleted webhook cannot be brought back. Add it again.',
 });
 
@@ -61,7 +61,7 @@ export const webhookSecretRotated = event({
   subject: 'webhook',
   fields: rotationFields,
   sentence: 'created a new secret for the webhook {subject}',
-  tell: tellRotation('the webhook '),
+  fullSentence: tellRotation('the webhook '),
   undo: ROTATION_STAYS,
 });
 

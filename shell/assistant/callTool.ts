@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { asCallError } from '#core/client/callError.ts';
 import type { Arg } from '#core/command/arg.ts';
-import type { Asked, Door, Report } from '#core/command/headless/door.ts';
+import type { Confirmation, Door, Report } from '#core/command/headless/door.ts';
 import { headlessHost, runHeadless } from '#core/command/headless/headlessHost.ts';
 import type { Holder } from '#core/command/headless/holder.ts';
 import { cutWhole } from '#core/contract/wire/cutWhole.ts';
@@ -150,7 +150,7 @@ const doorOf = ({ send, batch }: Assistant, answer: Door['answer']): Door => ({
 });
 
 /** The whole question in one text. */
-function textOf({ title, text, records }: Asked): string {
+function textOf({ title, text, records }: Confirmation): string {
   return [title, text, ...records.map((record) => `- ${record}`)].join('\n');
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Arg } from '#core/command/arg.ts';
 import type { Command, GivenValues, Saves } from '#core/command/command.ts';
 import type { Host } from '#core/command/host.ts';
-import type { Said } from '#core/command/sayAnswer.ts';
+import type { Notice } from '#core/command/sayAnswer.ts';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import { fieldsIn } from '#core/contract/wire/ourPath.ts';
 import { saveSafely } from '#core/lockout/saveSafely.ts';
@@ -88,7 +88,7 @@ async function recordOf({ reads }: Saves, values: GivenValues, host: Host): Prom
   return (record && reads ? await reads(record, host) : record) as GivenValues | undefined;
 }
 
-function save({ call, lockout }: Saves, body: GivenValues, host: Host): Promise<Said> {
+function save({ call, lockout }: Saves, body: GivenValues, host: Host): Promise<Notice> {
   const send = (more: object = {}) => host.call(call, { body: { ...body, ...more } } as never);
   return lockout ? saveSafely(host, lockout(body), (confirmLockout) => send({ confirmLockout })) : send();
 }

@@ -1,6 +1,6 @@
 import { CallError } from '#core/client/callError.ts';
 import type { Received } from '#core/client/early.ts';
-import type { Asked, Door, Sent } from '#core/command/headless/door.ts';
+import type { Confirmation, Door, Sent } from '#core/command/headless/door.ts';
 import type { Outcome } from '#core/command/host.ts';
 import { isJson } from '#core/contract/text/mediaType.ts';
 import { clean, type Io } from './io.ts';
@@ -38,8 +38,8 @@ export function terminalDoor(
   address: string,
   { yes, shutOut }: Allowed,
   quiet: boolean,
-): Door & { unanswered: Asked | undefined; saved: string[] } {
-  const door: Door & { unanswered: Asked | undefined; saved: string[] } = {
+): Door & { unanswered: Confirmation | undefined; saved: string[] } {
+  const door: Door & { unanswered: Confirmation | undefined; saved: string[] } = {
     source: 'terminal',
     unanswered: undefined,
     saved: [],

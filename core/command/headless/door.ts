@@ -14,7 +14,7 @@ export interface Sent {
 }
 
 /** A question before a change. */
-export interface Asked {
+export interface Confirmation {
   title: string;
   text: string;
   /** The names of the records that the change affects. */
@@ -34,7 +34,7 @@ export interface Door {
   batch?: string | undefined;
   send(call: Sent): Promise<Received>;
   /** Whether to go on. */
-  answer(question: Asked): Promise<boolean>;
+  answer(question: Confirmation): Promise<boolean>;
   /** Takes a file that a command saves; without it, such a command works only in the browser. */
   save?(name: string, content: Blob): void | Promise<void>;
   /** Called for each record of a run over many. */

@@ -7,7 +7,7 @@ import { Cancelled } from '../cancelled.ts';
 import { attemptCommand, missingArg } from '../runCommand.ts';
 import { plainTitle } from '../labelOf.ts';
 import { whyRefused } from '../whyRefused.ts';
-import type { Asked, Door, Report } from './door.ts';
+import type { Confirmation, Door, Report } from './door.ts';
 import type { Holder } from './holder.ts';
 import { callByToken } from './tokenClient.ts';
 
@@ -33,7 +33,7 @@ export function headlessHost(door: Door, token: string, holder: Holder): { host:
     if (!happened.said.some((one) => one.text === text))
       happened.said.push({ type, text, ...(entry !== undefined && { entry }) });
   };
-  const ask = async (question: Asked): Promise<boolean> => {
+  const ask = async (question: Confirmation): Promise<boolean> => {
     const goesOn = await door.answer(question);
     if (!goesOn) happened.cancelled = true;
     return goesOn;
@@ -119,7 +119,7 @@ export async function runHeadless(
   return report('done');
 }
 
-function lockoutQuestion(preview: LockoutPreview): Asked {
+function lockoutQuestion(preview: LockoutPreview): Confirmation {
   const warning = warningOf(preview);
   return {
     title: 'Who would lose access',

@@ -2,7 +2,7 @@ import { CallError } from '#core/client/callError.ts';
 import type { Answer, Marks } from '#core/client/client.ts';
 import type { Received } from '#core/client/early.ts';
 import { encode, read } from '#core/client/wire.ts';
-import { withQuery, type Endpoint, type Given } from '#core/contract/endpoint.ts';
+import { withQuery, type Endpoint, type InputOf } from '#core/contract/endpoint.ts';
 import { isJson } from '#core/contract/text/mediaType.ts';
 import type { Door, Sent } from './door.ts';
 
@@ -18,7 +18,7 @@ export async function callByToken<E extends Endpoint>(
   door: Pick<Door, 'send' | 'source'>,
   token: string,
   endpoint: E,
-  input: Given<E>,
+  input: InputOf<E>,
   { marks = {}, signal }: { marks?: Marks; signal?: AbortSignal | undefined } = {},
 ): Promise<Answer<E>> {
   const { path, query, body } = encode(endpoint, input);

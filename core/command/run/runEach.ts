@@ -2,13 +2,13 @@ import { asCallError } from '#core/client/callError.ts';
 import { Cancelled } from '../cancelled.ts';
 import { newMark } from '../newMark.ts';
 import type { Host, Outcome } from '../host.ts';
-import type { Said } from '../sayAnswer.ts';
+import type { Notice } from '../sayAnswer.ts';
 import { whyRefused } from '../whyRefused.ts';
 
 /** One change of a run, and its name in the report. */
 export interface Part {
   label: string;
-  run(host: Host): Promise<Said>;
+  run(host: Host): Promise<Notice>;
 }
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { asCallError } from '#core/client/callError.ts';
 import { Cancelled } from '#core/command/cancelled.ts';
 import { useHost } from '#core/command/hostAtom.ts';
-import { sayAnswer, type Said } from '#core/command/sayAnswer.ts';
+import { sayAnswer, type Notice } from '#core/command/sayAnswer.ts';
 import { useUnsaved } from '../useUnsaved.ts';
 
 /** An upload of a picture, for the props of `ImagePicker`. */
@@ -18,7 +18,7 @@ export interface ImageUpload {
  * Uploads a picture by `send`, the call. A refused file shows the reason, and another can be chosen at once. A file whose
  * upload failed is kept.
  */
-export function useImageUpload(send: (file: File) => Promise<Said>, done?: () => void): ImageUpload {
+export function useImageUpload(send: (file: File) => Promise<Notice>, done?: () => void): ImageUpload {
   const host = useHost();
   const [busy, setBusy] = useState(false);
   const [unsent, setUnsent] = useState<File>();

@@ -2,7 +2,7 @@ import type { Rule } from '#core/access/rule.ts';
 import type { Answer } from '#core/client/client.ts';
 import { foundAtOnce, type RecordKind, type RecordSource } from '#core/command/arg.ts';
 import type { Host } from '#core/command/host.ts';
-import type { Endpoint, Given } from '#core/contract/endpoint.ts';
+import type { Endpoint, InputOf } from '#core/contract/endpoint.ts';
 import { readColumns } from './keptColumns.ts';
 import { namedLike } from './namedLike.ts';
 import { searchOf } from './searchText.ts';
@@ -17,10 +17,10 @@ export interface Listed {
 }
 
 /** The query of a list's endpoint without `cursor` and `limit`, which the list sets itself. */
-export type ListQuery<E extends Endpoint> = Omit<Given<E>['query' & keyof Given<E>], 'cursor' | 'limit'>;
+export type ListQuery<E extends Endpoint> = Omit<InputOf<E>['query' & keyof InputOf<E>], 'cursor' | 'limit'>;
 
 /** The ids in the path of a list's endpoint; empty for a list of the whole organisation. */
-export type ListParams<E extends Endpoint> = Given<E>['params' & keyof Given<E>];
+export type ListParams<E extends Endpoint> = InputOf<E>['params' & keyof InputOf<E>];
 
 interface Declared<E extends Endpoint, Row extends Listed> extends Partial<
   Pick<RecordKind<Row>, 'title' | 'label' | 'icon'>
@@ -119,17 +119,17 @@ export function firstCall<E extends Endpoint, Row extends Listed>(
   { endpoint }: Pick<List<E, Row>, 'endpoint'>,
   query: object,
   params?: object,
-): Given<E> {
+): InputOf<E> {
   // TypeScript cannot type the call of an unknown E; `isPaged` and `params` decide its parts.
   return {
     ...(endpoint.params && { params }),
     ...(isPaged(endpoint) && { query: { ...query, limit: PAGE_SIZE } }),
-  } as Given<E>;
+  } as InputOf<E>;
 }
 
 /** The call whose reply has the number of all records in `total`. */
-export const countCall = <E extends Endpoint>(everything: ListQuery<E>): Given<E> =>
-  ({ query: { ...everything, limit: 1 } }) as unknown as Given<E>;
+export const countCall = <E extends Endpoint>(everything: ListQuery<E>): InputOf<E> =>
+  ({ query: { ...everything, limit: 1 } }) as unknown as InputOf<E>;
 
 /**
  * The records of a list that match a text: at most `FOUND_AT_ONCE` from a paged list, which the server searches. A
@@ -144,10 +144,10 @@ export async function findIn<E extends Endpoint, Row extends Listed>(
 ): Promise<readonly Row[]> {
   if (isPaged(endpoint)) {
     const whole = { query: { ...query, search: typed.trim() || undefined, limit: foundAtOnce(host) } };
-    const answer = await host.call(endpoint, whole as unknown as Given<E>, signal);
+    const answer = await host.call(endpoint, whole as unknown as InputOf<E>, signal);
     return (await searched(answer, rows(answer), typed)).slice(0, foundAtOnce(host));
   }
-  return namedLike(rows(await host.load(endpoint, {} as Given<E>)), typed);
+  return namedLike(rows(await host.load(endpoint, {} as InputOf<E>)), typed);
 }
 
 /**

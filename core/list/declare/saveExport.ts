@@ -6,7 +6,7 @@ import { saveFile } from '#core/client/saveFile.ts';
 import type { List, Listed } from './list.ts';
 
 /** An export of a list, as its command asks for it. */
-export interface Asked<E extends Endpoint, Row extends Listed> {
+export interface ListExport<E extends Endpoint, Row extends Listed> {
   list: Pick<List<E, Row>, 'query' | 'everything'>;
   endpoint: Endpoint;
   page: PathPattern;
@@ -18,7 +18,7 @@ export interface Asked<E extends Endpoint, Row extends Listed> {
 /** Saves the file of an export; answers the sentence for the person. */
 export async function saveExport<E extends Endpoint, Row extends Listed>(
   host: Host,
-  { list, endpoint, page, more, params }: Asked<E, Row>,
+  { list, endpoint, page, more, params }: ListExport<E, Row>,
 ): Promise<{ message: string }> {
   const searchParams = shownOn(page, params);
   const query = { ...(searchParams ? list.query(searchParams) : list.everything), ...more };

@@ -31,7 +31,7 @@ export interface LongListStore<T> {
   now(): LongList<T>;
 }
 
-interface Given<E extends Endpoint, T> {
+interface Input<E extends Endpoint, T> {
   queries: QueryClient;
   client: Client;
   endpoint: E;
@@ -50,7 +50,7 @@ interface Given<E extends Endpoint, T> {
  * list, so it stays valid while rows come and go. When a page that is read again ends at another row, the pages after
  * it start there.
  */
-export function createLongList<E extends Endpoint, T>(options: Given<E, T>): LongListStore<T> {
+export function createLongList<E extends Endpoint, T>(options: Input<E, T>): LongListStore<T> {
   const { queries, client, endpoint, params, query, rowsOf } = options;
   // A whole list is one page without an end.
   const { size = Number.MAX_SAFE_INTEGER } = options;

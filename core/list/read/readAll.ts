@@ -1,6 +1,6 @@
 import type { Answer } from '#core/client/client.ts';
 import type { Host } from '#core/command/host.ts';
-import type { Endpoint, Given } from '#core/contract/endpoint.ts';
+import type { Endpoint, InputOf } from '#core/contract/endpoint.ts';
 import type { List, Listed, ListParams, ListQuery } from '../declare/list.ts';
 import type { Counted } from './pageMap.ts';
 
@@ -18,7 +18,7 @@ export async function readAll<E extends Endpoint, Row extends Listed>(
   let cursor: string | undefined;
   do {
     // TypeScript cannot type the call of an unknown E; a paged list's query takes both.
-    const whole = { ...(params && { params }), query: { ...query, limit: SIZE, cursor } } as unknown as Given<E>;
+    const whole = { ...(params && { params }), query: { ...query, limit: SIZE, cursor } } as unknown as InputOf<E>;
     const answer: Answer<E> = await host.call(endpoint, whole);
     read.push(...rows(answer));
     cursor = (answer as Counted).nextCursor ?? undefined;

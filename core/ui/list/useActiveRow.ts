@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import type { ListProps } from './list.ts';
 import { rowAt } from './rowElements.ts';
 
-type Given<Row> = Pick<ListProps<Row>, 'rows' | 'rowKey'> & {
+type Input<Row> = Pick<ListProps<Row>, 'rows' | 'rowKey'> & {
   /** The element around the rows. */
   list: RefObject<HTMLElement | null>;
   /** Scrolls a row into view. */
@@ -10,7 +10,7 @@ type Given<Row> = Pick<ListProps<Row>, 'rows' | 'rowKey'> & {
 };
 
 /** The one row of a list that Tab reaches, and its focus. */
-export function useActiveRow<Row>({ rows, rowKey, list, reveal }: Given<Row>) {
+export function useActiveRow<Row>({ rows, rowKey, list, reveal }: Input<Row>) {
   const [chosen, setChosen] = useState<Chosen>({ index: 0 });
   const active = useMemo(() => placeOf(chosen, rows, rowKey), [chosen, rows, rowKey]);
   const wanted = useRef<number>(undefined);

@@ -2,10 +2,10 @@ import { type RefObject, useCallback, useRef } from 'react';
 import type { ListProps } from './list.ts';
 import { extended, toggled } from './selectRows.ts';
 
-type Given<Row> = Pick<ListProps<Row>, 'rows' | 'rowKey' | 'selection'>;
+type Input<Row> = Pick<ListProps<Row>, 'rows' | 'rowKey' | 'selection'>;
 
 /** The ticks of a list's rows, alone or from one row to another. `latest` has the list as it was drawn last. */
-export function useRowTicks<Row>(latest: RefObject<Given<Row>>) {
+export function useRowTicks<Row>(latest: RefObject<Input<Row>>) {
   /** The row where a Shift selection starts. */
   const anchor = useRef<number>(undefined);
 

@@ -13,7 +13,7 @@ import { indexOf, menuButtonAt } from './rowElements.ts';
 import { useActiveRow } from './useActiveRow.ts';
 import { useRowTicks } from './useRowTicks.ts';
 
-type Given<Row> = Pick<
+type Input<Row> = Pick<
   ListProps<Row>,
   'rows' | 'rowKey' | 'selection' | 'onOpen' | 'rowMenu' | 'onFocusRow' | 'handle'
 > & {
@@ -41,7 +41,7 @@ export interface Rows {
 }
 
 /** The keyboard of a list: Tab reaches one row, and the keys move from there. */
-export function useRows<Row>(options: Given<Row>): Rows {
+export function useRows<Row>(options: Input<Row>): Rows {
   const latest = useRef(options);
   useLayoutEffect(() => {
     latest.current = options;
@@ -115,7 +115,7 @@ export function useRows<Row>(options: Given<Row>): Rows {
   };
 }
 
-function availableActions<Row>({ rows, onOpen, selection, rowMenu }: Given<Row>): ListAction[] {
+function availableActions<Row>({ rows, onOpen, selection, rowMenu }: Input<Row>): ListAction[] {
   const can = { move: true, open: onOpen, toggle: selection, menu: rowMenu };
   return rows.length === 0 ? [] : listActions.filter((action) => can[action]);
 }

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useDeferredValue, useEffect, useLayoutEffe
 import { flushSync } from 'react-dom';
 import { rememberedScroll, rememberScroll } from '../list/scrollMemory.ts';
 
-interface Given {
+interface Input {
   /** The name of the list, under which its scroll position is stored. */
   label: string;
   count: number;
@@ -36,7 +36,7 @@ interface FixedRows {
  * Computes the visible rows of a list whose rows all have one height. A row's position is a multiplication, so a list
  * of 100,000 opens as fast as one of ten. Measured rows (CardList) take 10 ms for that.
  */
-export function useFixedRows({ label, count, height, head, above, first }: Given): FixedRows {
+export function useFixedRows({ label, count, height, head, above, first }: Input): FixedRows {
   const scroller = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(() => ({ top: rememberedScroll(label), room: window.innerHeight - above }));
   const overscan = useDeferredValue(first, null) === first ? OVERSCAN : 0;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { asCallError, CallError } from '#core/client/callError.ts';
 import type { Answer } from '#core/client/client.ts';
 import { useOpenClient } from '#core/client/openClient.ts';
-import type { Endpoint, Given } from '#core/contract/endpoint.ts';
+import type { Endpoint, InputOf } from '#core/contract/endpoint.ts';
 import { codes } from '#core/contract/envelope.ts';
 import { useWait } from './useWait.ts';
 
@@ -32,7 +32,7 @@ export function useOpenForm<E extends Endpoint & { body: Body }>(
   options: {
     /** Values without a field. */
     fixed?: Record<string, unknown>;
-    done(answer: Answer<E>, input: Given<E>): unknown;
+    done(answer: Answer<E>, input: InputOf<E>): unknown;
     /** Handles a failure itself if it returns `true`. */
     failed?(error: CallError): boolean;
   },
@@ -61,7 +61,7 @@ export function useOpenForm<E extends Endpoint & { body: Body }>(
     setBusy(true);
     setFailure(undefined);
     // Normalised as the server does: trimmed, and in lower case where required.
-    const input = { body: z.decode(endpoint.body, checked.data) } as unknown as Given<E>;
+    const input = { body: z.decode(endpoint.body, checked.data) } as unknown as InputOf<E>;
     try {
       // Awaited before the button is enabled, because the next step may be another call or a page load.
       await options.done(await call(endpoint, input), input);

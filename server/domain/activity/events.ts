@@ -27,9 +27,9 @@ export function sentenceOf(action: string, { actor, subject, second = '' }: Name
 }
 
 /** An entry in one sentence as a person would say it, with what changed if that is short. */
-export function toldSentenceOf(action: string, named: Named, changes: readonly Change[]): string {
+export function fullSentenceOf(action: string, named: Named, changes: readonly Change[]): string {
   const event = events.get(action);
-  const ownWords = event?.tell?.({
+  const ownWords = event?.fullSentence?.({
     subject: named.subject,
     second: named.second ?? '',
     was: valuesOf(changes, 'was'),

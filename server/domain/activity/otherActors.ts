@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { ActivityEvent, Told } from '#core/contract/event.ts';
+import type { ActivityEvent, EventDetails } from '#core/contract/event.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import { fullName } from '#server/platform/names.ts';
 import { record, type Acting } from './record.ts';
@@ -12,7 +12,7 @@ export async function recordBySystem<E extends ActivityEvent>(
   at: number,
   organisationId: number,
   event: E,
-  details: Told<E>,
+  details: EventDetails<E>,
 ): Promise<void> {
   const actor = { kind: 'system' as const, id: null, name: 'The server' };
   await record(tx, { ...nowhere, organisationId, at, actor, source: 'system' } satisfies Acting, event, details);
@@ -24,7 +24,7 @@ export async function recordByOperator<E extends ActivityEvent>(
   at: number,
   organisationId: number,
   event: E,
-  details: Told<E>,
+  details: EventDetails<E>,
 ): Promise<void> {
   const actor = { kind: 'operator' as const, id: null, name: 'The operator' };
   await record(tx, { ...nowhere, organisationId, at, actor, source: 'cli' } satisfies Acting, event, details);
@@ -36,10 +36,10 @@ export async function recordByOperatorOn<E extends ActivityEvent>(
   at: number,
   personId: number,
   event: E,
-  details: Omit<Told<E>, 'subject'> = {},
+  details: Omit<EventDetails<E>, 'subject'> = {},
 ): Promise<void> {
   const { name, place } = await accountOf(tx, personId);
-  await recordByOperator(tx, at, place, event, { ...details, subject: { id: personId, name } } as Told<E>);
+  await recordByOperator(tx, at, place, event, { ...details, subject: { id: personId, name } } as EventDetails<E>);
 }
 
 /**

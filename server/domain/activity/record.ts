@@ -1,5 +1,5 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { ActivityEvent, SubjectKind, Told } from '#core/contract/event.ts';
+import type { ActivityEvent, SubjectKind, EventDetails } from '#core/contract/event.ts';
 import type { Recorded } from '#core/contract/recorded.ts';
 import { foldText } from '#core/text/fold.ts';
 import { insertMany } from '#server/platform/db/bulk.ts';
@@ -8,7 +8,7 @@ import type { Source } from './tables.ts';
 import { queueEvent } from '#server/domain/activity/webhooks/queue.ts';
 import { isForWebhooks } from '#server/domain/activity/webhooks/types.ts';
 import type { Change } from './change.ts';
-import { events, sentenceOf, toldSentenceOf } from './events.ts';
+import { events, sentenceOf, fullSentenceOf } from './events.ts';
 
 /** Who changes something. */
 export interface Actor {
@@ -46,7 +46,7 @@ export async function record<E extends ActivityEvent>(
   tx: Kysely<Database>,
   acting: Acting,
   event: E,
-  details: Told<E>,
+  details: EventDetails<E>,
 ): Promise<number | undefined> {
   if (events.get(event.id) !== event)
     throw new Error(
@@ -81,7 +81,7 @@ export async function record<E extends ActivityEvent>(
     changes: JSON.stringify(changes),
     reverse: reverse === undefined ? null : JSON.stringify(reverse),
     undoes: acting.undoes,
-    search_text: searchTextOf(toldSentenceOf(event.id, named, changes), refused ?? '', changes),
+    search_text: searchTextOf(fullSentenceOf(event.id, named, changes), refused ?? '', changes),
   };
   const { id } = await tx.insertInto('activity').values(entry).returning('id').executeTakeFirstOrThrow();
   // Organisation 0 has the entries of accounts and of the operator: no webhook is told of them.
@@ -112,7 +112,7 @@ export function searchTextOf(sentence: string, why: string, changes: readonly Ch
   return foldText([sentence, why, ...changes.flatMap(({ was, now }) => [was, now].flat())].join(' '));
 }
 
-function changesOf<E extends ActivityEvent>(event: E, { was = {}, now = {} }: Told<E>): Change[] {
+function changesOf<E extends ActivityEvent>(event: E, { was = {}, now = {} }: EventDetails<E>): Change[] {
   const before = was as Record<string, Recorded | undefined>;
   const after = now as Record<string, Recorded | undefined>;
   return Object.keys(event.fields)

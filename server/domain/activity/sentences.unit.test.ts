@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { events, toldSentenceOf } from './events.ts';
+import { events, fullSentenceOf } from './events.ts';
 import type { Change } from './change.ts';
 
 const named = { actor: 'Olivia', subject: 'Support', second: 'CRM' };
@@ -109,7 +109,7 @@ test.each<[says: string, action: string, changes: Change[]]>([
   // As entries of older versions have it, and refused ones.
   ['changed the people of the group Support', 'groups.people-changed', []],
 ])('an entry says “Olivia %s”', (says, action, changes) => {
-  expect(toldSentenceOf(action, named, changes)).toBe(`Olivia ${says}`);
+  expect(fullSentenceOf(action, named, changes)).toBe(`Olivia ${says}`);
 });
 
 test.each([...events.values()].map((event) => [event.id, event] as const))(
@@ -118,6 +118,6 @@ test.each([...events.values()].map((event) => [event.id, event] as const))(
     const all = Object.keys(fields).map((field) => change(field, null, '2027-01-31'));
     const gone = all.map(({ field, now }) => change(field, now, null));
     for (const changes of [[], all, gone, ...all.map((one) => [one]), ...gone.map((one) => [one])])
-      expect(toldSentenceOf(id, named, changes)).not.toMatch(/undefined|null|NaN|\{|–|\b(yes|no)$| {2}| $/i);
+      expect(fullSentenceOf(id, named, changes)).not.toMatch(/undefined|null|NaN|\{|–|\b(yes|no)$| {2}| $/i);
   },
 );

@@ -58,7 +58,7 @@ export const activitySubjectsTable = table(
     kind: column.text(internal) as Column<SubjectKind>,
     subject_id: column.number(internal),
   },
-  { section: null, erased: { kept: 'numbers alone: which entry concerns which record' } },
+  { section: null, erased: { whyKept: 'numbers alone: which entry concerns which record' } },
 );
 
 /** A seal over the entries after `after_id`, up to `up_to_id`. */

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Rule, Viewer } from '#core/access/rule.ts';
-import type { ActivityEvent, Told } from '#core/contract/event.ts';
-import type { Endpoint, EndpointsOf, Given, Reply } from '#core/contract/endpoint.ts';
+import type { ActivityEvent, EventDetails } from '#core/contract/event.ts';
+import type { Endpoint, EndpointsOf, InputOf, Reply } from '#core/contract/endpoint.ts';
 import type { Actor } from '#server/domain/activity/record.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Services } from '#server/domain/services.ts';
@@ -63,7 +63,7 @@ export interface Ctx {
    * Writes an entry of the activity, in the call's transaction or in `by.tx`. An endpoint with `changes` that recorded
    * nothing ends in 500.
    */
-  record<E extends ActivityEvent>(event: E, details: Told<E>, by?: RecordedBy): Promise<void>;
+  record<E extends ActivityEvent>(event: E, details: EventDetails<E>, by?: RecordedBy): Promise<void>;
   /** Says that this call changed nothing, so that there is no entry. */
   recordNothing(): void;
   /**
@@ -102,7 +102,7 @@ export type Answered<E extends Endpoint> = E['reply'] extends 'binary'
   ? FileAnswer | { redirect: string }
   : Reply<E> & { message?: string };
 
-type Handler<E extends Endpoint> = (input: Given<E>, ctx: Ctx) => Promise<Answered<E>>;
+type Handler<E extends Endpoint> = (input: InputOf<E>, ctx: Ctx) => Promise<Answered<E>>;
 
 /**
  * A handler that holds no transaction while it works, because it hashes a password or waits for something slow. Its
@@ -117,7 +117,7 @@ export interface OwnTransactions<E extends Endpoint> {
  * It works in the call's transaction like any other, so that 'Undo' can run it.
  */
 export interface Guessable<E extends Endpoint> {
-  guesses(input: Given<E>, viewer: Viewer): readonly Key[];
+  guesses(input: InputOf<E>, viewer: Viewer): readonly Key[];
   run: Handler<E>;
 }
 
@@ -133,7 +133,7 @@ export interface WholePart {
  * read by pages.
  */
 export interface WholeOrPaged<E extends Endpoint> {
-  whole(query: Given<E> extends { query: infer Q } ? Q : never): readonly WholePart[];
+  whole(query: InputOf<E> extends { query: infer Q } ? Q : never): readonly WholePart[];
   run: Handler<E>;
 }
 

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import type { ActivityEvent, Told } from '#core/contract/event.ts';
+import type { ActivityEvent, EventDetails } from '#core/contract/event.ts';
 import type { Database } from '#server/platform/db/schema.ts';
 import type { Ctx } from './context.ts';
 import { accountOf } from '#server/domain/activity/otherActors.ts';
 
-type Own<E extends ActivityEvent> = Omit<Told<E>, 'subject'>;
+type Own<E extends ActivityEvent> = Omit<EventDetails<E>, 'subject'>;
 
 const myself = ({ viewer, caller }: Ctx) => ({ id: viewer.id, name: caller?.name ?? '' });
 
@@ -19,12 +19,12 @@ export async function recordOwn<E extends ActivityEvent>(
   tx: Kysely<Database> = ctx.db,
 ): Promise<void> {
   const organisationId = ctx.viewer.external ? 0 : (ctx.viewer.organisationId ?? 0);
-  await ctx.record(event, { ...details, subject: myself(ctx) } as Told<E>, { tx, organisationId });
+  await ctx.record(event, { ...details, subject: myself(ctx) } as EventDetails<E>, { tx, organisationId });
 }
 
 /** Records what the caller alone is told. */
 export async function recordPrivate<E extends ActivityEvent>(ctx: Ctx, event: E, details: Own<E>): Promise<void> {
-  await ctx.record(event, { ...details, subject: myself(ctx) } as Told<E>, { organisationId: 0 });
+  await ctx.record(event, { ...details, subject: myself(ctx) } as EventDetails<E>, { organisationId: 0 });
 }
 
 /** Records what happens to an account before there is a session. */
@@ -39,7 +39,7 @@ export async function recordOf<E extends ActivityEvent>(
   const { organisationId = place, ...rest } = details;
   const subject = { id: personId, name };
   const actor = { kind: 'person' as const, ...subject };
-  await ctx.record(event, { ...rest, subject } as unknown as Told<E>, { tx, organisationId, actor });
+  await ctx.record(event, { ...rest, subject } as unknown as EventDetails<E>, { tx, organisationId, actor });
 }
 
 const refused = new WeakSet<object>();

@@ -23,7 +23,7 @@ export type Erased =
   | 'deleted'
   | { deletedBy: readonly string[]; emptied: readonly string[] }
   | { replaced: readonly string[] }
-  | { kept: string };
+  | { whyKept: string };
 
 /** A table with data of people. */
 export interface Personal {

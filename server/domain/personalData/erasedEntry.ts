@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Recorded } from '#core/contract/recorded.ts';
 import { foldText } from '#core/text/fold.ts';
-import { sentenceOf, toldSentenceOf } from '#server/domain/activity/events.ts';
+import { sentenceOf, fullSentenceOf } from '#server/domain/activity/events.ts';
 import type { Change } from '#server/domain/activity/change.ts';
 import { searchTextOf } from '#server/domain/activity/record.ts';
 import type { Database } from '#server/platform/db/schema.ts';
@@ -85,7 +85,7 @@ export function withoutPerson(row: Entry, naming: Naming, isLinked: boolean) {
       session_id: isActor ? null : row.session_id,
       changes: JSON.stringify(changes),
       reverse: keepsReverse ? row.reverse : null,
-      search_text: searchTextOf(toldSentenceOf(row.action, named, changes), why ?? '', changes),
+      search_text: searchTextOf(fullSentenceOf(row.action, named, changes), why ?? '', changes),
     },
     sentence: sentenceOf(row.action, named),
   };

@@ -10,7 +10,7 @@ import { rangeColumns, rangeText } from '#server/platform/http/connection/addres
 import { DAY } from '#server/platform/times.ts';
 import { openTopics } from './topics.ts';
 
-interface Asked {
+interface Input {
   days: number;
   scopes: readonly string[];
   range?: { from: string; to: string } | null | undefined;
@@ -21,7 +21,7 @@ interface Asked {
  * Checks what is asked for a new token, a person's or a service account's, and the password of the person who makes it.
  * Answers the secret, the columns, and what the activity is told.
  */
-export async function newTokenOf(ctx: Ctx, holder: 'person' | 'service', input: Asked) {
+export async function newTokenOf(ctx: Ctx, holder: 'person' | 'service', input: Input) {
   const { services, now } = ctx;
   const range = input.range ?? null;
   const fault = range && rangeFault(range);

@@ -38,7 +38,7 @@ export async function tokensOf(db: Db, { organisationId, personId }: Place): Pro
   return rows.map(tokenOf);
 }
 
-interface Asked {
+interface TokenFilter {
   /** The last token of the page before. */
   before: { at: number; id: number } | undefined;
   personId: number | undefined;
@@ -50,7 +50,7 @@ interface Asked {
 export async function memberTokens(
   db: Db,
   organisationId: number,
-  { before, personId, unusedSince }: Asked,
+  { before, personId, unusedSince }: TokenFilter,
   limit: number,
 ): Promise<MemberToken[]> {
   let found = db

@@ -27,16 +27,16 @@ export interface Command {
   /** True for what looks at the database as it is; all others migrate an older one first, as the server does. */
   asFound?: true;
   /** Throws for what is wrong in the arguments, before a database is begun: an empty one would pass for the real one. */
-  before?(input: Given): void;
+  before?(input: Input): void;
   /**
    * Does it; answers what to print last. `print` prints lines before, for what is too long to be answered. `ask` prints a
    * question and reads a line; it answers `''` if nobody can type one.
    */
-  run(services: Services, input: Given, print?: (lines: string) => void, ask?: Ask): Promise<string>;
+  run(services: Services, input: Input, print?: (lines: string) => void, ask?: Ask): Promise<string>;
 }
 
-/** The given values by name; a missing one is `''`. */
-export type Given = Record<string, string>;
+/** The values of the command line by name; a missing one is `''`. */
+export type Input = Record<string, string>;
 
 /** The command line is wrong, or the command cannot be done; the message says why. */
 export class CommandFault extends Error {

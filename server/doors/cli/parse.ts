@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
-import { CommandFault, type Command, type Given, type Word } from './command.ts';
+import { CommandFault, type Command, type Input, type Word } from './command.ts';
 import { commands } from './commands.ts';
 import { usage } from './help.ts';
 
 /** The parsed command line. */
-export type Asked = { demo: boolean } & (
+export type ParsedLine = { demo: boolean } & (
   | { version: true; help?: undefined }
   | { help: Command | null; version?: undefined }
-  | { help?: undefined; version?: undefined; command: Command; input: Given }
+  | { help?: undefined; version?: undefined; command: Command; input: Input }
 );
 
 /** Parses a command line; throws a CommandFault that says what is wrong. */
-export function parse(line: readonly string[]): Asked {
+export function parse(line: readonly string[]): ParsedLine {
   const command = commandOf(line);
   const options = command?.options ?? [];
   const { values, positionals } = read(line, options);
@@ -28,7 +28,7 @@ export function parse(line: readonly string[]): Asked {
     ...options.filter((word) => !word.optional && !values[word.name]).map((word) => `--${word.name}: ${word.meaning}`),
   ];
   if (missing.length) throw new CommandFault(`Missing:\n${missing.map((line) => `  ${line}`).join('\n')}`);
-  const input: Given = Object.fromEntries(wanted.map((word, index) => [word.name, words[index] ?? '']));
+  const input: Input = Object.fromEntries(wanted.map((word, index) => [word.name, words[index] ?? '']));
   for (const { name, flag } of options) input[name] = flag ? (values[name] ? 'yes' : '') : String(values[name] ?? '');
   return { demo, command, input };
 }

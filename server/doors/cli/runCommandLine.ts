@@ -8,7 +8,7 @@ import type { Services } from '#server/domain/services.ts';
 import { CommandFault, type Ask, type Command } from './command.ts';
 import { databaseExists } from './databaseExists.ts';
 import { helpOf, helpPage } from './help.ts';
-import { parse, type Asked } from './parse.ts';
+import { parse, type ParsedLine } from './parse.ts';
 
 interface Output {
   out(text: string): void;
@@ -23,7 +23,7 @@ export async function runCommandLine(
   env: Record<string, string | undefined>,
   { out, err, ask }: Output,
 ): Promise<number> {
-  let parsed: Asked;
+  let parsed: ParsedLine;
   try {
     parsed = parse(line);
   } catch (error) {

@@ -68,7 +68,7 @@ export function* generatePeople(
   }
 }
 
-interface Given {
+interface NewPerson {
   id: number;
   first: string;
   last: string;
@@ -83,7 +83,7 @@ interface Given {
 }
 
 /** A row of `people`; every row has the same columns. */
-export function personRow({ id, first, last, email, mobile, home, primary, hash, createdAt, many = false }: Given) {
+export function personRow({ id, first, last, email, mobile, home, primary, hash, createdAt, many = false }: NewPerson) {
   return {
     id,
     email,

@@ -22,7 +22,7 @@ export type ServePortal = (request: FastifyRequest, reply: FastifyReply) => Fast
 const pack = { br: (page: Buffer) => brotliCompressSync(page), gzip: (page: Buffer) => gzipSync(page) };
 type Encoding = keyof typeof pack;
 
-interface Given extends Pick<Services, 'sessions' | 'now'> {
+interface Input extends Pick<Services, 'sessions' | 'now'> {
   config: Pick<Config, 'portal' | 'catalogueFile' | 'demo'>;
   endpoints: readonly Endpoint[];
 }
@@ -30,7 +30,7 @@ interface Given extends Pick<Services, 'sessions' | 'now'> {
 /** Serves the built portal, its runtime configuration and the icons of the catalogue. */
 export async function servePortal(
   app: FastifyInstance,
-  { config, sessions, now, endpoints }: Given,
+  { config, sessions, now, endpoints }: Input,
   folder = projectFile('dist/portal'),
 ): Promise<ServePortal> {
   await app.register(fastifyStatic, {
@@ -146,7 +146,7 @@ interface Page {
 }
 
 /** The page of an address, whether it needs no session, and its first calls. */
-interface Asked {
+interface RequestedPage {
   page: Page;
   isOpen: boolean;
   calls: readonly FirstCall[];
@@ -156,7 +156,7 @@ interface Asked {
  * The page with the runtime configuration, which saves a call, and with links to the scripts of the requested page, which
  * load together with the portal's own.
  */
-function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => Asked {
+function pagesOf(folder: string, portal: RuntimeConfig): (pathname: string) => RequestedPage {
   const json = JSON.stringify(portal).replaceAll('<', '\\u003c');
   const html = readFileSync(join(folder, 'index.html'), 'utf8').replace(
     /(<script type="application\/json" id="config">)[^]*?(<\/script>)/,

@@ -82,12 +82,12 @@ async function ofApplication(services: Services, about: About) {
 /** The columns of a person and of the membership from which the claims are made. */
 const ofPerson = ['email', 'first_name', 'last_name', 'mobile', 'email_verified_at'] as const;
 const ofMember = ['verified', 'is_admin', 'is_owner', 'is_external'] as const;
-type Told = Pick<
+type ClaimColumns = Pick<
   Selectable<Database['people'] & Database['memberships']>,
   (typeof ofPerson)[number] | (typeof ofMember)[number]
 >;
 
-const personRow = prepared<About, Told & { organisation: string }>((db, { personId, organisationId }) =>
+const personRow = prepared<About, ClaimColumns & { organisation: string }>((db, { personId, organisationId }) =>
   db
     .selectFrom('people as p')
     .innerJoin('memberships as m', 'm.person_id', 'p.id')

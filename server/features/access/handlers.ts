@@ -43,7 +43,7 @@ export const handlers: Handlers<typeof contract> = {
 };
 
 /** A member at an address, at a time. */
-type Asked = Parameters<typeof factsOf>[1] & { at: number };
+type MemberAt = Parameters<typeof factsOf>[1] & { at: number };
 type MemberRow = NonNullable<Awaited<ReturnType<typeof memberById>>>;
 
 /**
@@ -65,7 +65,7 @@ async function addressOf(
  * the account, and an invitation must not tell whether there is one. The own ranges of an external person are not asked
  * about either: whoever tries addresses would learn them.
  */
-async function askObstacles({ db, viewer, now }: Ctx, question: Asked, row: MemberRow): Promise<Step[]> {
+async function askObstacles({ db, viewer, now }: Ctx, question: MemberAt, row: MemberRow): Promise<Step[]> {
   const known = await factsOf(db, question);
   if (!known) throw notFound('user');
   const facts = joinedBy(known, question.at);
@@ -84,7 +84,7 @@ async function askObstacles({ db, viewer, now }: Ctx, question: Asked, row: Memb
   });
 }
 
-async function askApplication(ctx: Ctx, { personId, at }: Asked, id: number) {
+async function askApplication(ctx: Ctx, { personId, at }: MemberAt, id: number) {
   const { db, organisationId, viewer, now } = ctx;
   const isAddedHere = await hasApplication(db, organisationId, id);
   const entry = await entryFor(ctx, id);
@@ -125,7 +125,7 @@ async function askApplication(ctx: Ctx, { personId, at }: Asked, id: number) {
   };
 }
 
-async function policiesFor({ db, organisationId }: Ctx, question: Asked) {
+async function policiesFor({ db, organisationId }: Ctx, question: MemberAt) {
   const [applied, policies, groups] = await Promise.all([
     appliedTo(db, question),
     policiesOf(db, organisationId),

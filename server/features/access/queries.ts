@@ -6,14 +6,14 @@ import { appliedPolicies, flag, holds, ownFacts, ruledFacts, type From } from '#
 type Db = Kysely<Database>;
 
 /** A member of an organisation at an address. */
-interface Asked {
+interface MemberAtAddress {
   organisationId: number;
   personId: number;
   address: string;
 }
 
 /** The facts that decide whether a member may use the organisation, as the gate of every call reads them. */
-export function factsOf(db: Db, question: Asked) {
+export function factsOf(db: Db, question: MemberAtAddress) {
   return member(db, question)
     .select(ownFacts)
     .select((eb) => ruledFacts(eb, fromOf(question)))
@@ -21,7 +21,7 @@ export function factsOf(db: Db, question: Asked) {
 }
 
 /** The policies that apply to a member, each with 1 if one of its ranges contains the address. */
-export function appliedTo(db: Db, question: Asked) {
+export function appliedTo(db: Db, question: MemberAtAddress) {
   return member(db, question)
     .innerJoin('policies as applied', 'applied.organisation_id', 'm.organisation_id')
     .where((eb) => eb('applied.id', 'in', appliedPolicies(eb)))
@@ -48,7 +48,7 @@ export async function lastAddressOf(db: Db, personId: number, at: number): Promi
   return row?.address ?? '';
 }
 
-function member(db: Db, { organisationId, personId }: Asked) {
+function member(db: Db, { organisationId, personId }: MemberAtAddress) {
   return db
     .selectFrom('people as p')
     .innerJoin('memberships as m', 'm.person_id', 'p.id')
@@ -56,7 +56,7 @@ function member(db: Db, { organisationId, personId }: Asked) {
     .where('p.id', '=', personId);
 }
 
-function fromOf({ address }: Asked): From {
+function fromOf({ address }: MemberAtAddress): From {
   const { key, family } = addressKey(address);
   return { address: key, family };
 }

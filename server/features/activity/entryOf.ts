@@ -1,5 +1,5 @@
 import type { Entry } from '#plugins/activity/contract.ts';
-import { events, toldSentenceOf } from '#server/domain/activity/events.ts';
+import { events, fullSentenceOf } from '#server/domain/activity/events.ts';
 import type { Change } from '#server/domain/activity/change.ts';
 import { peopleOf } from './changedSince.ts';
 import type { ActivityRow } from './queries.ts';
@@ -51,7 +51,7 @@ export const sentenceOfRow = ({
   second_name: second,
   changes,
 }: ActivityRow): string =>
-  toldSentenceOf(action, { actor, subject, second: second ?? undefined }, JSON.parse(changes) as Change[]);
+  fullSentenceOf(action, { actor, subject, second: second ?? undefined }, JSON.parse(changes) as Change[]);
 
 /** The fields that changed, with their labels. */
 export function changesOf(row: ActivityRow): Entry['changes'] {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Given } from '#core/contract/endpoint.ts';
+import type { InputOf } from '#core/contract/endpoint.ts';
 import { addressRefused, signedIn, signInRefused } from '#plugins/account/events.ts';
 import type * as contract from '#plugins/activity/contract.ts';
 import { sealHead } from '#plugins/activity/contract.ts';
@@ -127,7 +127,7 @@ export const handlers: Handlers<typeof contract> = {
   undoEntry: ({ body }, ctx) => undo(ctx, body.id, body.confirmLockout),
 };
 
-type Query = Given<typeof contract.listActivity>['query'];
+type Query = InputOf<typeof contract.listActivity>['query'];
 
 function filtersOf(query: NonNullable<Query>, ctx: Ctx): Filters {
   const { actor, withoutActor, from, to, outcome, batch } = query;
@@ -147,12 +147,12 @@ function filtersOf(query: NonNullable<Query>, ctx: Ctx): Filters {
   };
 }
 
-interface Asked {
+interface PageQuery {
   limit?: number | undefined;
   cursor?: number | undefined;
 }
 
-async function listed(ctx: Ctx, filters: Filters, { limit, cursor }: Asked) {
+async function listed(ctx: Ctx, filters: Filters, { limit, cursor }: PageQuery) {
   const ids = await entryIdsOf(ctx.services.store);
   const { all, next, searchedSince } = await listing(ctx, filters, { limit, cursor: storedCursor(ids, cursor) });
   return { entries: all.map(entryOf), nextCursor: shownCursor(ids, next), searchedSince };
@@ -165,7 +165,7 @@ interface Listing {
   searchedSince: number | undefined;
 }
 
-async function listing(ctx: Ctx, filters: Filters, paging: Asked): Promise<Listing> {
+async function listing(ctx: Ctx, filters: Filters, paging: PageQuery): Promise<Listing> {
   const { rows, next, searchedFrom } = await pageOf(ctx, filters, paging);
   return {
     all: await withUndone(ctx, rows),
@@ -182,7 +182,7 @@ function merged(here: Listing, account: Listing, size: number): Listing {
   return { ...here, all, next: isMore ? (all.at(-1)?.row.id ?? null) : null };
 }
 
-async function pageOf(ctx: Ctx, filters: Filters, { limit, cursor }: Asked, options: { whole?: boolean } = {}) {
+async function pageOf(ctx: Ctx, filters: Filters, { limit, cursor }: PageQuery, options: { whole?: boolean } = {}) {
   const { db, organisationId } = ctx;
   const size = sizeOf(limit);
   const pageFilters = { ...filters, before: cursor };

@@ -26,7 +26,7 @@ interface Target {
   deleted: number;
 }
 
-interface Asked {
+interface Refusal {
   path?: string;
   body?: object;
   says: string;
@@ -40,7 +40,7 @@ const file = (one: Target) => [
 ];
 
 /** What a limited administrator asks for, for each call that changes something of a person. */
-const changes: Record<string, (one: Target) => Asked> = {
+const changes: Record<string, (one: Target) => Refusal> = {
   'POST /api/user/update': ({ id }) => ({ body: { user_id: id, user_fname: 'New', user_lname: '' }, says: ABOVE }),
   'POST /api/user/resendinvitation': ({ id }) => ({ body: { user_id: id }, says: ABOVE }),
   'POST /api/user/status': ({ id }) => ({ body: { user_id: id, user_status: 'inactive' }, says: ABOVE }),

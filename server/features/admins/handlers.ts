@@ -14,7 +14,7 @@ import { exportList } from '#server/domain/calls/lists/exportList.ts';
 import { hasApplication } from '#server/features/applications/queries.ts';
 import { adminColumns } from './exported.ts';
 import { adminPage, candidates, countAdmins, isLastOwner, writeRights, type Rights } from './queries.ts';
-import { recordRights, rightsOf, saidOf } from './rights.ts';
+import { recordRights, rightsOf, messageOf } from './rights.ts';
 
 export const handlers: Handlers<typeof contract> = {
   listAdmins: { whole: () => [{ list: 'admins' }], run: ({ query }, ctx) => listAdministrators(query, ctx) },
@@ -54,7 +54,7 @@ export const handlers: Handlers<typeof contract> = {
     }
     await writeRights(db, organisationId, person.id, now);
     await recordRights(ctx, person, was, now);
-    return { message: saidOf(person.name, now) };
+    return { message: messageOf(person.name, now) };
   },
 };
 

@@ -29,7 +29,7 @@ export async function recordRights(ctx: Ctx, { id, name }: Person, was: Rights, 
 }
 
 /** The sentence of a reply. */
-export function saidOf(name: string, { admin, duties }: Rights): string {
+export function messageOf(name: string, { admin, duties }: Rights): string {
   if (admin) return `${name} is an administrator now.`;
   if (duties.length === 0) return `${name} is no longer an administrator.`;
   return `${name} is an administrator now, for ${duties.map((duty) => dutyNames[duty]).join(', ')}.`;

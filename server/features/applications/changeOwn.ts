@@ -12,25 +12,25 @@ import {
   refuseTwice,
   textsOf,
   detailsOf,
-  type SaidRole,
+  type InputRole,
   uniquelyNamed,
 } from './ownTexts.ts';
 import { ownForChange, rolesHeld, saveOwn } from './ownQueries.ts';
 
-interface Given {
+interface Input {
   id: number;
   name?: string | undefined;
   description?: string | undefined;
   url?: string | undefined;
   mobileUrl?: string | undefined;
-  roles?: SaidRole[] | undefined;
+  roles?: InputRole[] | undefined;
   signOn?: SignOn | null | undefined;
   /** The version that the form was read with. */
   version?: number | undefined;
 }
 
 /** Changes what is given of an own application. */
-export async function changeOwn(ctx: Ctx, { id, version, ...changes }: Given) {
+export async function changeOwn(ctx: Ctx, { id, version, ...changes }: Input) {
   const { db, organisationId, services } = ctx;
   const row = await ownForChange(db, organisationId, id);
   if (!row) throw notFound('application');

@@ -238,7 +238,7 @@ async function assignmentOf({ db, organisationId }: Ctx, applicationId: number, 
   return row;
 }
 
-interface Given {
+interface WantedRole {
   applicationId: number;
   roleId: number;
   crmRoleId: number | null;
@@ -246,7 +246,7 @@ interface Given {
 }
 
 /** Assigns all or nothing. The error names a person who has the application already. */
-async function assign(ctx: Ctx, person: { id: number; name: string }, wanted: readonly Given[]): Promise<void> {
+async function assign(ctx: Ctx, person: { id: number; name: string }, wanted: readonly WantedRole[]): Promise<void> {
   const { db, organisationId, now } = ctx;
   const catalogue = await catalogueOf(ctx);
   const rows = wanted.map((one) => ({

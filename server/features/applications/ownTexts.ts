@@ -12,7 +12,7 @@ export interface Role {
   name: string;
 }
 
-interface Said {
+interface InputTexts {
   name: string;
   description: string;
   url: string;
@@ -21,19 +21,19 @@ interface Said {
 }
 
 /** A role as a person sends it: without an id it is new. */
-export interface SaidRole {
+export interface InputRole {
   id?: number | undefined;
   name: string;
 }
 
 /** Refuses roles of one name. */
-export function refuseTwice(inputRoles: readonly SaidRole[]): void {
+export function refuseTwice(inputRoles: readonly InputRole[]): void {
   const fault = rolesFault(inputRoles.map(({ name }) => name));
   if (fault !== undefined) throw invalid({ role_list: [fault] });
 }
 
 /** The roles of a new application. */
-export const newRoles = (inputRoles: readonly SaidRole[]): Role[] =>
+export const newRoles = (inputRoles: readonly InputRole[]): Role[] =>
   inputRoles.map(({ name }, at) => ({ id: at + 1, name }));
 
 /**
@@ -41,7 +41,7 @@ export const newRoles = (inputRoles: readonly SaidRole[]): Role[] =>
  * role is not used again while somebody has the role. Refuses to remove such a role.
  */
 export function keptRoles(
-  inputRoles: readonly SaidRole[],
+  inputRoles: readonly InputRole[],
   before: readonly Role[],
   held: ReadonlyMap<number, number>,
 ): Role[] {
@@ -64,7 +64,10 @@ export function keptRoles(
 }
 
 /** The columns of what a person has said. */
-export const textsOf = ({ name, description, url, mobileUrl, signOn }: Said, roles: readonly Role[]): OwnTexts => ({
+export const textsOf = (
+  { name, description, url, mobileUrl, signOn }: InputTexts,
+  roles: readonly Role[],
+): OwnTexts => ({
   name,
   description,
   url,
@@ -74,7 +77,7 @@ export const textsOf = ({ name, description, url, mobileUrl, signOn }: Said, rol
 });
 
 /** What the activity tells of an application. */
-export const detailsOf = ({ name, description, url, mobileUrl, signOn }: Said, roles: readonly Role[]) => ({
+export const detailsOf = ({ name, description, url, mobileUrl, signOn }: InputTexts, roles: readonly Role[]) => ({
   name,
   description,
   url,

@@ -25,7 +25,7 @@ import {
   setRoles,
   type GroupRow,
 } from './queries.ts';
-import { peopleTold, type PeopleTold } from './recorded.ts';
+import { peopleDetails, type PeopleDetails } from './recorded.ts';
 
 export const groupOf = (row: GroupRow): Group => ({
   id: row.id,
@@ -88,7 +88,10 @@ interface PeopleChange {
 }
 
 /** Sets people's roles in a group, or removes people. Answers the number of changes, and what the activity records. */
-export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<{ changed: number; details: PeopleTold }> {
+export async function changePeople(
+  ctx: Ctx,
+  change: PeopleChange,
+): Promise<{ changed: number; details: PeopleDetails }> {
   const { db, organisationId } = ctx;
   const { id, moderators, members, removed } = change;
   const { members: inBoth } = bothErrors({ moderators, members });
@@ -128,7 +131,7 @@ export async function changePeople(ctx: Ctx, change: PeopleChange): Promise<{ ch
     );
   await removeFromGroup(db, id, gone);
   const changed = added.length + converted.length + gone.length;
-  return { changed, details: await peopleTold(ctx, roles, await rolesOf(db, id, concerned)) };
+  return { changed, details: await peopleDetails(ctx, roles, await rolesOf(db, id, concerned)) };
 }
 
 /** The people with these addresses. Deleted people and those of other organisations are as unknown as all others. */
@@ -162,7 +165,7 @@ interface Lists {
  * Makes the given lists the group's lists. With `was`, the lists that the caller began with, only the difference is
  * made: what somebody else has changed since stays. The lock of `guardLockout` keeps other changes of the lists away.
  */
-export async function setPeople(ctx: Ctx, id: number, lists: Lists, was: Lists = {}): Promise<PeopleTold> {
+export async function setPeople(ctx: Ctx, id: number, lists: Lists, was: Lists = {}): Promise<PeopleDetails> {
   if (!lists.moderators && !lists.members) return {};
   const { db, organisationId } = ctx;
   if (lists.moderators && lists.members) refuseWrong(bothErrors({ ...lists } as Required<Lists>));

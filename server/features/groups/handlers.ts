@@ -35,7 +35,7 @@ import {
 import { exportList } from '#server/domain/calls/lists/exportList.ts';
 import { groupColumns, rowsOf as peopleRows } from './exported.ts';
 import { countPeople, findPeople, peoplePage } from './people.ts';
-import { MOST_REVERSED, peopleTold, recordPeople } from './recorded.ts';
+import { MOST_REVERSED, peopleDetails, recordPeople } from './recorded.ts';
 import {
   addToGroup,
   createdAtOf,
@@ -120,7 +120,7 @@ export const handlers: Handlers<typeof contract> = {
       ...unique(body.moderators).map((person) => ({ id: person, role: 'moderator' as const })),
       ...unique(body.members).map((person) => ({ id: person, role: 'member' as const })),
     ]);
-    const { people, now: joined } = await peopleTold(
+    const { people, now: joined } = await peopleDetails(
       ctx,
       new Map(),
       await rolesOf(db, id, await idsIn(db, organisationId, id)),
@@ -187,7 +187,7 @@ export const handlers: Handlers<typeof contract> = {
     await mayConvert(ctx, [body.groupUserId]);
     ctx.check(body.role === 'moderator' ? isMember : isModerator, { role });
     await setRoles(db, body.id, [body.groupUserId], body.role);
-    const { was, now, people } = await peopleTold(ctx, before, new Map([[body.groupUserId, body.role]]));
+    const { was, now, people } = await peopleDetails(ctx, before, new Map([[body.groupUserId, body.role]]));
     const [person = ''] = [...(now?.moderators ?? []), ...(now?.members ?? [])];
     await ctx.record(groupRoleChanged, {
       subject: { id, name },
@@ -211,7 +211,7 @@ export const handlers: Handlers<typeof contract> = {
       await mayConvert(ctx, people);
       if (!(await lockGroup(db, organisationId, params.id))) throw notFound('group');
       const roles = await rolesOf(db, id, people);
-      const { was, people: concerned = [] } = await peopleTold(ctx, roles, new Map());
+      const { was, people: concerned = [] } = await peopleDetails(ctx, roles, new Map());
       const policies = await policiesFor(db, organisationId, id);
       const createdAt = await createdAtOf(db, id);
       await removeFromGroup(db, params.id, people);

@@ -32,10 +32,10 @@ export function groupPage(
   db: Kysely<Database>,
   organisationId: number,
   viewerId: number,
-  { after, limit, ...question }: GroupsAsked & { after?: Place | undefined; limit: number },
+  { after, limit, ...question }: GroupFilter & { after?: Place | undefined; limit: number },
 ) {
   return groups(db, organisationId, viewerId)
-    .where(isAsked(db, question))
+    .where(fitsFilter(db, question))
     .where(after ? sql<boolean>`(groups.sort_name, groups.id) > (${after.text}, ${after.id})` : sql<boolean>`1 = 1`)
     .orderBy('groups.sort_name')
     .orderBy('groups.id')
@@ -46,25 +46,25 @@ export function groupPage(
 export async function countGroups(
   db: Kysely<Database>,
   organisationId: number,
-  question: GroupsAsked,
+  question: GroupFilter,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('groups')
     .select((of) => of.fn.countAll<number>().as('count'))
     .where('organisation_id', '=', organisationId)
-    .where(isAsked(db, question))
+    .where(fitsFilter(db, question))
     .executeTakeFirstOrThrow();
   return count;
 }
 
-interface GroupsAsked {
+interface GroupFilter {
   search?: string | undefined;
   /** Leaves out the groups of this person. */
   without?: number | undefined;
 }
 
-const isAsked =
-  (db: Kysely<Database>, { search = '', without }: GroupsAsked) =>
+const fitsFilter =
+  (db: Kysely<Database>, { search = '', without }: GroupFilter) =>
   (of: ExpressionBuilder<Database, 'groups'>) =>
     of.and([
       contains(db, searchWords(search)),

@@ -13,7 +13,7 @@ interface Lists {
 }
 
 /** What the activity tells about people whose role in a group changed. */
-export interface PeopleTold {
+export interface PeopleDetails {
   people?: number[];
   was?: Lists;
   now?: Lists;
@@ -25,7 +25,7 @@ export interface PeopleTold {
 export const MOST_REVERSED = 10_000;
 
 /** What the activity records of the people whose role in a group changed; all others are left out. */
-export async function peopleTold({ db, organisationId }: Ctx, before: Roles, after: Roles): Promise<PeopleTold> {
+export async function peopleDetails({ db, organisationId }: Ctx, before: Roles, after: Roles): Promise<PeopleDetails> {
   const people = [...new Set([...before.keys(), ...after.keys()])].filter((id) => before.get(id) !== after.get(id));
   const rows = await db
     .selectFrom('memberships')
@@ -48,7 +48,7 @@ export async function peopleTold({ db, organisationId }: Ctx, before: Roles, aft
 export async function recordPeople(
   ctx: Ctx,
   { id, name }: { id: number; name: string },
-  { was = none, now = none, people = [], former = [] }: PeopleTold,
+  { was = none, now = none, people = [], former = [] }: PeopleDetails,
 ): Promise<void> {
   await ctx.record(groupPeopleChanged, {
     subject: { id, name },

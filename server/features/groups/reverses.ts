@@ -17,7 +17,7 @@ import {
   rolesOf,
   setGroupText,
 } from './queries.ts';
-import { peopleTold, recordPeople } from './recorded.ts';
+import { peopleDetails, recordPeople } from './recorded.ts';
 
 type Former = readonly { id: number; role: GroupRole | null; now?: GroupRole | null | undefined }[];
 
@@ -38,7 +38,7 @@ export const reverses: Handlers<typeof contract> = {
       await uniquelyNamed(() => insertGroup(db, organisationId, body, body.createdAt, id));
       await addToGroup(db, organisationId, id, people);
       await addToPolicies(db, organisationId, id, body.policies);
-      const details = await peopleTold(ctx, new Map(), await rolesOf(db, id, await idsIn(db, organisationId, id)));
+      const details = await peopleDetails(ctx, new Map(), await rolesOf(db, id, await idsIn(db, organisationId, id)));
       const policies = await policiesFor(db, organisationId, id);
       await ctx.record(groupRestored, {
         subject: { id, name },

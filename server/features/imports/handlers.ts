@@ -31,7 +31,7 @@ const GIVEN_UP = 5 * 60_000;
 /** Handlers of imports of people from a file. The browser reads the file; the server gets rows. */
 export const handlers: Handlers<typeof contract> = {
   async checkImport({ body }, ctx) {
-    return { rows: (await judgeRows(ctx, body.rows)).map(saidOf) };
+    return { rows: (await judgeRows(ctx, body.rows)).map(judgedRow) };
   },
 
   async listImportColumns(_given, { db, organisationId }) {
@@ -89,7 +89,7 @@ export const handlers: Handlers<typeof contract> = {
       );
       for (const plan of plans) {
         const why = uninvited.get(plan.row);
-        answers.set(plan.row, { ...saidOf(plan), ...(why !== undefined && { uninvited: why }) });
+        answers.set(plan.row, { ...judgedRow(plan), ...(why !== undefined && { uninvited: why }) });
       }
     };
     // Policies apply to groups, so only rows with groups can shut anybody out.
@@ -145,4 +145,4 @@ async function judgeHeld(ctx: Ctx, rows: readonly ImportRow[]): Promise<Plan[]> 
   return judgeRows(ctx, rows);
 }
 
-const saidOf = ({ row, state, errors, changes }: Plan): JudgedRow => ({ row, state, errors, changes });
+const judgedRow = ({ row, state, errors, changes }: Plan): JudgedRow => ({ row, state, errors, changes });

@@ -20,13 +20,13 @@ beforeEach(async () => {
   await it.admin.call(addApplications, { body: { applications: [{ id: 2 }, { id: 3 }] } });
 });
 
-interface Said {
+interface JudgedRow {
   row: number;
   state: string;
   errors: { cell: string; says: string; missing_group?: string }[];
   changes: { what: string; before: string; after: string }[];
 }
-const rowsOf = ({ body }: Answer) => body.rows as Said[];
+const rowsOf = ({ body }: Answer) => body.rows as JudgedRow[];
 const neo = { user_fname: 'Neo', user_lname: 'Newman', user_email: 'neo@acme.test', user_mobile: '0123456789' };
 const numbered = (...rows: object[]) => rows.map((row, index) => ({ row: index + 1, ...row }));
 const check = async (...rows: object[]) =>

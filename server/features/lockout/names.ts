@@ -15,14 +15,14 @@ export interface Part {
   ids: readonly number[];
 }
 
-interface Asked {
+interface PageQuery {
   search: string;
   limit: number;
   cursor: string | undefined;
 }
 
 /** A page of several lists of people, one after another, each in the order of names. */
-export async function namesOf(ctx: Ctx, parts: readonly Part[], { search, limit, cursor }: Asked) {
+export async function namesOf(ctx: Ctx, parts: readonly Part[], { search, limit, cursor }: PageQuery) {
   const rows: (MemberRow & Pick<Part, 'effect'>)[] = [];
   if (limit < 1) return { rows };
   const place = memberPlace(cursor, parts.length);

@@ -9,7 +9,7 @@ import { dateFormatName, defaults, isStateOf, lookups, statesOf } from '#server/
 import { HOUR } from '#server/platform/times.ts';
 import type { OrganisationRow } from './queries.ts';
 
-type Given = z.output<typeof newOrganisation>;
+type Input = z.output<typeof newOrganisation>;
 type Columns = Omit<OrganisationRow, 'id' | 'version' | 'logo_file_id' | 'assistants_on'>;
 
 /** The organisation as its page shows it. */
@@ -126,7 +126,7 @@ export function freshColumns(email: string, today: string) {
  * Converts the form to columns. Refuses a value that no list offers, a state of another country, and a registered GST
  * type without its number or date.
  */
-export function columnsOf(input: Given, now: number, columns: Partial<Columns> = {}): Columns {
+export function columnsOf(input: Input, now: number, columns: Partial<Columns> = {}): Columns {
   check(input, now, columns);
   const registered = gstRegistered(input.gstTypeId);
   return {
@@ -162,7 +162,7 @@ const lastDayBegun = (now: number): string => dayOf(now + 14 * HOUR);
 /** The UTC day of an instant, YYYY-MM-DD. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-function check(input: Given, now: number, columns: Partial<Columns>): void {
+function check(input: Input, now: number, columns: Partial<Columns>): void {
   const errors: Record<string, string[]> = {};
   const offered = (
     field: string,

@@ -21,7 +21,7 @@ interface Texts {
   groups: readonly number[];
 }
 
-interface Asked {
+interface Input {
   confirmLockout?: boolean | undefined;
   /** What the form was read with. */
   was?: Texts | undefined;
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 /** Changes the name and the groups of a policy, after the question who would lose access. */
-export const changePolicy = (ctx: Ctx, id: number, { confirmLockout, was, wanted }: Asked) =>
+export const changePolicy = (ctx: Ctx, id: number, { confirmLockout, was, wanted }: Input) =>
   guardLockout(ctx, { confirmed: confirmLockout }, async () => {
     const { db, organisationId } = ctx;
     const policy = await present(ctx, id);

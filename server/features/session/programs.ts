@@ -19,7 +19,7 @@ interface Needs {
   now(): number;
 }
 
-interface Asked {
+interface Presented {
   request: FastifyRequest;
   address: string;
   from: From;
@@ -33,7 +33,11 @@ interface Use {
 
 /** Finds the callers of access tokens: those of people, and those of service accounts. */
 export function makePrograms({ store, secrets, now }: Needs) {
-  async function touch({ table, tokenId, lastUsedAt }: Use, at: number, { request, address }: Asked): Promise<void> {
+  async function touch(
+    { table, tokenId, lastUsedAt }: Use,
+    at: number,
+    { request, address }: Presented,
+  ): Promise<void> {
     if (lastUsedAt !== null && at - lastUsedAt < LAG) return;
     try {
       const used = { last_used_at: at, last_address: address };
@@ -63,7 +67,7 @@ export function makePrograms({ store, secrets, now }: Needs) {
 
   return {
     /** The caller of an access token; `null` if it may not be used now from there. */
-    async callerOf(bearer: string, circumstances: Asked): Promise<Caller | null> {
+    async callerOf(bearer: string, circumstances: Presented): Promise<Caller | null> {
       const at = now();
       const secret = secretOf(bearer);
       if (secret === null) return null;

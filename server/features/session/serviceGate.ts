@@ -49,7 +49,7 @@ const gate = (db: Kysely<Database>) =>
       's.ended_at as endedAt',
     ]);
 
-interface Given {
+interface Presented {
   from: From;
   at: number;
 }
@@ -57,7 +57,7 @@ interface Given {
 /** The row of a token with this hash, if it is one of a service account, and may be used now from there. */
 export async function serviceGateOf(
   db: Kysely<Database>,
-  { hash, ...presented }: Given & { hash: string },
+  { hash, ...presented }: Presented & { hash: string },
 ): Promise<ServiceGate | undefined> {
   return live((await byHash(db, { key: hash }))[0], presented);
 }
@@ -65,12 +65,12 @@ export async function serviceGateOf(
 /** The row of a token that was used a moment ago. */
 export async function serviceGateAgain(
   db: Kysely<Database>,
-  { id, ...presented }: Given & { id: number },
+  { id, ...presented }: Presented & { id: number },
 ): Promise<ServiceGate | undefined> {
   return live((await byId(db, { id }))[0], presented);
 }
 
-function live(gate: ServiceGate | undefined, { from, at }: Given): ServiceGate | undefined {
+function live(gate: ServiceGate | undefined, { from, at }: Presented): ServiceGate | undefined {
   if (!gate || gate.expiresAt <= at || gate.endedAt !== null) return undefined;
   return isWithin(gate, from) ? gate : undefined;
 }

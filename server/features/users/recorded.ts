@@ -1,4 +1,4 @@
-import type { Told } from '#core/contract/event.ts';
+import type { EventDetails } from '#core/contract/event.ts';
 import type { userDeleted } from '#plugins/users/events.ts';
 import { dutiesIn, idsIn } from '#server/domain/duties.ts';
 import { catalogueOf } from '#server/domain/catalogue/ofOrganisation.ts';
@@ -7,7 +7,7 @@ import { knownName, shownName } from '#server/platform/names.ts';
 import { assignmentsOf, groupsOf, type HeldMember } from './queries.ts';
 
 /** What the activity keeps of a person who is deleted: enough to restore the person. */
-export async function deletedTold(ctx: Ctx, row: HeldMember): Promise<Told<typeof userDeleted>> {
+export async function deletedTold(ctx: Ctx, row: HeldMember): Promise<EventDetails<typeof userDeleted>> {
   const { db, organisationId } = ctx;
   const catalogue = await catalogueOf(ctx);
   const [groups, assignments] = [

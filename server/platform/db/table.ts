@@ -89,7 +89,7 @@ interface About {
   /** For a table about no person: what it is about instead. */
   why?: string;
   /** Of a table that is about people without a column that holds their ids. */
-  erased?: 'deleted' | { kept: string };
+  erased?: 'deleted' | { whyKept: string };
 }
 
 /** A table. Its statement stands in a migration, and a test compares the two. */
@@ -128,10 +128,10 @@ interface Kind<T, More extends object = object> {
   <const O extends Options<T> & More>(options?: O): Column<TypeOf<T, O>>;
 }
 
-type Given = Omit<Options, 'whenErased'> &
+type MadeOptions = Omit<Options, 'whenErased'> &
   Pick<Column, 'whenErased' | 'whenAhead' | 'lastsFrom' | 'random' | 'counted'>;
 
-function make(holds: Holds, label: Label | undefined, options: Given = {}): Column<never> {
+function make(holds: Holds, label: Label | undefined, options: MadeOptions = {}): Column<never> {
   const { null: isNullable, default: isDefault, computed: isComputed, of: _, ...more } = options;
   return {
     holds,
@@ -143,11 +143,11 @@ function make(holds: Holds, label: Label | undefined, options: Given = {}): Colu
   };
 }
 
-const isLabel = (first: Label | Given | undefined): first is Label =>
+const isLabel = (first: Label | MadeOptions | undefined): first is Label =>
   typeof first === 'string' || (first !== undefined && 'why' in first);
 
-const kind = <T, More extends object = object>(holds: Holds, always: Given = {}): Kind<T, More> =>
-  ((first?: Label | Given, options?: Given) =>
+const kind = <T, More extends object = object>(holds: Holds, always: MadeOptions = {}): Kind<T, More> =>
+  ((first?: Label | MadeOptions, options?: MadeOptions) =>
     isLabel(first)
       ? make(holds, first, { ...always, ...options })
       : make(holds, undefined, { ...always, ...first })) as Kind<T, More>;

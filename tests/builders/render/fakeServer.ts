@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 import { codes, type Envelope, type MessageType } from '#core/contract/envelope.ts';
-import { serviceOf, type Endpoint, type Given, type Reply } from '#core/contract/endpoint.ts';
+import { serviceOf, type Endpoint, type InputOf, type Reply } from '#core/contract/endpoint.ts';
 import { baseOf } from '#core/contract/runtimeConfig.ts';
 import { testConfig } from '../config.ts';
 
@@ -16,7 +16,7 @@ export interface FakeServer {
   /** Adds replies; later ones override earlier ones. */
   reply(...replies: Canned[]): void;
   /** The decoded parameters of an endpoint's calls so far. */
-  calls<E extends Endpoint>(endpoint: E): Given<E>[];
+  calls<E extends Endpoint>(endpoint: E): InputOf<E>[];
   /** The requests as they were sent, with headers and addresses. */
   requests: { url: string; method: string; headers: Headers }[];
 }
@@ -27,14 +27,14 @@ export interface FakeServer {
  */
 export function answer<E extends Endpoint>(
   endpoint: E,
-  data: Reply<E> | ((input: Given<E>) => Reply<E> | Promise<Reply<E>>),
+  data: Reply<E> | ((input: InputOf<E>) => Reply<E> | Promise<Reply<E>>),
   message = 'Done.',
   type: MessageType = 'success',
 ): Canned {
   return {
     endpoint,
-    async respond(input: Given<E>) {
-      const made = typeof data === 'function' ? await (data as (input: Given<E>) => Promise<Reply<E>>)(input) : data;
+    async respond(input: InputOf<E>) {
+      const made = typeof data === 'function' ? await (data as (input: InputOf<E>) => Promise<Reply<E>>)(input) : data;
       if (endpoint.reply === 'binary') return binary(made as Blob);
       const wire = z.encode(endpoint.reply as z.ZodMiniType, made) as object;
       return json({ code: codes.done, status: message, type, ...wire });
@@ -93,7 +93,7 @@ export function fakeServer(...replies: Canned[]): FakeServer {
     requests,
     reply: (...more) => void canned.push(...more),
     calls: <E extends Endpoint>(endpoint: E) =>
-      seen.filter((call) => call.endpoint === endpoint).map((call) => call.input as Given<E>),
+      seen.filter((call) => call.endpoint === endpoint).map((call) => call.input as InputOf<E>),
   };
 }
 

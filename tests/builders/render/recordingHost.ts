@@ -1,6 +1,6 @@
 import type { Answer } from '#core/client/client.ts';
 import type { Host, Outcome, Question } from '#core/command/host.ts';
-import type { Endpoint, Given } from '#core/contract/endpoint.ts';
+import type { Endpoint, InputOf } from '#core/contract/endpoint.ts';
 import type { MessageType } from '#core/contract/envelope.ts';
 import type { Viewer } from '#core/access/rule.ts';
 import { details } from '../details.ts';
@@ -42,7 +42,7 @@ export function recordingHost({ viewer, answer = () => ({}) }: Parts = {}): { ho
     edits: [],
     undone: [],
   };
-  const call = async <E extends Endpoint>(endpoint: E, input: Given<E>): Promise<Answer<E>> => {
+  const call = async <E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<Answer<E>> => {
     recorded.calls.push({ endpoint, input });
     return { message: 'Done.', ...(await answer(endpoint, input as never)) } as Answer<E>;
   };

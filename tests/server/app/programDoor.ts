@@ -1,4 +1,4 @@
-import type { Asked, Door } from '#core/command/headless/door.ts';
+import type { Confirmation, Door } from '#core/command/headless/door.ts';
 import { holderOf } from '#core/command/headless/holder.ts';
 import { runHeadless } from '#core/command/headless/headlessHost.ts';
 import { isJson } from '#core/contract/text/mediaType.ts';
@@ -8,8 +8,8 @@ import type { MadePerson } from './builders.ts';
 import type { TestApp } from './startTestApp.ts';
 
 /** A door into the test's server. It notes each question and answers it as told. */
-export function programDoor(it: TestApp, goesOn = true): Door & { questions: Asked[] } {
-  const questions: Asked[] = [];
+export function programDoor(it: TestApp, goesOn = true): Door & { questions: Confirmation[] } {
+  const questions: Confirmation[] = [];
   return {
     source: 'terminal',
     questions,

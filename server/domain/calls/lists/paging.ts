@@ -1,7 +1,7 @@
 import type { MemberPlace } from '#server/platform/db/members/memberPage.ts';
 import { invalid } from '#server/platform/http/refused.ts';
 
-interface Asked {
+interface PageQuery {
   limit?: number | undefined;
   cursor?: string | undefined;
 }
@@ -12,10 +12,10 @@ const MOST = 500;
 /**
  * Tells if a page is requested. Without `limit` and `cursor` a list is whole (docs/specification/server.md section 1).
  */
-export const isPaged = ({ limit, cursor }: Asked): boolean => limit !== undefined || cursor !== undefined;
+export const isPaged = ({ limit, cursor }: PageQuery): boolean => limit !== undefined || cursor !== undefined;
 
 /** The most rows of the reply. */
-export function rowsOf(paging: Asked): number {
+export function rowsOf(paging: PageQuery): number {
   // Less by one, because one more row is read to see if there are more.
   if (!isPaged(paging)) return Number.MAX_SAFE_INTEGER - 1;
   return Math.min(Math.max(paging.limit ?? MOST, 1), MOST);

@@ -19,10 +19,10 @@ const LONGEST = 5 * 60_000;
 const open = new WeakMap<Services, Map<string, number>>();
 
 type Page = Record<string, unknown> & { nextCursor?: string | null };
-type Given = { query: Record<string, unknown> };
+type Input = { query: Record<string, unknown> };
 
 interface Listed {
-  run(input: Given, ctx: Ctx): Promise<object>;
+  run(input: Input, ctx: Ctx): Promise<object>;
   whole(query: object): readonly WholePart[];
 }
 
@@ -41,7 +41,7 @@ export interface WholeList {
 }
 
 /** Reads the first rows of a list for a caller who asks for all of it. */
-export async function beginWhole({ run, whole }: Listed, input: Given, ctx: Ctx): Promise<WholeList> {
+export async function beginWhole({ run, whole }: Listed, input: Input, ctx: Ctx): Promise<WholeList> {
   let answer: Page = {};
   const parts: Part[] = [];
   for (const { list, query = {} } of whole(input.query)) {

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ActivityEvent, Told } from '#core/contract/event.ts';
+import type { ActivityEvent, EventDetails } from '#core/contract/event.ts';
 import { clientSecretMade, oldClientSecretsEnded, signingKeysMade } from '#plugins/requests/events.ts';
 import { recordByOperator } from '#server/domain/activity/otherActors.ts';
 import type { CatalogueEntry } from '#server/domain/catalogue/catalogue.ts';
@@ -106,7 +106,7 @@ async function tellOrganisations<E extends ActivityEvent>(
   { now }: Services,
   tx: Kysely<Database>,
   event: E,
-  details: Told<E>,
+  details: EventDetails<E>,
 ): Promise<void> {
   const concerned = await tx
     .selectFrom('organisation_applications')

@@ -9,7 +9,7 @@ type Params = Readonly<Record<string, unknown>>;
 const [ONE, TWO] = [acrOf('pwd'), acrOf('pwd otp')];
 
 /** What an application asks about the class of the sign-in. One of `values` is enough. */
-interface Asked {
+interface WantedClass {
   values: string[];
   /** The application wants an error rather than another class. */
   essential: boolean;
@@ -38,7 +38,7 @@ export async function lackingFactor(
   return person.second_factor === 1 ? 'proof' : 'factor';
 }
 
-function askedIn({ acr_values: listed, claims }: Params): Asked[] {
+function askedIn({ acr_values: listed, claims }: Params): WantedClass[] {
   const requested = [
     { values: typeof listed === 'string' ? listed.split(' ') : [], essential: false },
     acrClaimIn(claims),
@@ -48,7 +48,7 @@ function askedIn({ acr_values: listed, claims }: Params): Asked[] {
 }
 
 /** The claim `acr` of the parameter `claims`, of which nothing else is used: scopes decide about the claims. */
-function acrClaimIn(claims: unknown): Asked {
+function acrClaimIn(claims: unknown): WantedClass {
   const { acr } = claimsIn(claims).id_token ?? {};
   const { value, values, essential } = acr ?? {};
   const classes = values ?? (value === undefined ? [] : [value]);

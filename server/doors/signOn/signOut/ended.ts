@@ -12,7 +12,7 @@ const AT_ONCE = 100;
 type Needs = Pick<Services, 'store' | 'secrets' | 'now' | 'config' | 'catalogue'>;
 
 /** The part of the library's session that says which applications the person has entered, and under which name. */
-interface Kept {
+interface LibrarySession {
   accountId?: string;
   authorizations?: Record<string, { sid?: string }>;
 }
@@ -86,4 +86,4 @@ function sessionOf(tx: Kysely<Database>, loginId: string | null) {
 }
 
 const open = ({ secrets }: Needs, { id, payload }: { id: string; payload: string }) =>
-  JSON.parse(secrets.open(payload, `sign-on Session ${id}`)) as Kept;
+  JSON.parse(secrets.open(payload, `sign-on Session ${id}`)) as LibrarySession;

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => it.close());
 
-type Given = Record<string, string>;
+type Fields = Record<string, string>;
 const BYE = 'https://crm.example/bye';
 const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const asForm = { ...html, 'content-type': 'application/x-www-form-urlencoded' };
@@ -26,13 +26,13 @@ const back = { client_id: 'app-2', post_logout_redirect_uri: BYE, state: 'a b' }
 const hintOf = async (by: Browser) => ({ id_token_hint: (await crm.signIn(by)).tokens.id_token ?? '' });
 const isSignedIn = async () =>
   (await browser.call(getSession, { params: { isAdmin: 1, applicationId: 1 } })).body.code === 200;
-const posted = (url: string, given: Given, by = browser) =>
+const posted = (url: string, given: Fields, by = browser) =>
   by.send({ method: 'POST', url, headers: asForm, payload: new URLSearchParams(given).toString() });
-const end = (given: Given) => follow(browser, `/oidc/session/end?${new URLSearchParams(given)}`);
+const end = (given: Fields) => follow(browser, `/oidc/session/end?${new URLSearchParams(given)}`);
 const secretIn = (text = '') => /name="xsrf" value="(\w+)"/.exec(text)?.[1] ?? '';
 
 describe('whoever is signed in is asked, and the answer signs out', () => {
-  test.each<[string, () => Promise<Given>]>([
+  test.each<[string, () => Promise<Fields>]>([
     ['by a bare address, where no application was entered', async () => ({})],
     ['by the name of an application, where none was entered', async () => back],
     ['by the hint of somebody else, where no application was entered', async () => strange()],
@@ -48,7 +48,7 @@ describe('whoever is signed in is asked, and the answer signs out', () => {
   });
 });
 
-async function strange(): Promise<Given> {
+async function strange(): Promise<Fields> {
   const other = await makePerson(it.store, acme);
   await assign(it, acme, other);
   return hintOf(await it.as(other));
@@ -87,7 +87,7 @@ test('a sign-out that an application sends as a form comes again as an address, 
 });
 
 describe('a wrong request says that the person is still signed in, with the way out', () => {
-  test.each<[string, Given]>([
+  test.each<[string, Fields]>([
     ['a hint that is no token', { id_token_hint: 'x' }],
     ['a token of another issuer', { id_token_hint: 'eyJhbGciOiJub25lIn0.eyJhdWQiOiJhcHAtMiJ9.' }],
     ['an address that is not registered', { client_id: 'app-2', post_logout_redirect_uri: 'https://evil.example/' }],
