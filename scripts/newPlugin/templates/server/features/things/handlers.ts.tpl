@@ -8,14 +8,14 @@ import { fullName } from '#server/platform/names.ts';
 import { changeThing, insertThing, removeThing, thingById, thingForChange, thingsOf } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
-  async listThings(_given, { db, organisationId }) {
-    return { things: (await thingsOf(db, organisationId)).map(shown) };
+  async listThings(_input, { db, organisationId }) {
+    return { things: (await thingsOf(db, organisationId)).map(thingOf) };
   },
 
   async viewThing({ params: { id } }, { db, organisationId }) {
     const row = await thingById(db, organisationId, id);
     if (!row) throw notFound('thing');
-    return { thing: shown(row) };
+    return { thing: thingOf(row) };
   },
 
   async createThing({ body }, ctx) {
@@ -72,7 +72,7 @@ async function thingToChange({ db, organisationId, check }: Ctx, id: number) {
 
 type Row = Awaited<ReturnType<typeof thingsOf>>[number];
 
-const shown = (row: Row) => ({
+const thingOf = (row: Row) => ({
   id: row.id,
   name: row.name,
   description: row.description,

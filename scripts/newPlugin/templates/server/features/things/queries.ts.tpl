@@ -8,13 +8,13 @@ import { thingsTable, type ThingsTable } from './tables.ts';
 type Db = Kysely<Database>;
 
 /** Things of an organisation with the names of their authors, by name. A program's thing has no author. */
-export const thingsOf = (db: Db, organisationId: number) => shown(db, organisationId).orderBy('things.name_key').execute();
+export const thingsOf = (db: Db, organisationId: number) => thingRows(db, organisationId).orderBy('things.name_key').execute();
 
 /** One thing, as the list shows it. */
 export const thingById = (db: Db, organisationId: number, id: number) =>
-  shown(db, organisationId).where('things.id', '=', id).executeTakeFirst();
+  thingRows(db, organisationId).where('things.id', '=', id).executeTakeFirst();
 
-function shown(db: Db, organisationId: number) {
+function thingRows(db: Db, organisationId: number) {
   return db
     .selectFrom('things')
     .leftJoin('people as author', 'author.id', 'things.author_id')
