@@ -56,7 +56,7 @@ export function createLongList<E extends Endpoint, T>(options: Input<E, T>): Lon
   const { size = Number.MAX_SAFE_INTEGER } = options;
   const listeners = new Set<() => void>();
   let looked = { first: 0, last: 0 };
-  const replies = createPageReplies(size, rowsOf, tell);
+  const replies = createPageReplies(size, rowsOf, notify);
   const { map } = replies;
   const observers = createPageObservers<E>({
     queries,
@@ -75,7 +75,7 @@ export function createLongList<E extends Endpoint, T>(options: Input<E, T>): Lon
     wanted: () => (listeners.size > 0 ? looked.first : undefined),
     cached: keptOf,
     fetch: (page, many) => queries.fetchQuery(optionsOf(page, many)),
-    began: tell,
+    began: notify,
     ended: watch,
   });
   recall();
@@ -128,7 +128,7 @@ export function createLongList<E extends Endpoint, T>(options: Input<E, T>): Lon
     if (listeners.size === 0) return;
     observers.keepOnly(looked.first, looked.last);
     for (let page = looked.first; page <= looked.last && map.knows(page); page++) observers.observe(page);
-    tell();
+    notify();
   }
 
   function snapshot(): LongList<T> {
@@ -152,12 +152,12 @@ export function createLongList<E extends Endpoint, T>(options: Input<E, T>): Lon
 
   function retry(): void {
     for (const { page, observer, result } of observers.results())
-      if (result.isError) void observer.refetch().then(tell, tell);
+      if (result.isError) void observer.refetch().then(notify, notify);
       else if (replies.error()) replies.take(page, result);
     void distant.find();
   }
 
-  function tell(): void {
+  function notify(): void {
     const next = snapshot();
     // The state of loading is not compared, because listeners do not show it, and would render twice per key.
     const isSame =

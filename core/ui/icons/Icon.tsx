@@ -69,7 +69,7 @@ async function load(): Promise<void> {
     // The next rendered icon tries again.
     loading = undefined;
   }
-  for (const tell of listeners) tell();
+  for (const notify of listeners) notify();
 }
 
 let later: LaterIcons | undefined;
@@ -78,10 +78,10 @@ const listeners = new Set<() => void>();
 
 const isFirst = (name: IconName): name is keyof typeof firstIcons => Object.hasOwn(firstIcons, name);
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
+function listen(onChange: () => void): () => void {
+  listeners.add(onChange);
   if (!later) void loadLaterIcons();
-  return () => listeners.delete(tell);
+  return () => listeners.delete(onChange);
 }
 
 function listenToNothing(): () => void {

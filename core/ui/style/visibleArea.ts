@@ -6,7 +6,7 @@ export function followVisibleArea(): () => void {
   const area = window.visualViewport;
   if (!area) return () => undefined;
   const root = document.documentElement;
-  const tell = () => {
+  const update = () => {
     // Zoomed by two fingers, the visible part is what the person looks at; nothing is hidden.
     const isZoomed = area.scale > 1.01;
     const below = isZoomed ? 0 : Math.max(0, root.clientHeight - area.offsetTop - area.height);
@@ -15,6 +15,6 @@ export function followVisibleArea(): () => void {
     root.style.setProperty('--hidden-below', `${Math.round(below)}px`);
   };
   const listening = new AbortController();
-  for (const name of ['resize', 'scroll']) area.addEventListener(name, tell, { signal: listening.signal });
+  for (const name of ['resize', 'scroll']) area.addEventListener(name, update, { signal: listening.signal });
   return () => listening.abort();
 }
