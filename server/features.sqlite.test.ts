@@ -13,21 +13,21 @@ const empty = feature({ id: 'bands', contract: {}, handlers });
 
 describe('what is wrong with a list of features is said with the file to mend', () => {
   test.each([
-    { fault: 'none', list: features, said: [] },
+    { fault: 'none', list: features, faults: [] },
     {
       fault: 'an id that two features have',
       list: [groups, feature({ id: 'groups', contract: {}, handlers })],
-      said: [/^server\/features\.ts lists a feature 'groups' twice\.$/],
+      faults: [/^server\/features\.ts lists a feature 'groups' twice\.$/],
     },
     {
       fault: 'an address that two features have, whatever its parameter is called',
       list: [groups, { ...empty, endpoints: { one: { ...contract.viewGroup, path: '/group/view/:key' } as const } }],
-      said: [/^plugins\/bands\/contract\.ts: GET \/group\/view\/:key is an address of groups too\.$/],
+      faults: [/^plugins\/bands\/contract\.ts: GET \/group\/view\/:key is an address of groups too\.$/],
     },
     {
       fault: 'an event that two features have',
       list: [groups, { ...empty, events: [events.groupUpdated] }],
-      said: [
+      faults: [
         /^plugins\/bands\/events\.ts: the event groups\.updated is an event of groups too\.$/,
         /^plugins\/bands\/events\.ts: the event groups\.updated must begin with 'bands\.'\.$/,
       ],
@@ -35,12 +35,12 @@ describe('what is wrong with a list of features is said with the file to mend', 
     {
       fault: 'an event that is undone by a call without a handler',
       list: [feature({ id: 'groups', contract, handlers, events: { one: events.groupUpdated } })],
-      said: [
+      faults: [
         /^server\/features\/groups\/index\.ts: the event groups\.updated is undone by .+, which no feature answers\.$/,
       ],
     },
-  ])('$fault', ({ list, said }) => {
-    expect(faultsOf(list)).toEqual(said.map((one): unknown => expect.stringMatching(one)));
+  ])('$fault', ({ list, faults }) => {
+    expect(faultsOf(list)).toEqual(faults.map((one): unknown => expect.stringMatching(one)));
   });
 });
 

@@ -180,8 +180,8 @@ test('a server that drains goes on for a moment, answers on open connections and
   const { url, stop } = await start();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const call = async () => {
-    const asked = request(`${url}/healthz`, { agent }).end();
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+    const sent = request(`${url}/healthz`, { agent }).end();
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
     answer.resume();
     await once(answer, 'end');
     return { status: answer.statusCode, connection: answer.headers.connection };
@@ -209,18 +209,20 @@ describe('the program', () => {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     );
-    let said = '';
-    child.stderr.on('data', (text) => (said += text));
+    let output = '';
+    child.stderr.on('data', (text) => (output += text));
     child.stdout.resume();
-    const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, said }));
-    const ready = new Promise<void>((resolve) => child.stderr.on('data', () => said.includes('is ready') && resolve()));
+    const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, output }));
+    const ready = new Promise<void>((resolve) =>
+      child.stderr.on('data', () => output.includes('is ready') && resolve()),
+    );
     return { child, ended, ready };
   }
 
   test('ends with 1 and all sentences after a wrong configuration', async () => {
-    const { code, said } = await run({ PORT: 'x', LOG_LEVEL: 'loud' }, ['--fast']).ended;
+    const { code, output } = await run({ PORT: 'x', LOG_LEVEL: 'loud' }, ['--fast']).ended;
     expect(code).toBe(1);
-    expect(said.trim().split('\n')).toEqual([
+    expect(output.trim().split('\n')).toEqual([
       'The server cannot start as it is configured:',
       "  PORT is 'x', but a whole number from 0 to 65535 is expected.",
       "  LOG_LEVEL is 'loud', but one of fatal, error, warn, info, debug, silent is expected.",

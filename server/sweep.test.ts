@@ -98,12 +98,12 @@ test('a job of a kind that no feature has any more is deleted after thirty days'
   const kinds = ['of no feature', 'shut out', 'logout'];
   const rows = kinds.map((kind) => ({ ...row, kind }));
   await it.store.write((tx) => insertMany(tx, 'jobs', rows));
-  const kept = async () => {
+  const kindsLeft = async () => {
     await sweep(it.services);
     return (await it.store.read.selectFrom('jobs').select('kind').orderBy('id').execute()).map(({ kind }) => kind);
   };
   it.clock.advance(30 * DAY - 1);
-  expect(await kept()).toEqual(kinds);
+  expect(await kindsLeft()).toEqual(kinds);
   it.clock.advance(2);
-  expect(await kept()).toEqual(['shut out', 'logout']);
+  expect(await kindsLeft()).toEqual(['shut out', 'logout']);
 });

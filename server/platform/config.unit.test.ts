@@ -42,7 +42,7 @@ describe('a wrong value ends the start with a sentence', () => {
     ['TRUSTED_PROXIES', '10.0.0.0/33', "TRUSTED_PROXIES is '10.0.0.0/33', but a list of addresses or ranges"],
     ['TRUSTED_PROXIES', '10.0.0.1, proxy', 'TRUSTED_PROXIES is'],
     ...['10.0.0', '1.2.3', '10', '0x7f.0.0.1', '010.0.0.1', '10.0/16', '::010.0.0.1', '::ffff:10.0.0.0/90'].map(
-      (given) => ['TRUSTED_PROXIES', given, `TRUSTED_PROXIES is '${given}'`],
+      (text) => ['TRUSTED_PROXIES', text, `TRUSTED_PROXIES is '${text}'`],
     ),
     ['METRICS_FROM', '10', 'METRICS_FROM is'],
     ['METRICS_FROM', 'all', 'METRICS_FROM is'],

@@ -13,11 +13,11 @@ test.each([
   ['DATABSE_URL', 'DATABASE_URL'],
   ['PUBLIC_URI', 'PUBLIC_URL'],
   ['SESION_IDLE_MINUTE', 'SESSION_IDLE_MINUTES'],
-])('%s is taken for a mistyped %s', (given, meant) => {
-  const said = [`${given} is set, but this server has no such variable. Did you mean ${meant}?`];
-  expect(mistyped({ [given]: 'x' })).toEqual(said);
+])('%s is taken for a mistyped %s', (name, meant) => {
+  const sentences = [`${name} is set, but this server has no such variable. Did you mean ${meant}?`];
+  expect(mistyped({ [name]: 'x' })).toEqual(sentences);
   // Whoever has set the right one as well has the other for another program.
-  expect(mistyped({ [given]: 'x', [meant]: 'y' })).toEqual([]);
+  expect(mistyped({ [name]: 'x', [meant]: 'y' })).toEqual([]);
 });
 
 test.each([
@@ -32,6 +32,6 @@ test.each([
   'MAIL',
   'LANG',
   'SHELL',
-])('%s belongs to another program', (given) => {
-  expect(mistyped({ [given]: 'x' })).toEqual([]);
+])('%s belongs to another program', (name) => {
+  expect(mistyped({ [name]: 'x' })).toEqual([]);
 });

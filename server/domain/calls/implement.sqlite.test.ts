@@ -83,14 +83,14 @@ const probe = {
 };
 
 let failing: () => unknown = () => new Error('nothing');
-const checked: ((ctx: Ctx, given: { text: string }) => void)[] = [];
+const checked: ((ctx: Ctx, input: { text: string }) => void)[] = [];
 
 const handlers: Handlers<typeof probe> = {
-  async save({ body: given }, ctx) {
-    await ctx.db.insertInto('settings').values({ key: 'note', value: given.text }).execute();
-    for (const check of checked) check(ctx, given);
+  async save({ body: input }, ctx) {
+    await ctx.db.insertInto('settings').values({ key: 'note', value: input.text }).execute();
+    for (const check of checked) check(ctx, input);
     ctx.after(() => void ctx.reply.header('x-after', 'done'));
-    return { open: given.open, message: 'Saved.' };
+    return { open: input.open, message: 'Saved.' };
   },
   remove: async () => ({}),
   async view() {
@@ -123,9 +123,9 @@ beforeEach(async () => {
   checked.splice(
     0,
     checked.length,
-    (ctx, given) => ctx.check(notEmpty, given),
-    (ctx, given) => ctx.check(notForeign, given),
-    (ctx, given) => ctx.check(notSecret, given),
+    (ctx, input) => ctx.check(notEmpty, input),
+    (ctx, input) => ctx.check(notForeign, input),
+    (ctx, input) => ctx.check(notSecret, input),
   );
 });
 afterEach(() => it.close());

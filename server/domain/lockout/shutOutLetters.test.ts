@@ -21,7 +21,7 @@ afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
 });
 
-const tell = (people: readonly MadePerson[], by = 'Ann', maker = { id: 0, address: '' }) =>
+const queueLetters = (people: readonly MadePerson[], by = 'Ann', maker = { id: 0, address: '' }) =>
   it.store.write((tx) => {
     const change = { organisation: 'Acme', by, what: undefined, at: it.clock.now };
     return queueShutOutLetters(it.services, tx, it.acme.id, { change, maker, people: people.map(({ id }) => id) });
@@ -32,7 +32,7 @@ const waiting = () => it.store.read.selectFrom('jobs').select('position').execut
 
 test('each is told once by two processes, the owner first; who has left meanwhile is not', async () => {
   const [left, ...others] = members;
-  await tell([it.owner, ...members]);
+  await queueLetters([it.owner, ...members]);
   expect([await mails(), (await waiting()).length]).toEqual([[], 1]);
   await it.store.write((tx) =>
     tx
@@ -42,13 +42,13 @@ test('each is told once by two processes, the owner first; who has left meanwhil
   );
   await round();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
-  const told = (await mails()).map(({ recipient }) => recipient);
-  expect(told[0]).toBe(it.owner.email);
-  expect(told.toSorted()).toEqual([it.owner, ...others].map(({ email }) => email).toSorted());
+  const recipients = (await mails()).map(({ recipient }) => recipient);
+  expect(recipients[0]).toBe(it.owner.email);
+  expect(recipients.toSorted()).toEqual([it.owner, ...others].map(({ email }) => email).toSorted());
 });
 
 test('a process that dies between two steps neither repeats nor drops a letter', async () => {
-  await tell(members);
+  await queueLetters(members);
   const write = it.services.store.write.bind(it.services.store);
   let writes = 0;
   // The claim, a step and its end succeed; then the process dies within its second step, after the letters were written.
@@ -64,27 +64,27 @@ test('a process that dies between two steps neither repeats nor drops a letter',
   it.clock.advance(61_000);
   await workers[1]?.round();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
-  const told = (await mails()).map(({ recipient }) => recipient);
-  expect(told.toSorted()).toEqual(members.map(({ email }) => email).toSorted());
+  const letters = (await mails()).map(({ recipient }) => recipient);
+  expect(letters.toSorted()).toEqual(members.map(({ email }) => email).toSorted());
 });
 
 test('of several changes each person is told of the one that shut them out, of two of the later', async () => {
-  await tell(members.slice(0, 150));
-  await tell(members.slice(148, 151), 'Bob');
-  await tell([it.owner], 'Cem');
+  await queueLetters(members.slice(0, 150));
+  await queueLetters(members.slice(148, 151), 'Bob');
+  await queueLetters([it.owner], 'Cem');
   expect(await waiting()).toEqual([{ position: 0 }]);
   await round();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
-  const told = await mails();
-  expect(told.map(({ recipient }) => recipient)).toEqual(
+  const letters = await mails();
+  expect(letters.map(({ recipient }) => recipient)).toEqual(
     [it.owner, ...members.slice(148, 151), ...members.slice(0, 148)].map(({ email }) => email),
   );
-  const makers = told.map(({ text }) => /(\w+) changed/.exec(text)?.[1]);
+  const makers = letters.map(({ text }) => /(\w+) changed/.exec(text)?.[1]);
   expect(makers).toEqual(['Cem', 'Bob', 'Bob', 'Bob', ...Array<string>(148).fill('Ann')]);
 });
 
 test('a change between two steps leaves the rest of the letters to their own change', async () => {
-  await tell(members.slice(0, 120));
+  await queueLetters(members.slice(0, 120));
   const write = it.services.store.write.bind(it.services.store);
   let writes = 0;
   // The claim and a step succeed, then the process dies.
@@ -96,15 +96,15 @@ test('a change between two steps leaves the rest of the letters to their own cha
   await workers[0]?.round();
   it.services.store.write = write;
   expect([(await mails()).length, await waiting()]).toEqual([100, [{ position: 100 }]]);
-  await tell(members.slice(120, 130), 'Bob');
+  await queueLetters(members.slice(120, 130), 'Bob');
   it.clock.advance(61_000);
   await workers[1]?.round();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
-  const told = await mails();
-  expect(told.map(({ recipient }) => recipient)).toEqual(
+  const letters = await mails();
+  expect(letters.map(({ recipient }) => recipient)).toEqual(
     [...members.slice(0, 100), ...members.slice(120, 130), ...members.slice(100, 120)].map(({ email }) => email),
   );
-  const makers = told.map(({ text }) => /(\w+) changed/.exec(text)?.[1]);
+  const makers = letters.map(({ text }) => /(\w+) changed/.exec(text)?.[1]);
   expect(makers).toEqual([
     ...Array<string>(100).fill('Ann'),
     ...Array<string>(10).fill('Bob'),
@@ -114,7 +114,7 @@ test('a change between two steps leaves the rest of the letters to their own cha
 
 test('the letter to whoever made the change names the address of the change', async () => {
   await it.as(it.owner, '198.51.100.9');
-  await tell([it.owner, ...members.slice(0, 1)], 'Ann', { id: it.owner.id, address: '198.51.100.77' });
+  await queueLetters([it.owner, ...members.slice(0, 1)], 'Ann', { id: it.owner.id, address: '198.51.100.77' });
   await round();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
   const [toMaker, other] = await mails();
@@ -123,7 +123,7 @@ test('the letter to whoever made the change names the address of the change', as
 });
 
 test('letters that nobody can read, of a lost key, do not hold up those of the next change', async () => {
-  await tell(members.slice(0, 3));
+  await queueLetters(members.slice(0, 3));
   const lost = makeSecrets('another key');
   await it.store.write((tx) =>
     tx
@@ -132,7 +132,7 @@ test('letters that nobody can read, of a lost key, do not hold up those of the n
       .execute(),
   );
   await workers[0]?.round();
-  await tell([it.owner, ...members.slice(0, 2)], 'Bob');
+  await queueLetters([it.owner, ...members.slice(0, 2)], 'Bob');
   await round();
   await vi.waitFor(async () => expect(await waiting()).toEqual([]));
   expect((await mails()).map(({ recipient }) => recipient)).toEqual(
@@ -144,7 +144,7 @@ test('nobody gets more than one within an hour, but an owner who has used the li
   const people = [it.owner, ...members.slice(0, 2)];
   const sentNow = async () => {
     const before = (await mails()).length;
-    await tell(people);
+    await queueLetters(people);
     await workers[0]?.round();
     await vi.waitFor(async () => expect(await waiting()).toEqual([]));
     return (await mails()).slice(before).map(({ recipient }) => recipient);

@@ -137,12 +137,12 @@ async function write(
   const members = await membersAmong(tx, organisationId, ids);
   const places = await readPeople(tx, organisationId, ids, { now });
   const addresses = new Map(places.map(({ id, address }) => [id, address]));
-  const alreadyTold = await toldSince(tx, members, organisationId, now - QUIET);
+  const writtenTo = await toldSince(tx, members, organisationId, now - QUIET);
   const inTurn = new Map(ids.map((id, at) => [id, at]));
   const mails: { recipient: string; letter: Letter }[] = [];
   for (const one of members.toSorted((a, b) => (inTurn.get(a.id) ?? 0) - (inTurn.get(b.id) ?? 0))) {
     // Of two organisations that shut somebody out at the same time, one tells.
-    if (alreadyTold.has(one.id) || !addresses.has(one.id)) continue;
+    if (writtenTo.has(one.id) || !addresses.has(one.id)) continue;
     const address = one.id === maker.id ? maker.address : (addresses.get(one.id) ?? '');
     const about = { ...change, person: shownName(one), address };
     mails.push({ recipient: one.email, letter: await letterTo(tx, services, organisationId, one, about) });

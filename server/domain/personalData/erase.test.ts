@@ -182,9 +182,9 @@ test('every column with data of a person is deleted or replaced, and no other pe
   // Random numbers of calls and sentences of refusals say nothing.
   const left = (await found(/zz-/)).filter((line) => /zz-/.test(line.replace(/"(request_id|batch|why)":"[^"]*"/g, '')));
   // Some rows are the organisation's, and only the person in them is erased.
-  const kept = emptied();
-  expect(left.filter((line) => !kept.some(([table]) => line.startsWith(`${table} `)))).toEqual([]);
-  for (const [table, columns] of kept)
+  const emptiedColumns = emptied();
+  expect(left.filter((line) => !emptiedColumns.some(([table]) => line.startsWith(`${table} `)))).toEqual([]);
+  for (const [table, columns] of emptiedColumns)
     for (const column of columns)
       expect(await found(new RegExp(`"${column}":${id}\\b`)), `${table}.${column}`).toEqual([]);
   expect(await ofBob()).toEqual(others);
@@ -201,15 +201,15 @@ test('it refuses members, sole owners, strangers, a wrong answer, and an activit
   await it.store.write((tx) =>
     tx.updateTable('memberships').set({ status: 'inactive' }).where('person_id', '=', ada.id).execute(),
   );
-  const asked = (answer: string) =>
+  const eraseAda = (answer: string) =>
     personErase.run(
       it.services,
       { email: ada.email, yes: '' },
       () => {},
       () => Promise.resolve(answer),
     );
-  await expect(asked('')).rejects.toThrow('Nothing was erased');
-  await expect(asked(boss.email)).rejects.toThrow('Nothing was erased');
+  await expect(eraseAda('')).rejects.toThrow('Nothing was erased');
+  await expect(eraseAda(boss.email)).rejects.toThrow('Nothing was erased');
 
   await erase(ada.email);
   await sealActivity(it.services);

@@ -20,7 +20,7 @@ interface Kind<Row extends Ending> {
   table: 'access_tokens' | 'service_tokens';
   /** The tokens `t` of which this is true, at most so many. */
   due(isDue: ReturnType<typeof sql<boolean>>, most: number): Promise<Row[]>;
-  tell(row: Row, days: number): Promise<unknown>;
+  writeLetter(row: Row, days: number): Promise<unknown>;
 }
 
 /** Warns by mail of tokens that end soon, each at most twice, and not on the day on which they are made. */
@@ -36,7 +36,7 @@ export async function warnOfExpiry<Row extends Ending>(
       and t.created_at <= ${now - DAY} and t.warned <= ${sent})`;
     for (const row of await kind.due(isDue, MOST)) {
       await sql`update ${sql.table(kind.table)} set warned = ${sent + 1} where id = ${row.id}`.execute(tx);
-      await kind.tell(row, Math.ceil((row.expires_at - now) / DAY));
+      await kind.writeLetter(row, Math.ceil((row.expires_at - now) / DAY));
     }
   }
 }
@@ -55,7 +55,7 @@ export const warnOfTokens = (tx: Kysely<Database>, publicUrl: string, now: numbe
         .orderBy('t.id')
         .limit(most)
         .execute(),
-    tell: (row, days) => {
+    writeLetter: (row, days) => {
       const { name: token, organisation } = row;
       const url = `${publicUrl}/security?tab=tokens`;
       return queueMail(tx, row.email, tokenExpires({ name: fullName(row), token, organisation, days, url }), now);

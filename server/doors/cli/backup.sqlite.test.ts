@@ -40,13 +40,13 @@ describe('backup and restore', () => {
     const original = readFileSync(it.services.config.databaseUrl);
     expect(original.length).toBeGreaterThan(0);
     await backup.run(it.services, { file });
-    const kept = readFileSync(file);
+    const backedUp = readFileSync(file);
 
     const later = await makePerson(it.store, acme);
     await it.store.write((tx) => tx.updateTable('organisations').set({ name: 'Changed' }).execute());
     expect((await browser.call(listUsers)).body.users_list).toHaveLength(2);
 
-    const said = await restore.run(it.services, { file });
+    const message = await restore.run(it.services, { file });
     expect((await browser.call(userDetails)).body.code).toBe(203);
     const again = await it.as(person);
     expect((await again.call(listUsers)).body.users_list).toHaveLength(1);
@@ -56,9 +56,9 @@ describe('backup and restore', () => {
     expect((await again.call(viewUser, { params: { id: later.id } })).body.code).toBe(404);
     const used = await again.call(resetPassword, { body: { token, password: 'Correct-Horse-2026' } });
     expect(used.body.code).toBe(409);
-    expect(readFileSync(file).equals(kept)).toBe(true);
+    expect(readFileSync(file).equals(backedUp)).toBe(true);
 
-    const before = /kept in (\S+)\.\n?/.exec(`${said}\n`)?.[1] ?? '';
+    const before = /kept in (\S+)\.\n?/.exec(`${message}\n`)?.[1] ?? '';
     expect(existsSync(before)).toBe(true);
     await it.store.write((tx) => tx.updateTable('organisations').set({ name: 'Written after' }).execute());
     expect((await again.call(userDetails)).body).toMatchObject({
@@ -87,7 +87,7 @@ describe('backup and restore', () => {
 
   test('leave the ids of entries as the running server shows them, or say that it must be restarted', async () => {
     const running = await entryIdsOf(it.store);
-    const shown = async () => (await readEntryIds(it.store.read)).show(7);
+    const shownId = async () => (await readEntryIds(it.store.read)).show(7);
     const restored = (file: string) => {
       it.clock.advance(1000);
       return restore.run(it.services, { file });
@@ -101,14 +101,14 @@ describe('backup and restore', () => {
     expect((await new Migrator({ db: older, provider }).migrateTo('053_request_reasons')).error).toBeUndefined();
     await older.destroy();
     expect(await restored(withoutKey)).not.toContain('restart');
-    expect(await shown()).toBe(running.show(7));
+    expect(await shownId()).toBe(running.show(7));
 
     const otherKey = join(folder, 'other.sqlite');
     const other = await openDatabase({ file: otherKey });
     await other.migrate();
     await other.close();
     expect(await restored(otherKey)).toContain('restart the server now');
-    expect(await shown()).not.toBe(running.show(7));
+    expect(await shownId()).not.toBe(running.show(7));
 
     expect(await restored(ownKey)).toContain('restart the server now');
     expect(await restored(ownKey)).not.toContain('restart');
@@ -128,18 +128,18 @@ describe('backup and restore', () => {
 
 describe('a backup says where the key is', () => {
   const KEY = 'a key of this test that is long enough';
-  const kept = () => readKey(join(folder, 'portal.sqlite'));
+  const keyInPlace = () => readKey(join(folder, 'portal.sqlite'));
   const inBackup = "personal data and the server's key";
   const inVariable = 'not in the backup: it is SECRET_KEY';
 
   test.each<[string, () => Promise<Record<string, string>> | Record<string, string>, string]>([
     ['in the database', () => ({}), inBackup],
     ['in the database, with an empty variable', () => ({ SECRET_KEY: '' }), inBackup],
-    ['moved from the database to the variable', async () => ({ SECRET_KEY: (await kept()) ?? '' }), inBackup],
-  ])('%s', async (_where, env, said) => {
+    ['moved from the database to the variable', async () => ({ SECRET_KEY: (await keyInPlace()) ?? '' }), inBackup],
+  ])('%s', async (_where, env, sentence) => {
     await begin({});
-    expect(await run(['backup', join(folder, 'copy')], { DATA_DIR: folder, ...(await env()) })).toContain(said);
-    expect(await readKey(join(folder, 'copy'))).toBe(await kept());
+    expect(await run(['backup', join(folder, 'copy')], { DATA_DIR: folder, ...(await env()) })).toContain(sentence);
+    expect(await readKey(join(folder, 'copy'))).toBe(await keyInPlace());
   });
 
   test.each<[string, () => Record<string, string>]>([
@@ -152,17 +152,17 @@ describe('a backup says where the key is', () => {
       },
     ],
   ])('%s', async (_where, env) => {
-    const given = env();
-    await begin(given);
-    expect(await run(['backup', join(folder, 'copy')], { DATA_DIR: folder, ...given })).toContain(inVariable);
+    const variables = env();
+    await begin(variables);
+    expect(await run(['backup', join(folder, 'copy')], { DATA_DIR: folder, ...variables })).toContain(inVariable);
     expect(await readKey(join(folder, 'copy'))).toBeUndefined();
   });
 
   async function run(line: string[], env: Record<string, string>): Promise<string> {
-    let said = '';
-    const told = (text: string) => (said += text);
-    expect([await runCommandLine(line, env, { out: told, err: told }), said]).toEqual([0, said]);
-    return said;
+    let output = '';
+    const print = (text: string) => (output += text);
+    expect([await runCommandLine(line, env, { out: print, err: print }), output]).toEqual([0, output]);
+    return output;
   }
 
   /** A database with its key. */

@@ -48,10 +48,10 @@ test('person waits shows failed sign-ins, person unlock forgets them', async () 
 });
 
 describe('owner create', () => {
-  const given = { organisation: 'Acme', email: 'Ada@Acme.example', 'first-name': 'Ada', 'last-name': '' };
+  const input = { organisation: 'Acme', email: 'Ada@Acme.example', 'first-name': 'Ada', 'last-name': '' };
 
   test('refuses the values that the form refuses, and makes nothing', async () => {
-    const wrong = { ...given, organisation: 'x'.repeat(201), email: 'ada', 'first-name': '' };
+    const wrong = { ...input, organisation: 'x'.repeat(201), email: 'ada', 'first-name': '' };
     await expect(ownerCreate.run(it.services, wrong)).rejects.toThrow(
       '--organisation can have at most 200 characters.\nEnter a valid email address.\n--first-name is required.',
     );
@@ -59,19 +59,19 @@ describe('owner create', () => {
   });
 
   test('says so if it runs a second time', async () => {
-    await ownerCreate.run(it.services, given);
-    const again = ownerCreate.run(it.services, { ...given, organisation: 'ACME' });
+    await ownerCreate.run(it.services, input);
+    const again = ownerCreate.run(it.services, { ...input, organisation: 'ACME' });
     await expect(again).rejects.toThrow('ada@acme.example already owns an organisation with this name.');
     expect(await it.store.read.selectFrom('organisations').select('id').execute()).toHaveLength(1);
   });
 
   test('makes organisation and owner, who sets the password by the printed link', async () => {
-    const said = await ownerCreate.run(it.services, given);
-    expect(said).toContain(`${it.services.config.publicUrl}/password/reset#token=`);
+    const answer = await ownerCreate.run(it.services, input);
+    expect(answer).toContain(`${it.services.config.publicUrl}/password/reset#token=`);
     const browser = it.browser();
     const set = await browser.call(resetPassword, {
       body: {
-        token: tokenIn(said),
+        token: tokenIn(answer),
         password: 'Correct-Horse-2026',
       },
     });
@@ -86,11 +86,11 @@ describe('owner create', () => {
   });
 
   test('an owner who accepts an invitation or registers before setting the password stays internal', async () => {
-    await ownerCreate.run(it.services, given);
-    const ada = await accountByEmail(it.store.read, given.email);
+    await ownerCreate.run(it.services, input);
+    const ada = await accountByEmail(it.store.read, input.email);
     const beta = await makeOrganisation(it.store, { name: 'Beta' });
     const admin = await it.as(await makePerson(it.store, beta, { owner: true }));
-    const form = { firstName: 'Somebody', email: given.email, mobile: '0123456789', invited: true };
+    const form = { firstName: 'Somebody', email: input.email, mobile: '0123456789', invited: true };
     expect((await admin.call(createUser, { body: form })).body.code).toBe(200);
     const token = await invitationOf(ada?.id ?? 0, beta.id);
     const browser = it.browser();
@@ -106,14 +106,14 @@ describe('owner create', () => {
       { is_owner: 1, is_external: 0 },
       { is_owner: 0, is_external: 1 },
     ]);
-    expect(await accountByEmail(it.store.read, given.email)).toMatchObject({ first_name: 'Ada' });
+    expect(await accountByEmail(it.store.read, input.email)).toMatchObject({ first_name: 'Ada' });
   });
 
   test("the operator's names replace those that another organisation gave to a person without a password", async () => {
     const beta = await makeOrganisation(it.store);
     const person = { email: 'ada@acme.example', first_name: 'URGENT', last_name: 'call us', mobile: '666' };
     await makePerson(it.store, beta, { invitedOnly: true, person });
-    await ownerCreate.run(it.services, given);
+    await ownerCreate.run(it.services, input);
     expect((await people())[0]).toMatchObject({ first_name: 'Ada', last_name: '', mobile: '' });
     expect(
       await it.store.read.selectFrom('memberships').select(['is_external', 'sort_name']).orderBy('sort_name').execute(),
@@ -126,7 +126,7 @@ describe('owner create', () => {
   test('leaves an existing account unchanged', async () => {
     const home = await makeOrganisation(it.store);
     const person = await makePerson(it.store, home, { person: { email: 'ada@acme.example', password_hash: 'x' } });
-    expect(await ownerCreate.run(it.services, given)).toBe('ada@acme.example owns Acme now, and signs in as before.');
+    expect(await ownerCreate.run(it.services, input)).toBe('ada@acme.example owns Acme now, and signs in as before.');
     const [row] = await people();
     expect(row).toMatchObject({ id: person.id, primary_organisation_id: home.id, password_hash: 'x' });
   });
@@ -142,8 +142,8 @@ describe('commands about a person', () => {
 
   test('password-link prints a link that works', async () => {
     const person = await makePerson(it.store, await makeOrganisation(it.store));
-    const said = await passwordLink.run(it.services, { email: person.email.toUpperCase() });
-    const link = await viewLink(it.store.read, it.services.secrets, 'reset', tokenIn(said), it.clock.now);
+    const answer = await passwordLink.run(it.services, { email: person.email.toUpperCase() });
+    const link = await viewLink(it.store.read, it.services.secrets, 'reset', tokenIn(answer), it.clock.now);
     expect(link.person_id).toBe(person.id);
   });
 
@@ -154,11 +154,11 @@ describe('commands about a person', () => {
     });
     const beta = await makeOrganisation(it.store, { name: 'Beta' });
     await makeMember(it.store, beta, person, { invitedOnly: true, membership: { invited_at: null } });
-    const said = await passwordLink.run(it.services, { email: person.email });
-    expect(said).not.toContain('/password/reset');
-    expect(said).not.toContain('Beta');
-    expect(said).toMatch(/with an invitation.*\n\nAcme:\n\n {2}http/);
-    const token = tokenIn(said);
+    const answer = await passwordLink.run(it.services, { email: person.email });
+    expect(answer).not.toContain('/password/reset');
+    expect(answer).not.toContain('Beta');
+    expect(answer).toMatch(/with an invitation.*\n\nAcme:\n\n {2}http/);
+    const token = tokenIn(answer);
     const accepted = await it.browser().call(acceptInvitation, { body: { token, password: 'a quiet morning' } });
     expect(accepted.body, accepted.text).toMatchObject({ code: 200, status: 'Welcome to Acme.' });
     await it.store.write((tx) => tx.updateTable('people').set({ password_hash: null }).execute());
@@ -207,8 +207,8 @@ describe('commands about a person', () => {
     await makePolicy(it.store, acme, { ranges: [['10.0.0.5', '10.0.0.5']], people: [member] }, { name: 'Branch' });
     const browser = await it.as(owner, '203.0.113.1');
     expect((await browser.call(listUsers)).body.code).toBe(451);
-    const said = await letIn.run(it.services, { email: owner.email });
-    expect(said.split('\n').toSorted()).toEqual([
+    const answer = await letIn.run(it.services, { email: owner.email });
+    expect(answer.split('\n').toSorted()).toEqual([
       "Acme: policy 'Default Policy' had 10.0.0.2 to 10.0.0.3; removed.",
       "Acme: policy 'Office' had 10.0.0.4 to 10.0.0.4; removed.",
       `Own ranges of ${owner.email} removed: 1.`,

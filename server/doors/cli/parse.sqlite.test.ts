@@ -14,12 +14,12 @@ import { parse } from './parse.ts';
 import { runCommandLine } from './runCommandLine.ts';
 
 async function run(line: string[], env: Record<string, string> = {}) {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const code = await runCommandLine(line, env, {
-    out: (text) => (said.out += text),
-    err: (text) => (said.err += text),
+    out: (text) => (output.out += text),
+    err: (text) => (output.err += text),
   });
-  return { code, ...said };
+  return { code, ...output };
 }
 
 describe('wrong use ends with code 2 and a sentence', () => {
@@ -75,11 +75,14 @@ test.each([['check'], ['person', 'waits', 'a@b.example'], ['activity', 'verify']
     const folder = temporaryFolder();
     const store = await openDatabase({ file: join(folder, 'demo.sqlite') });
     await store.migrate();
-    const asked = () => run([...line, '--demo'], { DATA_DIR: folder });
-    expect(await asked()).toMatchObject({ code: 1, err: expect.stringContaining('not name the database of the demo') });
+    const runInDemo = () => run([...line, '--demo'], { DATA_DIR: folder });
+    expect(await runInDemo()).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('not name the database of the demo'),
+    });
     await store.write((tx) => tx.insertInto('settings').values({ key: 'demo', value: '1' }).execute());
     await store.close();
-    expect((await asked()).err).not.toContain('not the database of the demo');
+    expect((await runInDemo()).err).not.toContain('not the database of the demo');
   },
 );
 

@@ -155,12 +155,12 @@ describe('the portal', () => {
         ['/', ''],
         ['/user/view/3', '?return_to=%2Fuser%2Fview%2F3'],
         ['/nothing?x=%26&y', '?return_to=%2Fnothing%3Fx%3D%2526%26y'],
-      ])('redirects where the portal would redirect: %s', async (address, asked) => {
+      ])('redirects where the portal would redirect: %s', async (address, redirect) => {
         await known();
-        expect(await led(address)).toBe(`/signin${asked}`);
+        expect(await led(address)).toBe(`/signin${redirect}`);
         const browser = await signedIn();
         await it.store.write((tx) => tx.deleteFrom('sessions').execute());
-        expect(await led(address, opened, browser)).toBe(`/account/signout${asked}`);
+        expect(await led(address, opened, browser)).toBe(`/account/signout${redirect}`);
         expect((await browser.get('/', opened)).headers['cache-control']).toBe('no-store');
       });
 
@@ -198,10 +198,10 @@ describe('the portal', () => {
       const organisation = await makeOrganisation(it.store);
       await addPolicyRange(it.store, organisation.policyId, '10.0.0.10', '10.0.0.20');
       const person = await makePerson(it.store, organisation);
-      const told = async (address: string) =>
+      const answersFrom = async (address: string) =>
         Object.keys(answersIn((await (await it.as(person, address)).get('/', opened)).text));
-      expect(await told('10.0.0.11')).toContain(first[2]);
-      expect(await told('10.0.0.21')).not.toContain(first[2]);
+      expect(await answersFrom('10.0.0.11')).toContain(first[2]);
+      expect(await answersFrom('10.0.0.21')).not.toContain(first[2]);
     });
 
     test('cannot be injected with HTML by a name', async () => {
@@ -245,13 +245,13 @@ describe('the portal', () => {
     const opened = { 'sec-fetch-dest': 'document' };
     const own = { service: 'security', path: '/security/twofactor/status', address: '/security/twofactor/status' };
 
-    async function asksFor(url: string, given: Parameters<typeof makePerson>[2], env: Record<string, string> = {}) {
+    async function asksFor(url: string, values: Parameters<typeof makePerson>[2], env: Record<string, string> = {}) {
       await it.close();
       mkdirSync(join(folder, '.vite'));
       writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify([{ pattern: '/user', calls: [list, own] }]));
       it = await startTestApp({ portalFolder: folder, env });
       const organisation = await makeOrganisation(it.store);
-      const browser = await it.as(await makePerson(it.store, organisation, given));
+      const browser = await it.as(await makePerson(it.store, organisation, values));
       const { text } = await browser.get(url, opened);
       const { asks } = JSON.parse(/id="answers">([^]*?)<\/script>/.exec(text)?.[1] || '{}');
       return { asks, organisation, browser };

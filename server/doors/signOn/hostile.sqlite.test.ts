@@ -189,12 +189,12 @@ test('no code, token or secret is in the log, in the database or in an error', a
   const { tokens, at } = await crm.signIn(browser);
   const code = new URL(at).searchParams.get('code') ?? '';
   await it.browser().get('/oidc/me?access_token=abc', { authorization: `Bearer ${tokens.access_token}x` });
-  const told = JSON.stringify([
+  const readable = JSON.stringify([
     it.log,
     await it.store.read.selectFrom('sign_on_items').selectAll().execute(),
     await it.store.read.selectFrom('sign_on_keys').selectAll().execute(),
     await it.store.read.selectFrom('sign_on_clients').selectAll().execute(),
   ]);
   const secrets = [code, tokens.access_token, tokens.refresh_token, tokens.id_token, 'the secret of the CRM'];
-  expect(secrets.filter((secret) => !secret || told.includes(secret))).toEqual([]);
+  expect(secrets.filter((secret) => !secret || readable.includes(secret))).toEqual([]);
 });

@@ -49,12 +49,12 @@ test('people of the organisation sign in with their role; archiving ends it at o
   await archive('1');
   expect(await info()).not.toBe('ok');
   expect((await pageAt(browser)).at).toBe(`https://portal.example/application/refused/${id}`);
-  const [told] = await it.store.read
+  const [entry] = await it.store.read
     .selectFrom('activity')
     .select('second_name')
     .where('action', '=', 'requests.refused')
     .execute();
-  expect(told).toEqual({ second_name: 'Wiki' });
+  expect(entry).toEqual({ second_name: 'Wiki' });
   await archive('0');
   expect((await wiki.signIn(browser)).claims?.sub).toBe(String(pia.id));
 });

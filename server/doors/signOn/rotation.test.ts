@@ -52,10 +52,10 @@ describe('within its grace a rotated refresh token gives further tokens of its f
     ['of two processes at once', (token) => inTwoProcesses((other) => [refresh(token), refresh(token, other)])],
   ])('%s', async (_, use) => {
     const first = await firstToken();
-    const given = await use(first);
-    expect(given).not.toContain('invalid_grant');
-    expect(new Set([first, ...given]).size).toBe(given.length + 1);
-    const next = await Promise.all(given.map((token) => refresh(token)));
+    const newTokens = await use(first);
+    expect(newTokens).not.toContain('invalid_grant');
+    expect(new Set([first, ...newTokens]).size).toBe(newTokens.length + 1);
+    const next = await Promise.all(newTokens.map((token) => refresh(token)));
     expect(next).not.toContain('invalid_grant');
     // Used again after the grace, the first one ends the family, with all its branches.
     expect(await later(10_001, first)).toBe('invalid_grant');

@@ -39,7 +39,7 @@ const outcome = (work: Promise<unknown>) =>
     (error: { error?: string; message: string }) => error.error ?? error.message,
   );
 /** What the activity tells of applications. */
-const told = async () => {
+const entries = async () => {
   const rows = await it.store.read
     .selectFrom('activity')
     .select(['action', 'outcome', 'second_name'])
@@ -75,7 +75,7 @@ describe('a sign-in', () => {
     expect(redirects).toBe(3);
     // For a second sign-in there is no further step, and no further entry in the activity.
     expect((await crm.signIn(browser)).redirects).toBe(1);
-    expect(await told()).toEqual([['requests.entered', 'done', 'CRM']]);
+    expect(await entries()).toEqual([['requests.entered', 'done', 'CRM']]);
   });
 
   test('may be sent as a form', async () => {
@@ -148,7 +148,7 @@ describe('a sign-in', () => {
     expect(await countOf('Grant')).toBe(0);
     // Opening the tile as well is the same refusal, told once.
     await browser.get('/application/open/2');
-    expect(await told()).toEqual([['requests.refused', 'refused', 'CRM']]);
+    expect(await entries()).toEqual([['requests.refused', 'refused', 'CRM']]);
   });
 
   test('by prompt=login and by max_age wants a new proof; prompt=none says when nobody is there', async () => {
@@ -156,13 +156,13 @@ describe('a sign-in', () => {
     const since = sql<number>`authenticated_at - 10000`;
     await it.store.write((tx) => tx.updateTable('sessions').set({ authenticated_at: since }).execute());
     await crm.signIn(browser);
-    const asked = async (parameters: Record<string, string>) => {
+    const pathOf = async (parameters: Record<string, string>) => {
       const { at } = await follow(browser, (await crm.begin(parameters)).url);
       return new URL(at).pathname + (new URL(at).searchParams.get('reason') ?? '');
     };
-    expect(await asked({ prompt: 'login' })).toBe('/signinconfirm');
-    expect(await asked({ max_age: '0' })).toBe('/signinconfirm');
-    expect(await asked({ max_age: '3600' })).toBe('/callback');
+    expect(await pathOf({ prompt: 'login' })).toBe('/signinconfirm');
+    expect(await pathOf({ max_age: '0' })).toBe('/signinconfirm');
+    expect(await pathOf({ max_age: '3600' })).toBe('/callback');
     const { at } = await follow(it.browser(), (await crm.begin({ prompt: 'none' })).url);
     expect(new URL(at).searchParams.get('error')).toBe('login_required');
   });
@@ -307,12 +307,12 @@ test('new keys sign after a minute; until then and afterwards every token is ver
 test('a second new secret within a day ends neither of those before it', async () => {
   const { applicationSecret } = await import('#server/doors/cli/commands/signOn.ts');
   const renew = async () => {
-    const said = await applicationSecret.run(it.services, { id: '2' });
-    return { said, secret: /client secret {2}(\S+)/.exec(said)?.[1] ?? '' };
+    const message = await applicationSecret.run(it.services, { id: '2' });
+    return { message, secret: /client secret {2}(\S+)/.exec(message)?.[1] ?? '' };
   };
   const [one, two] = [await renew(), await renew()];
-  expect(one.said).not.toContain('old ones');
-  expect(two.said).toContain('2 old ones still work, each for 24 hours after it was replaced.');
+  expect(one.message).not.toContain('old ones');
+  expect(two.message).toContain('2 old ones still work, each for 24 hours after it was replaced.');
   for (const { secret } of [one, two]) {
     const renewed = await RelyingParty.discover(it, { secret });
     expect((await renewed.signIn(browser)).claims?.sub).toBe(String(pia.id));
@@ -322,10 +322,13 @@ test('a second new secret within a day ends neither of those before it', async (
 
 test('after a new secret the former one works for a day', async () => {
   const { applicationSecret } = await import('#server/doors/cli/commands/signOn.ts');
-  const said = await applicationSecret.run(it.services, { id: '2' });
-  const secret = /client secret {2}(\S+)/.exec(said)?.[1] ?? '';
-  const told = it.store.read.selectFrom('activity').selectAll().where('action', '=', 'operator.client-secret-made');
-  const [entry] = await told.execute();
+  const message = await applicationSecret.run(it.services, { id: '2' });
+  const secret = /client secret {2}(\S+)/.exec(message)?.[1] ?? '';
+  const ofOperator = it.store.read
+    .selectFrom('activity')
+    .selectAll()
+    .where('action', '=', 'operator.client-secret-made');
+  const [entry] = await ofOperator.execute();
   expect(entry).toMatchObject({ organisation_id: acme.id, subject_name: 'CRM', actor_kind: 'operator' });
   expect(JSON.stringify(entry)).not.toContain(secret);
   const renewed = await RelyingParty.discover(it, { secret });

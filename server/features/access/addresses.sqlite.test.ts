@@ -47,11 +47,11 @@ test('nor by the preview of a lock-out', async () => {
   const [own, external] = [await makePerson(it.store, acme), await makePerson(it.store, acme, { external: true })];
   for (const person of [own, external]) await it.as(person, '10.0.0.1');
   const group = { group_id: groupId, add_user_ids: [own.id, external.id] };
-  const told = async (who: typeof admin) => {
+  const addressesFor = async (who: typeof admin) => {
     const { body } = await who.post('/api/lockout/preview', { limit: 100, group });
     const people = body.lockout_list as { user_id: number; ipaddress: string }[];
     return [own, external].map(({ id }) => people.find((one) => one.user_id === id)?.ipaddress);
   };
-  expect(await told(admin)).toEqual(['10.0.0.1', '']);
-  expect(await told(clerk)).toEqual(['', '']);
+  expect(await addressesFor(admin)).toEqual(['10.0.0.1', '']);
+  expect(await addressesFor(clerk)).toEqual(['', '']);
 });

@@ -78,7 +78,7 @@ export const handlers: Handlers<typeof contract> = {
     },
   },
 
-  async listSessions(_given, { db, caller, viewer, now, services }) {
+  async listSessions(_input, { db, caller, viewer, now, services }) {
     const live = await sessionsOf(db, viewer.id, now, services.config.sessionIdle);
     return {
       sessions: live.map((session) => ({

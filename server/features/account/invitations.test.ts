@@ -35,7 +35,7 @@ describe('invitations', () => {
 
   test('a forged, an expired and a superseded link are refused, each with what to do next', async () => {
     const { id, token, admin } = await invite();
-    const view = (given: string) => world.server.browser().call(viewInvitation, { body: { token: given } });
+    const view = (tokenText: string) => world.server.browser().call(viewInvitation, { body: { token: tokenText } });
     expect((await view(`${token}x`)).status).toBe(404);
     await admin.call(sendInvitation, { body: { id } });
     const superseded = await view(token);

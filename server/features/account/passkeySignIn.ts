@@ -22,7 +22,7 @@ const notAccepted = () =>
  * nothing more is asked, whatever else is set up.
  */
 export const passkeySignInHandlers: Pick<Handlers<typeof contract>, 'passkeyOptions' | 'signInPasskey'> = {
-  async passkeyOptions(_given, { services, now }) {
+  async passkeyOptions(_input, { services, now }) {
     return { options: answerOptions(services.config, newChallenge(services.secrets, SIGN_IN, now)) };
   },
 

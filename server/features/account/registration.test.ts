@@ -184,8 +184,8 @@ describe('forgotten passwords', () => {
 
   test('somebody with an address inside a network, from before it needed a dot, gets the mail', async () => {
     await makePerson(world.server.store, world.acme, { person: { email: 'root@intranet' } });
-    const asked = await world.server.browser().call(forgotPassword, { body: { email: ' Root@Intranet ' } });
-    expect(asked.status).toBe(200);
+    const reply = await world.server.browser().call(forgotPassword, { body: { email: ' Root@Intranet ' } });
+    expect(reply.status).toBe(200);
     expect((await world.outbox()).map((mail) => mail.recipient)).toEqual(['root@intranet']);
   });
 

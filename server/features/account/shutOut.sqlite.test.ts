@@ -53,14 +53,17 @@ describe('whoever is shut out reads it at the sign-in', () => {
 });
 
 test('a stranger with a wrong password is told the same of an inactive account, an active one and none', async () => {
-  const said = async (email: string, password: string) => {
+  const answerTo = async (email: string, password: string) => {
     const { status, body } = await it.browser().post('/account/signin', { user_email: email, password });
     const { request_id: _id, ...rest } = body;
     return { http: status, ...rest };
   };
   const of = it.store.read.selectFrom('people').select('email').where('id', '=', it.member.id);
   const { email } = await of.executeTakeFirstOrThrow();
-  const active = await said(email, 'wrong password 1');
+  const active = await answerTo(email, 'wrong password 1');
   await member({ status: 'inactive' });
-  expect([await said(email, 'wrong password 1'), await said('nobody@acme.test', PASSWORD)]).toEqual([active, active]);
+  expect([await answerTo(email, 'wrong password 1'), await answerTo('nobody@acme.test', PASSWORD)]).toEqual([
+    active,
+    active,
+  ]);
 });

@@ -205,11 +205,11 @@ describe('sign-in', () => {
     ['reason=a&reason=b', ''],
     ['reason=a&reason=b&return_to=%2Fuser', '?return_to=%2Fuser'],
     ['return_to[]=1&return_to=2&return_to=3&__proto__=x&reason', '?reason='],
-  ])('signing out ends the session whatever the address says: %s', async (query, said) => {
+  ])('signing out ends the session whatever the address says: %s', async (query, expectedQuery) => {
     const browser = world.server.browser();
     await world.signIn(browser);
     const out = await browser.get(`/account/signout?${query}`);
-    expect([out.status, out.headers.location]).toEqual([302, `/signin${said}`]);
+    expect([out.status, out.headers.location]).toEqual([302, `/signin${expectedQuery}`]);
     expect((await browser.authorise()).body.code).toBe(201);
     expect(await world.server.store.read.selectFrom('sessions').select('revoked_at').execute()).not.toContainEqual({
       revoked_at: null,

@@ -93,8 +93,11 @@ describe('a link that has nothing to do stays', () => {
     const token = await linkFor({ ranges: [{ from: OFFICE, to: OFFICE }] });
     expect((await take(token, HOME)).code).toBe(200);
     expect(await isUnused()).toBe(true);
-    const told = it.store.read.selectFrom('activity').select('id').where('action', '=', 'security.range-taken-back');
-    expect(await told.execute()).toEqual([]);
+    const takenBack = it.store.read
+      .selectFrom('activity')
+      .select('id')
+      .where('action', '=', 'security.range-taken-back');
+    expect(await takenBack.execute()).toEqual([]);
   });
 });
 

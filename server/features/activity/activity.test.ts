@@ -78,7 +78,7 @@ test('the history of a person keeps the names of then, and is read after the del
   const { id } = await makePerson(it.store, acme, { invitedOnly: true });
   const rename = (user_lname: string) =>
     admin.call(updateUser, { body: { id, firstName: 'Ada', lastName: user_lname } });
-  const told = async () =>
+  const history = async () =>
     (
       (await admin.call(listActivity, { query: { person: id } })).body.entry_list as {
         action: string;
@@ -94,11 +94,11 @@ test('the history of a person keeps the names of then, and is read after the del
   await rename('Moe');
   await rename('Roe');
   await rename('Zoe');
-  expect(await told()).toMatchObject(changes);
+  expect(await history()).toMatchObject(changes);
   expect((await admin.call(deleteUser, { params: { id } })).status).toBe(200);
-  expect(await told()).toMatchObject([['users.deleted', was('Ada Zoe')], ...changes]);
+  expect(await history()).toMatchObject([['users.deleted', was('Ada Zoe')], ...changes]);
   expect((await admin.call(restoreDeletedUser, { body: { id } })).status).toBe(200);
-  expect(await told()).toMatchObject([['users.restored', {}], ['users.deleted', {}], ...changes]);
+  expect(await history()).toMatchObject([['users.restored', {}], ['users.deleted', {}], ...changes]);
 });
 
 test('of each import only the newest entry is listed if asked for, over pages; nothing else hides behind its mark', async () => {

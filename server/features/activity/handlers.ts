@@ -73,7 +73,7 @@ export const handlers: Handlers<typeof contract> = {
       lastLine: async () => ({ seal: z.encode(sealHead, await shownHead(ctx)) }),
     }),
 
-  viewSeal: async (_given, ctx) => ({ head: await shownHead(ctx) }),
+  viewSeal: async (_input, ctx) => ({ head: await shownHead(ctx) }),
 
   async viewEntry({ params }, ctx) {
     const row = await visibleEntry(ctx, params.id);
@@ -81,7 +81,7 @@ export const handlers: Handlers<typeof contract> = {
     return { entry: entryOf(listedEntry as Listed) };
   },
 
-  async listActions(_given, { viewer }) {
+  async listActions(_input, { viewer }) {
     const visible = [...events.values()].filter((event) => viewer.owner || !event.ownersOnly);
     return { actions: visible.map(({ id, title }) => ({ id, title })) };
   },

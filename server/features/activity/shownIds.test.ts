@@ -92,9 +92,9 @@ test('every id and cursor of an answer and a file is a shown one', async () => {
 });
 
 test('pages follow one another by the cursors that are shown, and an undo names what it took back', async () => {
-  const shown: number[] = [];
+  const shownIds: number[] = [];
   for (let at = 0; at < 5; at += 1) {
-    shown.unshift(await change(acme));
+    shownIds.unshift(await change(acme));
     await change(beta);
   }
   const found: number[] = [];
@@ -104,9 +104,9 @@ test('pages follow one another by the cursors that are shown, and an undo names 
     found.push(...(page.entry_list as Entry[]).map(({ entry_id }) => entry_id));
     cursor = page.next_cursor as string | null;
   }
-  expect(found).toEqual(shown);
-  expect((await acme.call(undoEntry, { body: { id: Number(shown[0]) } })).body.code).toBe(200);
-  expect((await listed(acme)).entry_list[0]?.undoes).toBe(shown[0]);
+  expect(found).toEqual(shownIds);
+  expect((await acme.call(undoEntry, { body: { id: Number(shownIds[0]) } })).body.code).toBe(200);
+  expect((await listed(acme)).entry_list[0]?.undoes).toBe(shownIds[0]);
 });
 
 test('a link from before migration 054 still leads to its entry', async () => {
@@ -149,7 +149,7 @@ test('a webhook is told of an entry by its shown id', async () => {
   const hook = { url: 'https://hooks.example/x', description: '', types: ['users.updated'] };
   expect((await acme.call(createWebhook, { body: hook })).body.code).toBe(200);
   const entry_id = await change(acme);
-  const [told] = await it.store.read.selectFrom('webhook_deliveries').select(['message_id', 'body']).execute();
-  expect(told?.message_id).toBe(`msg_${entry_id}`);
-  expect(JSON.parse(told?.body ?? '{}')).toMatchObject({ data: { entry_id } });
+  const [delivery] = await it.store.read.selectFrom('webhook_deliveries').select(['message_id', 'body']).execute();
+  expect(delivery?.message_id).toBe(`msg_${entry_id}`);
+  expect(JSON.parse(delivery?.body ?? '{}')).toMatchObject({ data: { entry_id } });
 });

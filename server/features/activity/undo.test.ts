@@ -244,8 +244,8 @@ test('a change of a policy that was recorded before entries held the changed gro
   const { policy_id } = (await it.owner.post('/api/securitypolicy/create', named('Office', id))).body;
   const subject = { id: Number(policy_id), name: 'Office' };
   const reverse = { body: { id: subject.id, name: 'Before', groups: [] } };
-  const told = { subject, was: { name: 'Before' }, now: { name: 'Office' }, reverse };
-  await it.store.write((tx) => recordBySystem(tx, it.clock.now, it.acme.id, policyUpdated, told));
+  const details = { subject, was: { name: 'Before' }, now: { name: 'Office' }, reverse };
+  await it.store.write((tx) => recordBySystem(tx, it.clock.now, it.acme.id, policyUpdated, details));
   expect((await undo()).body.code).toBe(200);
   const { body } = await it.owner.call(viewPolicy, { params: { id: subject.id } });
   expect(body.policy_details).toMatchObject({ policy_name: 'Before', group_ids: [] });

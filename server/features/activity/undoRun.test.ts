@@ -40,12 +40,12 @@ test('one call takes a run back, tells of each change, and does nothing more whe
   await rename(admin, bob.id, 'Bert', 'another');
 
   const ends = { stays: MAIL, refused: expect.stringContaining('has changed the same thing since then'), undone: null };
-  const told = (end: keyof typeof ends) => expect.objectContaining({ end, why: ends[end] });
+  const resultOf = (end: keyof typeof ends) => expect.objectContaining({ end, why: ends[end] });
   const first = await undo(it.owner);
   expect(first).toMatchObject({
     code: 200,
     status: '1 change was taken back. 1 change was not taken back. 1 mail cannot be taken back.',
-    result_list: [told('stays'), told('refused'), told('undone')],
+    result_list: [resultOf('stays'), resultOf('refused'), resultOf('undone')],
     next_cursor: null,
   });
   expect([await nameOf(ada.id), await nameOf(bob.id)]).toEqual([former, 'Bert']);

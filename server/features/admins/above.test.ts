@@ -178,12 +178,12 @@ describe.each(Object.keys(rights))('nobody with duties alone changes anything of
   test.each(calls)('duty %s: %s', async (duty, call) => {
     const one = of(targets, who);
     const before = await known(one);
-    const asked = of(new Map(Object.entries(changes)), call)(one);
+    const refusal = of(new Map(Object.entries(changes)), call)(one);
     const [method, path = ''] = call.split(' ');
     const browser = of(by, duty);
     const answer =
-      method === 'DELETE' ? await browser.delete(asked.path ?? path) : await browser.post(path, asked.body);
-    expect(answer.text).toContain(asked.says);
+      method === 'DELETE' ? await browser.delete(refusal.path ?? path) : await browser.post(path, refusal.body);
+    expect(answer.text).toContain(refusal.says);
     expect(await known(one)).toEqual(before);
   });
 
@@ -200,10 +200,10 @@ describe.each(Object.keys(rights))('nobody with duties alone changes anything of
 test('the request of an administrator is neither shown nor mailed to the duty Applications', async () => {
   const { id, email } = of(targets, 'a limited administrator');
   await server.store.write((tx) => tx.deleteFrom('access_requests').execute());
-  const asked = await (await server.as({ id })).call(askForAccess, { body: { applicationId: 2 } });
-  expect(asked.body.status).toBe('The administrators can see your request for CRM.');
+  const asking = await (await server.as({ id })).call(askForAccess, { body: { applicationId: 2 } });
+  expect(asking.body.status).toBe('The administrators can see your request for CRM.');
   const mails = await server.store.read.selectFrom('outbox').select(['recipient', 'text']).execute();
-  const told = mails.filter(({ text }) => text.includes(email)).map(({ recipient }) => recipient);
+  const recipients = mails.filter(({ text }) => text.includes(email)).map(({ recipient }) => recipient);
   const full = await server.store.read
     .selectFrom('memberships')
     .innerJoin('people', 'people.id', 'person_id')
@@ -212,7 +212,7 @@ test('the request of an administrator is neither shown nor mailed to the duty Ap
     .where('status', '=', 'active')
     .where('joined_at', 'is not', null)
     .execute();
-  expect(told.toSorted()).toEqual(full.map((one) => one.email).toSorted());
+  expect(recipients.toSorted()).toEqual(full.map((one) => one.email).toSorted());
   const { body } = await of(by, 'applications').call(listRequests);
   expect(body.request_list).toEqual([]);
 });

@@ -63,8 +63,8 @@ describe('giving duties', () => {
     // The full rights replace the duties, and undoing brings these back.
     expect((await give(mia, { admin: true })).status).toBe(200);
     expect((await browser.call(listWebhooks)).status).toBe(200);
-    const { body: told } = await it.admin.call(listActivity);
-    const [newest] = told.entry_list as { entry_id: number; action: string }[];
+    const { body: history } = await it.admin.call(listActivity);
+    const [newest] = history.entry_list as { entry_id: number; action: string }[];
     expect(newest?.action).toBe('admins.added');
     expect((await it.admin.call(undoEntry, { body: { id: Number(newest?.entry_id) } })).status).toBe(200);
     expect((await browser.call(listWebhooks)).status).toBe(403);
@@ -130,8 +130,10 @@ describe('a limited administrator does not touch administrators', () => {
         { row: 3, ...row, user_email: 'other@acme.test', user_mobile: '5550001112', applications: 'Books (Viewer)' },
       ],
     });
-    const said = (body.rows as { errors: { says: string }[] }[]).map(({ errors }) => errors.map(({ says }) => says));
-    expect(said).toEqual([
+    const sentences = (body.rows as { errors: { says: string }[] }[]).map(({ errors }) =>
+      errors.map(({ says }) => says),
+    );
+    expect(sentences).toEqual([
       [NOT_ABOVE],
       ['A security policy is for this group, so only an administrator can change its users.'],
       [NOT_ABOVE],

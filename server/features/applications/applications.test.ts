@@ -37,10 +37,10 @@ const add = (...ids: number[]) =>
   admin.post('/api/application/apps/add', { org_app: ids.map((id) => ({ app_id: id })) });
 const books = { app_id: 3, role_id: 2, crmrole_id: null, profile_id: null };
 const crm = { app_id: 2, role_id: 2, crmrole_id: 3, profile_id: 1 };
-const assign = (person: { id: number }, given: object = books) =>
-  admin.post('/api/application/add/user', { user_id: person.id, ...given });
-const assignMany = (person: { id: number }, ...given: object[]) =>
-  admin.post('/api/user/assign/app', { user_id: person.id, user_app: given });
+const assign = (person: { id: number }, wanted: object = books) =>
+  admin.post('/api/application/add/user', { user_id: person.id, ...wanted });
+const assignMany = (person: { id: number }, ...wantedRoles: object[]) =>
+  admin.post('/api/user/assign/app', { user_id: person.id, user_app: wantedRoles });
 const setStatus = (person: { id: number }, status: '0' | '1', app_id = 3) =>
   admin.post('/api/user/app/status', { app_id, user_id: person.id, userapp_status: status });
 const assignments = () =>
@@ -114,8 +114,8 @@ describe('assigning a person', () => {
     ],
     ['application 5 without a profile', { ...books, app_id: 5 }, ['profile_id']],
     ['nobody', { ...books, user_id: undefined }, ['user_id']],
-  ])('refuses %s under its field', async (_what, given, fields) => {
-    const answer = await assign(ada, given);
+  ])('refuses %s under its field', async (_what, wanted, fields) => {
+    const answer = await assign(ada, wanted);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors ?? {})).toEqual(fields);
     expect(await assignments()).toHaveLength(3);

@@ -39,7 +39,7 @@ export const handlers: Handlers<typeof contract> = {
   ...launcherHandlers,
   ...endHandlers,
 
-  async listApplications(_given, ctx) {
+  async listApplications(_input, ctx) {
     const [rows, catalogue] = await Promise.all([applicationsOf(ctx.db, ctx.organisationId), catalogueOf(ctx)]);
     return {
       applications: rows.flatMap((row) => {
@@ -52,7 +52,7 @@ export const handlers: Handlers<typeof contract> = {
     };
   },
 
-  async listAllApplications(_given, { db, organisationId, services }) {
+  async listAllApplications(_input, { db, organisationId, services }) {
     const had = new Set((await applicationsOf(db, organisationId)).map((row) => row.application_id));
     return {
       applications: [...services.catalogue.values()].map(({ id, name, description, image, text }) => {

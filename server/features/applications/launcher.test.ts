@@ -101,8 +101,8 @@ test('a member is told names of administrators only while having no application'
   await named('Abe', { membership: { duties: 'people security' } });
   const mia = await named('Mia');
   const browser = await server.as(mia);
-  const asked = async () => (await browser.call(listAskable)).body.org_admin_list;
-  expect(await asked()).toEqual([
+  const askable = async () => (await browser.call(listAskable)).body.org_admin_list;
+  expect(await askable()).toEqual([
     { user_name: 'Olga Z', is_owner: '1' },
     { user_name: 'Ada Z', is_owner: '0' },
     { user_name: 'Adam Z', is_owner: '0' },
@@ -118,5 +118,5 @@ test('a member is told names of administrators only while having no application'
       .values({ ...row, person_id: mia.id, role_id: 1, created_at: 0 })
       .execute();
   });
-  expect(await asked()).toEqual([]);
+  expect(await askable()).toEqual([]);
 });

@@ -20,7 +20,7 @@ export const launcherHandlers: Pick<Handlers<typeof contract>, 'arrangeTiles' | 
   },
 
   // docs/privacy.md: a member who has an application is told nobody's name.
-  async listAskable(_given, { db, organisationId, viewer, now }) {
+  async listAskable(_input, { db, organisationId, viewer, now }) {
     const rows = await administratorsToAsk(db, organisationId, viewer.id, now);
     return { people: rows.map((row) => ({ name: fullName(row), owner: row.is_owner === 1 })) };
   },

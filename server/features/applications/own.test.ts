@@ -182,14 +182,14 @@ test('the secret of an OpenID client is told once, and a new one leaves the form
   expect(rotated.reply.secret).not.toBe(secret);
   expect((await stored()).former_hash).toBe(hashOfSecret(it.services, secret));
   expect((await it.admin.call(viewSignOn, { params: { id } })).reply.formerUntil).toBe(it.clock.now + DAY);
-  const told = JSON.stringify([
+  const readable = JSON.stringify([
     (await view(id)) as object,
     (await it.admin.call(viewSignOn, { params: { id } })).body,
     await it.store.read.selectFrom('activity').selectAll().execute(),
     it.log,
   ]);
-  expect(told).not.toContain(secret);
-  expect(told).not.toContain(rotated.reply.secret);
+  expect(readable).not.toContain(secret);
+  expect(readable).not.toContain(rotated.reply.secret);
   await update(id, { sign_on: { ...openId, auth: 'none' } });
   expect((await it.admin.call(rotateSecret, { body: { id } })).status).toBe(409);
 });
@@ -201,8 +201,8 @@ test('an icon is rewritten, and seen by members of the organisation only', async
   const { body } = await upload(Buffer.concat([pngOf(header(1, 1), pixels(5), end), Buffer.from('<script>')]));
   const address = String(body.app_image);
   const member = await it.as(ada);
-  const shown = await member.get(address);
-  expect([shown.status, shown.headers['content-type'], shown.text.includes('<script>')]).toEqual([
+  const logo = await member.get(address);
+  expect([logo.status, logo.headers['content-type'], logo.text.includes('<script>')]).toEqual([
     200,
     'image/png',
     false,

@@ -137,7 +137,7 @@ export const ownHandlers: Handlers<typeof contract> = {
     return { message: `${row.name} was deleted.` };
   },
 
-  async listArchivedApplications(_given, { db, organisationId }) {
+  async listArchivedApplications(_input, { db, organisationId }) {
     const rows = await archivedOf(db, organisationId);
     return {
       applications: rows.map(({ id, name, description, archived_at: at }) => ({

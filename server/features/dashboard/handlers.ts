@@ -18,7 +18,7 @@ import { secondFactorOf } from './secondFactor.ts';
 const FEW = 100;
 
 export const handlers: Handlers<typeof contract> = {
-  async viewSummary(_given, ctx) {
+  async viewSummary(_input, ctx) {
     const { db, organisationId, services, viewer, now } = ctx;
     const catalogue = await catalogueOf(ctx);
     const [people, invitations, secondFactor, added, open, withoutApplication, unused, requests] = await Promise.all([

@@ -313,11 +313,11 @@ describe('a moderator who is not an administrator', () => {
   });
 
   test('is a moderator in the session until the last such group is gone', async () => {
-    const told = async () =>
+    const isModerator = async () =>
       ((await moderator.call(userDetails)).body.user_details as Record<string, unknown>).is_groupmoderator;
-    expect(await told()).toBe('1');
+    expect(await isModerator()).toBe('1');
     expect((await role(moderator, ben, '2')).status).toBe(200);
-    expect(await told()).toBe('0');
+    expect(await isModerator()).toBe('0');
     expect((await role(moderator, ben, '1')).status).toBe(403);
     expect((await moderator.call(viewGroup, { params: { id } })).status).toBe(200);
   });

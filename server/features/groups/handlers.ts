@@ -66,7 +66,7 @@ export const handlers: Handlers<typeof contract> = {
       columns: groupColumns,
     }),
 
-  async listMyGroups(_given, { db, organisationId, viewer }) {
+  async listMyGroups(_input, { db, organisationId, viewer }) {
     return { groups: (await groupsWith(db, organisationId, viewer.id)).map(groupOf) };
   },
 
@@ -163,17 +163,19 @@ export const handlers: Handlers<typeof contract> = {
     // A moderator could find out by trying who is in the organisation; an administrator sees the list.
     guesses: ({ body }, viewer) => (holds(viewer, 'people') || !body.emails?.length ? [] : [`colleague:${viewer.id}`]),
     async run({ body }, ctx) {
-      const asked = [body.moderators, body.members, body.added, body.emails ?? [], body.removed].flat().length;
+      const wantedCount = [body.moderators, body.members, body.added, body.emails ?? [], body.removed].flat().length;
       const { changed, details } = await guardLockout(ctx, { confirmed: body.confirmLockout }, () =>
         changePeople(ctx, body),
       );
-      if (changed === 0 && asked > 0) throw unchanged(body);
+      if (changed === 0 && wantedCount > 0) throw unchanged(body);
       if (changed === 0) ctx.recordNothing();
       else await recordPeople(ctx, await groupNow(ctx, body.id), details);
       // A caller that names the lists otherwise must not take it for done.
       return {
         message:
-          asked === 0 ? 'Nothing was changed, because no users were given.' : 'The users of the group were updated.',
+          wantedCount === 0
+            ? 'Nothing was changed, because no users were given.'
+            : 'The users of the group were updated.',
       };
     },
   },
@@ -246,12 +248,12 @@ type Query = z.output<(typeof contract.listGroups)['query']>;
 /** The groups list, a page at a time or whole. */
 async function listed(query: Query, { db, organisationId, viewer }: Ctx): Promise<Reply<typeof contract.listGroups>> {
   const { search, without, cursor } = query;
-  const asked = { search, without };
+  const filter = { search, without };
   const size = rowsOf(query);
   const after = cursor === undefined ? undefined : placeOf(cursor);
   const [read, total] = await Promise.all([
-    groupPage(db, organisationId, viewer.id, { ...asked, after, limit: size }),
-    countGroups(db, organisationId, asked),
+    groupPage(db, organisationId, viewer.id, { ...filter, after, limit: size }),
+    countGroups(db, organisationId, filter),
   ]);
   const rows = read.slice(0, size);
   const last = read.length > size ? rows.at(-1) : undefined;

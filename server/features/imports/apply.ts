@@ -30,7 +30,7 @@ export async function applyPlans(ctx: Ctx, plans: readonly Plan[], invites: bool
     if (plan.member && plan.renamed) await rename(ctx, plan.member, plan.renamed);
     if (plan.member && plan.endsOn !== undefined) await writeEnd(ctx, personId, plan.endsOn);
     joining.push(...plan.groups.map((step) => ({ ...step, personId })));
-    await tell(ctx, plan, personId, invites);
+    await recordEntry(ctx, plan, personId, invites);
     if (!plan.member && invites) {
       const why = await tryToInvite(ctx, personId);
       if (why !== undefined) uninvited.set(plan.row, why);
@@ -41,7 +41,7 @@ export async function applyPlans(ctx: Ctx, plans: readonly Plan[], invites: bool
 }
 
 /** One entry for each person: a new one can be taken back as if it was added by the form. */
-async function tell(ctx: Ctx, plan: Plan, id: number, invited: boolean): Promise<void> {
+async function recordEntry(ctx: Ctx, plan: Plan, id: number, invited: boolean): Promise<void> {
   const { member, person, changes, endsOn } = plan;
   if (person) {
     const name = fullName({ first_name: person.firstName, last_name: person.lastName });

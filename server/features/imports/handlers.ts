@@ -34,7 +34,7 @@ export const handlers: Handlers<typeof contract> = {
     return { rows: (await judgeRows(ctx, body.rows)).map(judgedRow) };
   },
 
-  async listImportColumns(_given, { db, organisationId }) {
+  async listImportColumns(_input, { db, organisationId }) {
     return { columns: await columnsOf(db, organisationId) };
   },
 

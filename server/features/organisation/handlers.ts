@@ -32,7 +32,7 @@ import { isTrusted } from '#server/domain/organisation.ts';
 export const handlers: Handlers<typeof contract> = {
   ...ownershipHandlers,
 
-  async listOrganisations(_given, { db, viewer }) {
+  async listOrganisations(_input, { db, viewer }) {
     const rows = await organisationsOf(db, viewer.id);
     return {
       organisations: rows.map((row) => ({
@@ -53,7 +53,7 @@ export const handlers: Handlers<typeof contract> = {
     return { message: `${name} is now your primary organisation.` };
   },
 
-  async viewOrganisation(_given, { db, organisationId, services, viewer, now }) {
+  async viewOrganisation(_input, { db, organisationId, services, viewer, now }) {
     const [row, offer] = await Promise.all([
       organisationById(db, organisationId),
       admits(ownerAdmin, viewer) ? openOffer(db, { organisationId, now }).executeTakeFirst() : undefined,

@@ -324,9 +324,9 @@ describe('the logo', () => {
     expect((await upload()).status).toBe(200);
     const url = (await logoUrl()) ?? '';
     const member = await it.as(await it.make());
-    const shown = await member.get(url);
-    expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/png']);
-    expect(String(shown.headers['content-security-policy'])).toContain('sandbox');
+    const logo = await member.get(url);
+    expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/png']);
+    expect(String(logo.headers['content-security-policy'])).toContain('sandbox');
     const beta = await makeOrganisation(it.store);
     const stranger = await it.as(await makePerson(it.store, beta, { owner: true }));
     expect((await stranger.get(url)).status).toBe(404);

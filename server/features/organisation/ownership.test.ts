@@ -32,8 +32,8 @@ const subjects = async () =>
 test('an offer is shown to both, accepted with the password, told by mail, and recorded', async () => {
   expect((await offer()).status).toBe(200);
   expect((await offered(annHere))['ownership_offer']).toMatchObject({ user_name: expect.stringMatching(/^Olivia/) });
-  const shown = await ownerHere.call(viewOrganisation);
-  expect((shown.body.org_details as { ownership_offer: object }).ownership_offer).toMatchObject({
+  const organisation = await ownerHere.call(viewOrganisation);
+  expect((organisation.body.org_details as { ownership_offer: object }).ownership_offer).toMatchObject({
     user_name: expect.stringMatching(/^Ann/),
   });
   expect((await annHere.post(`${at}/accept`, { password: 'wrong' })).status).toBe(422);

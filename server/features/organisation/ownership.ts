@@ -51,17 +51,17 @@ export const ownershipHandlers: Pick<Handlers<typeof contract>, Names> = {
       .execute();
     const made = await offerOf(ctx, db);
     if (!made) throw rightsLost();
-    await tell(ctx, db, made, { giver: letters.offeredByYou, taker: letters.offeredToYou });
+    await writeLetters(ctx, db, made, { giver: letters.offeredByYou, taker: letters.offeredToYou });
     await ctx.record(ownershipOffered, { ...subjects(ctx, made, 'taker'), reverse: {} });
     return { message: `The ownership was offered to ${made.taker.name}.` };
   },
 
-  async withdrawOwnership(_given, ctx) {
+  async withdrawOwnership(_input, ctx) {
     if (!(await holdOwnership(ctx))) throw rightsLost();
     const offer = await offerOf(ctx, ctx.db);
     if (!offer) throw notFound('offer');
     await endOffer(ctx, ctx.db);
-    await tell(ctx, ctx.db, offer, { taker: letters.offerWithdrawn });
+    await writeLetters(ctx, ctx.db, offer, { taker: letters.offerWithdrawn });
     await ctx.record(ownershipWithdrawn, subjects(ctx, offer, 'taker'));
     return { message: `The offer to ${offer.taker.name} was withdrawn.` };
   },
@@ -82,7 +82,7 @@ export const ownershipHandlers: Pick<Handlers<typeof contract>, Names> = {
           await setOwner(tx, organisationId, viewer.id, 1);
           await setOwner(tx, organisationId, offer.giver.id, 0);
           await endOffer(ctx, tx);
-          await tell(ctx, tx, offer, { giver: letters.ownershipGiven, taker: letters.ownershipTaken });
+          await writeLetters(ctx, tx, offer, { giver: letters.ownershipGiven, taker: letters.ownershipTaken });
           const owners = { was: { owner: offer.giver.name }, now: { owner: offer.taker.name } };
           await ctx.record(ownershipTransferred, { ...subjects(ctx, offer, 'giver'), ...owners }, { tx });
         },
@@ -92,12 +92,12 @@ export const ownershipHandlers: Pick<Handlers<typeof contract>, Names> = {
     },
   },
 
-  async declineOwnership(_given, ctx) {
+  async declineOwnership(_input, ctx) {
     await lockName(ctx.db, lockOf(ctx.organisationId));
     const offer = await offerOf(ctx, ctx.db);
     if (offer?.taker.id !== ctx.viewer.id) throw notFound('offer');
     await endOffer(ctx, ctx.db);
-    await tell(ctx, ctx.db, offer, { giver: letters.offerDeclined });
+    await writeLetters(ctx, ctx.db, offer, { giver: letters.offerDeclined });
     await ctx.record(ownershipDeclined, subjects(ctx, offer, 'giver'));
     return { message: 'The offer was declined.' };
   },
@@ -158,7 +158,12 @@ const subjects = ({ organisationId }: Ctx, offer: Offer, second: 'giver' | 'take
 
 type Letters = Partial<Record<'giver' | 'taker', (names: letters.OfferNames) => Letter>>;
 
-async function tell({ services, now }: Ctx, db: Kysely<Database>, offer: Offer, wordings: Letters): Promise<void> {
+async function writeLetters(
+  { services, now }: Ctx,
+  db: Kysely<Database>,
+  offer: Offer,
+  wordings: Letters,
+): Promise<void> {
   const names = { organisation: offer.organisation, giver: offer.giver.name, taker: offer.taker.name };
   for (const who of ['giver', 'taker'] as const) {
     const letter = wordings[who]?.({ ...names, url: `${services.config.publicUrl}/` });

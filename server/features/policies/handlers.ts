@@ -17,7 +17,7 @@ import type { Handlers } from '#server/domain/calls/context.ts';
 import { conflict, invalid, notFound } from '#server/platform/http/refused.ts';
 import { guardLockout } from '#server/domain/lockout/guard.ts';
 import { changePolicy, checkName, chosenGroups, present, RANGE_PRESENT, TOO_MANY_RANGES } from './changePolicy.ts';
-import { policyTold } from './recorded.ts';
+import { policyDetails } from './recorded.ts';
 import { exportList } from '#server/domain/calls/lists/exportList.ts';
 import { policyColumns } from './exported.ts';
 import {
@@ -36,7 +36,7 @@ import {
 } from './queries.ts';
 
 export const handlers: Handlers<typeof contract> = {
-  async listPolicies(_given, { db, organisationId }) {
+  async listPolicies(_input, { db, organisationId }) {
     return { policies: await policiesOf(db, organisationId) };
   },
 
@@ -85,7 +85,7 @@ export const handlers: Handlers<typeof contract> = {
     guardLockout(ctx, { confirmed: query.confirmLockout }, async () => {
       const policy = await present(ctx, params.id);
       ctx.check(notDefault, policy);
-      const details = await policyTold(ctx, policy);
+      const details = await policyDetails(ctx, policy);
       await removePolicy(ctx.db, policy.id);
       await ctx.record(policyDeleted, { subject: policy, was: details.values, reverse: { body: details.whole } });
       return { message: 'The security policy was deleted.' };

@@ -221,18 +221,18 @@ describe('the default policy', () => {
     const id = await made();
     const only = (policy_id: number, on = '1') =>
       it.admin.post('/api/securitypolicy/passkeys/update', { policy_id, is_passkeys_only: on });
-    const shown = async () => (await view(id)).policy_details as { is_passkeys_only: string };
+    const details = async () => (await view(id)).policy_details as { is_passkeys_only: string };
     const entry = Number((await only(id)).headers['x-entry']);
-    expect((await shown()).is_passkeys_only).toBe('1');
+    expect((await details()).is_passkeys_only).toBe('1');
     const file = await it.admin.call(exportPolicies, { query: { format: 'csv' } });
     expect(file.text).toContain('Passkeys only');
     expect((await it.admin.call(undoEntry, { body: { id: entry } })).body.code).toBe(200);
-    expect((await shown()).is_passkeys_only).toBe('0');
+    expect((await details()).is_passkeys_only).toBe('0');
     // A deleted policy comes back with it.
     await only(id);
     const gone = Number((await it.admin.call(deletePolicy, { params: { id } })).headers['x-entry']);
     expect((await it.admin.call(undoEntry, { body: { id: gone } })).body.code).toBe(200);
-    expect((await shown()).is_passkeys_only).toBe('1');
+    expect((await details()).is_passkeys_only).toBe('1');
     await only(it.acme.policyId);
     expect((await it.admin.call(listPolicies)).body.code).toBe(452);
   });

@@ -5,7 +5,7 @@ import { groupIdsOf, groupNamesOf, rangesOf, type policyForChange } from './quer
 type Policy = NonNullable<Awaited<ReturnType<typeof policyForChange>>>;
 
 /** A whole policy: the values that the activity shows, and what restores it. */
-export async function policyTold({ db, organisationId }: Ctx, policy: Policy) {
+export async function policyDetails({ db, organisationId }: Ctx, policy: Policy) {
   const { id, name, forced, passkeysOnly, createdAt } = policy;
   const ranges = await rangesOf(db, id);
   return {

@@ -18,7 +18,7 @@ import {
   setGroups,
 } from './queries.ts';
 import { changePolicy, NAME_TAKEN, RANGE_PRESENT, TOO_MANY_RANGES } from './changePolicy.ts';
-import { policyTold } from './recorded.ts';
+import { policyDetails } from './recorded.ts';
 
 /** The calls that take changes of policies back. */
 export const reverses: Handlers<typeof contract> = {
@@ -48,7 +48,7 @@ export const reverses: Handlers<typeof contract> = {
       await admitPasskeysOnly(db, id, body.passkeysOnly ?? false);
       const policy = await policyForChange(db, organisationId, id);
       if (!policy) throw notFound('security policy');
-      const { values } = await policyTold(ctx, policy);
+      const { values } = await policyDetails(ctx, policy);
       await ctx.record(policyRestored, {
         subject: policy,
         now: values,

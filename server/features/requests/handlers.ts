@@ -85,7 +85,7 @@ export const handlers: Handlers<typeof contract> = {
     return { ...here, request: 'none' };
   },
 
-  async listRequestable(_given, ctx) {
+  async listRequestable(_input, ctx) {
     const { db, organisationId, viewer, now } = ctx;
     const rows = await applicationsFor(db, organisationId, viewer.id);
     const rowOf = new Map(rows.map((row) => [row.application_id, row]));
@@ -122,7 +122,7 @@ export const handlers: Handlers<typeof contract> = {
     return { message: `The administrators can see your request for ${entry.name}.` };
   },
 
-  async listRequests(_given, ctx) {
+  async listRequests(_input, ctx) {
     const { db, organisationId, viewer, now } = ctx;
     const question = { most: MOST, now, ...requestsFor(viewer) };
     return { requests: await openRequests(db, await catalogueOf(ctx), organisationId, question) };

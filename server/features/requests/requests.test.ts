@@ -36,7 +36,7 @@ const first = async () => (await open())[0]?.request_id ?? 0;
 const entrance = async () => (await member.call(viewEntrance, { params: { id: CRM } })).body;
 const approve = (id: number) => admin.call(approveRequest, { body: { id } });
 const refuse = (id: number) => admin.call(refuseRequest, { body: { id, reason: 'Ask Ada first' } });
-const told = async () => {
+const actions = async () => {
   const rows = await it.store.read.selectFrom('activity').select('action').orderBy('id').execute();
   return rows.map(({ action }) => action).filter((action) => /^(requests|applications)\./.test(action));
 };
@@ -55,7 +55,7 @@ test('a request is refused with a reason; the person reads it, and may ask again
   it.clock.advance(24 * 3_600_000 + 1);
   member = await it.as(pia);
   expect((await ask()).body.code).toBe(200);
-  expect(await told()).toEqual(['requests.asked', 'requests.declined', 'requests.asked']);
+  expect(await actions()).toEqual(['requests.asked', 'requests.declined', 'requests.asked']);
 });
 
 test('an approved request gives the last role; what was disabled is enabled as it was', async () => {
@@ -68,15 +68,23 @@ test('an approved request gives the last role; what was disabled is enabled as i
   expect(summary.access_requests).toMatchObject({ count: 1, first: [{ name: 'Pia Berg, CRM' }] });
   expect((await approve(request?.request_id ?? 0)).body.code).toBe(200);
   expect(await open()).toEqual([]);
-  const given = it.store.read.selectFrom('assignments').select(['role_id', 'enabled']).where('person_id', '=', pia.id);
-  expect(await given.execute()).toEqual([{ role_id: 3, enabled: 1 }]);
+  const assigned = it.store.read
+    .selectFrom('assignments')
+    .select(['role_id', 'enabled'])
+    .where('person_id', '=', pia.id);
+  expect(await assigned.execute()).toEqual([{ role_id: 3, enabled: 1 }]);
   expect((await ask()).body.code).toBe(409);
 
   await it.store.write((tx) => tx.updateTable('assignments').set({ enabled: 0, role_id: 1 }).execute());
   await ask();
   await approve(await first());
-  expect(await given.execute()).toEqual([{ role_id: 1, enabled: 1 }]);
-  expect(await told()).toEqual(['requests.asked', 'applications.assigned', 'requests.asked', 'applications.enabled']);
+  expect(await assigned.execute()).toEqual([{ role_id: 1, enabled: 1 }]);
+  expect(await actions()).toEqual([
+    'requests.asked',
+    'applications.assigned',
+    'requests.asked',
+    'applications.enabled',
+  ]);
 });
 
 test('whoever may answer gets one mail in a while, and whoever asked is told of the answer', async () => {
@@ -94,11 +102,11 @@ test('whoever may answer gets one mail in a while, and whoever asked is told of 
     return all;
   };
   await ask();
-  const asked = await mails();
-  expect(asked.map(({ recipient }) => recipient).toSorted()).toEqual(
+  const letters = await mails();
+  expect(letters.map(({ recipient }) => recipient).toSorted()).toEqual(
     [it.admin.email, 'crm@acme.test', 'second@acme.test'].toSorted(),
   );
-  expect(new Set(asked.map(({ subject }) => subject))).toEqual(new Set(['Pia Berg asks for CRM']));
+  expect(new Set(letters.map(({ subject }) => subject))).toEqual(new Set(['Pia Berg asks for CRM']));
 
   // The answer is sent to the person alone. An administrator who asks is not told of the own request.
   const id = await first();

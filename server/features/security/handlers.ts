@@ -46,12 +46,12 @@ export const handlers: Handlers<typeof contract> = {
   ...passkeyHandlers,
   ...tokenHandlers,
 
-  async twoFactorStatus(_given, { db, viewer }) {
+  async twoFactorStatus(_input, { db, viewer }) {
     const [codesLeft, since] = await Promise.all([countRecoveryCodes(db, viewer.id), twoFactorSince(db, viewer.id)]);
     return { status: { on: viewer.authenticator, codesLeft, since } };
   },
 
-  async startSetUp(_given, ctx) {
+  async startSetUp(_input, ctx) {
     const { db, viewer, services, now } = ctx;
     ctx.check(authenticatorOff, viewer);
     const { permCode, secret } = await beginSetUp(db, services.secrets, viewer.id, now);
@@ -88,7 +88,7 @@ export const handlers: Handlers<typeof contract> = {
         // The other sessions were opened by a password alone.
         await revokeAllSessions(tx, viewer.id, now);
         await endLinks(tx, 'reset', { personId: viewer.id }, now);
-        await tell('on', ctx, tx, person);
+        await writeLetter('on', ctx, tx, person);
         await recordOwn(ctx, twoFactorSetUp, {}, tx);
       });
       return { message: 'Two-factor authentication is on. You were signed out everywhere else.' };
@@ -106,7 +106,7 @@ export const handlers: Handlers<typeof contract> = {
         ctx.check(factorLeftIfForced, { forced: isForced(ctx), left: person.has_passkey });
         await forgetTwoFactor(tx, ctx.viewer.id);
         if (!passkeyLeft) await replaceRecoveryCodes(tx, ctx.services.secrets, ctx.viewer.id, []);
-        await tell(passkeyLeft ? 'appOff' : 'off', ctx, tx, person);
+        await writeLetter(passkeyLeft ? 'appOff' : 'off', ctx, tx, person);
         await recordOwn(ctx, twoFactorDisabled, {}, tx);
       });
       return { message: passkeyLeft ? 'The authenticator app was removed.' : 'Two-factor authentication is off.' };
@@ -121,7 +121,7 @@ export const handlers: Handlers<typeof contract> = {
       await change(async (tx, person) => {
         ctx.check(hasSecondFactor, { twoFactor: person.second_factor === 1 });
         await replaceRecoveryCodes(tx, ctx.services.secrets, ctx.viewer.id, codes);
-        await tell('codes', ctx, tx, person);
+        await writeLetter('codes', ctx, tx, person);
         await recordOwn(ctx, recoveryCodesRenewed, {}, tx);
       });
       return { codes, message: 'You have new recovery codes. The old ones no longer work.' };
@@ -149,7 +149,7 @@ export const handlers: Handlers<typeof contract> = {
     },
   },
 
-  async listRanges(_given, { db, viewer, address }) {
+  async listRanges(_input, { db, viewer, address }) {
     return { ranges: await rangesOf(db, viewer.id), address };
   },
 
@@ -183,7 +183,7 @@ export const handlers: Handlers<typeof contract> = {
 };
 
 /** Notifies the person by mail, because somebody else may have made the change. */
-async function tell(
+async function writeLetter(
   news: Parameters<typeof letters.twoFactorChanged>[0]['news'],
   { services, now }: Ctx,
   tx: Ctx['db'],

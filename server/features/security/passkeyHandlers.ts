@@ -33,7 +33,7 @@ type Names = 'listPasskeys' | 'beginPasskey' | 'addPasskey' | 'renamePasskey' | 
 
 /** Handlers of a person's own passkeys. */
 export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
-  async listPasskeys(_given, { db, viewer }) {
+  async listPasskeys(_input, { db, viewer }) {
     const passkeys = await passkeysOf(db, viewer.id);
     return {
       passkeys: passkeys.map((one) => ({
@@ -103,7 +103,7 @@ export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
           await revokeAllSessions(tx, viewer.id, now);
           await endLinks(tx, 'reset', { personId: viewer.id }, now);
         }
-        await tell('added', name, ctx, tx, person);
+        await writeLetter('added', name, ctx, tx, person);
         await recordOwn(ctx, passkeyAdded, { now: { passkey: name } }, tx);
       });
       return { codes, message: `The passkey “${name}” was added.` };
@@ -140,7 +140,7 @@ export const passkeyHandlers: Pick<Handlers<typeof contract>, Names> = {
         await deletePasskey(tx, viewer.id, body.id, left);
         // Without a second factor nothing asks for a recovery code.
         if (factors === 0) await replaceRecoveryCodes(tx, services.secrets, viewer.id, []);
-        await tell('removed', name, ctx, tx, person);
+        await writeLetter('removed', name, ctx, tx, person);
         await recordOwn(ctx, passkeyRemoved, {}, tx);
       });
       return { message: `The passkey “${name}” was removed.` };
@@ -156,7 +156,7 @@ async function refuseWithoutPasskey(ctx: Ctx): Promise<void> {
 }
 
 /** Notifies the person by mail, because somebody else may have made the change. */
-async function tell(
+async function writeLetter(
   news: 'added' | 'removed',
   passkey: string,
   { services, now }: Ctx,

@@ -177,8 +177,8 @@ describe('signing in', () => {
       expect(made.body.code).toBe(200);
       const answers = [];
       for (const [turn, counter] of counts.entries()) {
-        const said = later && turn > 0 ? { backup: later } : flags;
-        answers.push((await signInWith(it.browser(), passkey, { counter, ...said })).body.code);
+        const values = later && turn > 0 ? { backup: later } : flags;
+        answers.push((await signInWith(it.browser(), passkey, { counter, ...values })).body.code);
       }
       expect(answers).toEqual(codes);
     },

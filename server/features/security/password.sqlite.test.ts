@@ -138,10 +138,10 @@ test('a session that is ended while the password is compared changes nothing and
   const write = store.write.bind(store);
   // The first write counts the guess; the second follows the comparison.
   const spy = vi.spyOn(store, 'write').mockImplementationOnce(write);
-  spy.mockImplementationOnce(async (...given) => {
+  spy.mockImplementationOnce(async (...parameters) => {
     spy.mockRestore();
     expect((await owned.post('/account/sessions/end')).status).toBe(200);
-    return write(...given);
+    return write(...parameters);
   });
   expect((await change(NEW)).body.code).toBe(203);
   const live = await it.store.read.selectFrom('sessions').select('id').where('revoked_at', 'is', null).execute();

@@ -22,7 +22,7 @@ const notAccepted = () =>
 
 /** Handlers of the fresh proof. The session keeps its id: other tabs go on with it. */
 export const proofHandlers: Handlers<typeof contract> = {
-  async viewProof(_given, ctx) {
+  async viewProof(_input, ctx) {
     const { db, viewer, services, now } = ctx;
     const [{ has_passkey: hasPasskey }, isPasskeyOnly] = await Promise.all([
       credentialsOf(db, viewer.id),

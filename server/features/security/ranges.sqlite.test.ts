@@ -67,8 +67,8 @@ test.each([
 ])('the range %s – %s is taken and kept as %s – %s', async (from, to, keptFrom, keptTo) => {
   await add(HERE);
   await add(from, to);
-  const kept = { from_ipaddress: keptFrom, to_ipaddress: keptTo };
-  expect((await list()).ipddress_list).toContainEqual(expect.objectContaining(kept));
+  const stored = { from_ipaddress: keptFrom, to_ipaddress: keptTo };
+  expect((await list()).ipddress_list).toContainEqual(expect.objectContaining(stored));
 });
 
 describe('removing', () => {

@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 
 /** Everything that is stored about a person's second factor. */
-const kept = async () => ({
+const stored = async () => ({
   person: await it.store.read
     .selectFrom('people')
     .select(['totp_enabled', 'totp_secret', 'totp_last_step', 'password_hash'])
@@ -98,7 +98,7 @@ describe('the last step is refused', () => {
     expect((await complete(it, browser, seen)).status).toBe(429);
     expect((await complete(it, browser, seen)).body.status).toMatch(/^Too many wrong passwords for your account/);
     expect((await signIn(it.browser('198.51.100.1'), ada)).status).toBe(200);
-    expect((await kept()).person.totp_enabled).toBe(0);
+    expect((await stored()).person.totp_enabled).toBe(0);
   });
 });
 
@@ -118,10 +118,10 @@ test('another program reads the QR code as the shown key, with the portal’s an
 });
 
 test('an abandoned set-up changes nothing: the password alone still signs in', async () => {
-  const before = await kept();
+  const before = await stored();
   const seen = await begin(browser);
   await complete(it, browser, seen, { auth_code: '000000' });
-  const { pending, ...after } = await kept();
+  const { pending, ...after } = await stored();
   expect({ ...after, pending: [] }).toEqual(before);
   expect(pending).toHaveLength(1);
   const other = it.browser();
@@ -138,18 +138,18 @@ test('set-ups in several tabs are independent, and their number is limited', asy
   const second = await begin(browser);
   expect(first.key).not.toBe(second.key);
   for (let tab = 0; tab < 6; tab++) await begin(browser);
-  expect((await kept()).pending).toHaveLength(4);
+  expect((await stored()).pending).toHaveLength(4);
   expect((await complete(it, browser, second)).status).toBe(409);
   const last = await begin(browser);
   expect((await complete(it, browser, last)).status).toBe(200);
-  expect((await kept()).pending).toEqual([]);
+  expect((await stored()).pending).toEqual([]);
 });
 
 test('the secret and the codes are neither plain text in the database nor in the log', async () => {
   const seen = await begin(browser);
-  const pending = JSON.stringify(await kept());
+  const pending = JSON.stringify(await stored());
   await complete(it, browser, seen);
-  for (const text of [pending, JSON.stringify(await kept()), it.log.join('\n')])
+  for (const text of [pending, JSON.stringify(await stored()), it.log.join('\n')])
     for (const secret of [seen.key, seen.permCode, ...seen.recoveryCodes]) expect(text).not.toContain(secret);
 });
 

@@ -29,7 +29,7 @@ const myself = ({ viewer, caller }: Ctx) => ({ id: viewer.id, name: caller?.name
  * every token, also of an external person: a program acts in it.
  */
 export const tokenHandlers: Pick<Handlers<typeof contract>, Names> = {
-  async listTokens(_given, ctx) {
+  async listTokens(_input, ctx) {
     return { tokens: await tokensOf(ctx.db, placeOfOwn(ctx)), topics: [...openTopics] };
   },
 

@@ -19,8 +19,8 @@ beforeEach(async () => {
   browser = await it.as(it.admin);
 });
 
-const asked = { token_name: 'Deploy', valid_days: 90, scope_list: ['people:read'], password: PASSWORD };
-const make = (more: object = {}, of = browser) => of.post('/api/security/token/create', { ...asked, ...more });
+const body = { token_name: 'Deploy', valid_days: 90, scope_list: ['people:read'], password: PASSWORD };
+const make = (more: object = {}, of = browser) => of.post('/api/security/token/create', { ...body, ...more });
 const secretOf = async (more: object = {}, of = browser) => String((await make(more, of)).body.token_secret);
 
 /** A program that has this token, without any cookie or header of a browser. */
@@ -59,8 +59,8 @@ describe('making a token', () => {
     expect(secret).toMatch(/^gat_[0-9a-f]{72}$/);
     const { text } = await browser.call(listTokens);
     const stored = JSON.stringify(await it.store.read.selectFrom('access_tokens').selectAll().execute());
-    const told = JSON.stringify([await mails(), await it.store.read.selectFrom('activity').selectAll().execute()]);
-    for (const place of [text, stored, told, it.log.join('\n')]) expect(place).not.toContain(secret.slice(8, 40));
+    const readable = JSON.stringify([await mails(), await it.store.read.selectFrom('activity').selectAll().execute()]);
+    for (const place of [text, stored, readable, it.log.join('\n')]) expect(place).not.toContain(secret.slice(8, 40));
     expect(await mails()).toMatchObject([{ subject: 'An access token was created for your account' }]);
     expect((await make()).body.errors).toEqual({ token_name: ['You already have a token with this name.'] });
     expect((await browser.call(listActivity)).text).toContain('created the access token');

@@ -43,7 +43,7 @@ const BOTH = DAY;
 
 /** Handlers of service accounts. No token may call them, so the viewer is always a person. */
 export const handlers: Handlers<typeof contract> = {
-  async listServices(_given, { db, organisationId }) {
+  async listServices(_input, { db, organisationId }) {
     const [rows, tokens] = await Promise.all([servicesOf(db, organisationId), tokensOfServices(db, organisationId)]);
     const services = rows.map((row) =>
       accountOf(

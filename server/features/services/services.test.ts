@@ -75,8 +75,8 @@ test('a name is given once, and the secret is only in the answer', async () => {
   const { secret } = await made();
   expect((await make()).body).toMatchObject({ code: 422 });
   const stored = await it.store.read.selectFrom('service_tokens').selectAll().execute();
-  const told = await it.store.read.selectFrom('activity').selectAll().execute();
-  expect(JSON.stringify([stored, told, await listed()])).not.toContain(secret.slice(4, 40));
+  const entries = await it.store.read.selectFrom('activity').selectAll().execute();
+  expect(JSON.stringify([stored, entries, await listed()])).not.toContain(secret.slice(4, 40));
 });
 
 describe('a token of a service account', () => {
@@ -146,8 +146,8 @@ test('a token is rotated: the new one works at once, the former one for a day', 
   const { id, secret } = await made();
   const former = (await listed())[0]?.token_list[0]?.token_id;
   // It may keep the name.
-  const asked = { service_id: id, ...token, replaced_id: former };
-  const { body } = await browser.post('/api/serviceaccount/token/create', asked);
+  const input = { service_id: id, ...token, replaced_id: former };
+  const { body } = await browser.post('/api/serviceaccount/token/create', input);
   expect(await codeOf(String(body.token_secret))).toBe(200);
   expect(await codeOf(secret)).toBe(200);
   it.clock.advance(DAY);

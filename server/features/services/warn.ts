@@ -20,7 +20,7 @@ export const warnOfServiceTokens = (tx: Kysely<Database>, publicUrl: string, now
         .orderBy('t.id')
         .limit(most)
         .execute(),
-    async tell(row, days) {
+    async writeLetter(row, days) {
       const { service: name, name: token, organisation } = row;
       const url = `${publicUrl}/service/view/${row.serviceId}`;
       const letter = serviceTokenExpires({ name, token, organisation, days, url });

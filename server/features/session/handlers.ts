@@ -13,9 +13,9 @@ export const handlers: Handlers<typeof contract> = {
     return { id: caller.sessionId, token: await services.sessions.tokenOf(caller, params.applicationId) };
   },
 
-  userDetails: (_given, ctx) => details(ctx),
+  userDetails: (_input, ctx) => details(ctx),
 
-  async validateAddress(_given, ctx) {
+  async validateAddress(_input, ctx) {
     const { caller } = ctx;
     const obstacle = caller?.obstacle;
     // An ended membership or a missing set-up has nothing to do with the address; user/details reports it.
@@ -29,7 +29,7 @@ export const handlers: Handlers<typeof contract> = {
 
 /** What a program learns of itself. The tiles and applications of its person have scopes of their own. */
 export const tokenHandlers: Handlers<typeof holder> = {
-  async tokenHolder(_given, ctx) {
+  async tokenHolder(_input, ctx) {
     const { person, organisation } = await details(ctx);
     const { token, service } = ctx.caller ?? {};
     return { person, organisation, service: service ?? null, scopes: token ? [...token.scopes] : null };

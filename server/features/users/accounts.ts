@@ -5,7 +5,7 @@ import { sessionsOf } from '#server/domain/access/sessions.ts';
 import type { Account, UserSession } from '#plugins/users/contract.ts';
 import type { Ctx } from '#server/domain/calls/context.ts';
 
-const nothingTold: Account = { joinedAt: null, twoFactor: null, lastSignInAt: null };
+const noAccount: Account = { joinedAt: null, twoFactor: null, lastSignInAt: null };
 
 /**
  * The accounts of these members by id, as far as the organisation may know them (docs/privacy.md):
@@ -40,7 +40,7 @@ export async function accountsOf(
     .execute();
   return new Map(
     rows.map((row) => {
-      if (row.joined_at === null) return [row.id, nothingTold];
+      if (row.joined_at === null) return [row.id, noAccount];
       const lastSignInAt = Math.max(row.begun_at ?? 0, row.browser_at ?? 0) || null;
       return [
         row.id,

@@ -7,7 +7,7 @@ import { knownName, shownName } from '#server/platform/names.ts';
 import { assignmentsOf, groupsOf, type HeldMember } from './queries.ts';
 
 /** What the activity keeps of a person who is deleted: enough to restore the person. */
-export async function deletedTold(ctx: Ctx, row: HeldMember): Promise<EventDetails<typeof userDeleted>> {
+export async function deletionDetails(ctx: Ctx, row: HeldMember): Promise<EventDetails<typeof userDeleted>> {
   const { db, organisationId } = ctx;
   const catalogue = await catalogueOf(ctx);
   const [groups, assignments] = [

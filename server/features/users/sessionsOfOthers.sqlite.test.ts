@@ -29,9 +29,9 @@ test.each([
   if (kind === 'token') caller.token = await tokenOf(it, it.admin, scopes, PASSWORD);
   if (kind === 'service') caller.token = (await serviceOf(it, it.admin, scopes, PASSWORD)).secret;
 
-  const shown = (await caller.call(viewUser, { params: { id: it.member.id } })).body;
-  expect(shown).toMatchObject({ code: 200, user_details: { user_id: it.member.id } });
-  expect(shown.user_security === null).toBe(!sees);
+  const details = (await caller.call(viewUser, { params: { id: it.member.id } })).body;
+  expect(details).toMatchObject({ code: 200, user_details: { user_id: it.member.id } });
+  expect(details.user_security === null).toBe(!sees);
   const ended = await caller.call(endUserSession, { body: { id: it.member.id, session } });
   expect(ended.body.code).toBe(code);
   expect((await own.call(userDetails)).body.code).toBe(code === 200 ? 203 : 200);

@@ -248,8 +248,8 @@ describe('a person', () => {
     );
     expect(answers.map((answer) => answer.text)).toEqual(Array.from({ length: 3 }, () => answers[0]?.text));
     expect(answers[0]?.body).toMatchObject({ code: 404, status_code: '404' });
-    const shown = await it.admin.call(viewUser, { params: { id: it.owner.id } });
-    expect(shown.body).toMatchObject({
+    const viewed = await it.admin.call(viewUser, { params: { id: it.owner.id } });
+    expect(viewed.body).toMatchObject({
       user_details: { user_name: 'Olivia Owner', is_owner: '1', orguser_status: '1' },
       user_app_details: [],
       groups: [],
@@ -268,14 +268,14 @@ describe('a person', () => {
     const sessionOf = async (id: number) =>
       (await it.store.read.selectFrom('sessions').select('id').where('person_id', '=', id).executeTakeFirstOrThrow())
         .id;
-    const shown = await view(mia.id);
-    expect(shown.user_account).toEqual({
+    const viewed = await view(mia.id);
+    expect(viewed.user_account).toEqual({
       joined_at: expect.any(Number) as number,
       is_2fa: '0',
       last_signin_at: expect.any(Number) as number,
     });
-    expect(shown.user_security).toMatchObject({ ip_count: 0, session_list: [{ is_current: '0' }] });
-    expect(JSON.stringify(shown)).not.toContain('127.0.0.1');
+    expect(viewed.user_security).toMatchObject({ ip_count: 0, session_list: [{ is_current: '0' }] });
+    expect(JSON.stringify(viewed)).not.toContain('127.0.0.1');
     expect((await end(mia.id, await sessionOf(mia.id))).status).toBe(200);
     expect((await browser.call(userDetails)).body.code).toBe(203);
     expect((await end(mia.id, await sessionOf(mia.id))).status).toBe(404);
@@ -346,8 +346,8 @@ describe('a person', () => {
     const details = await browser.call(userDetails);
     expect(details.body.user_details).toMatchObject({ orguser_status: '0' });
     // Other calls show the same status.
-    const shown = await it.admin.call(viewUser, { params: { id: person.id } });
-    expect(shown.body.user_details).toMatchObject({ user_status: '0', orguser_status: '0' });
+    const viewed = await it.admin.call(viewUser, { params: { id: person.id } });
+    expect(viewed.body.user_details).toMatchObject({ user_status: '0', orguser_status: '0' });
     await it.admin.call(setUserStatus, { body: { id: person.id, status: 'active' } });
     expect((await browser.call(userDetails)).body.user_details).toMatchObject({ orguser_status: '1' });
   });

@@ -48,7 +48,7 @@ const MOST_ROWS = 100;
 type Row = Selectable<Database['webhooks']>;
 
 export const handlers: Handlers<typeof contract> = {
-  async listWebhooks(_given, { db, organisationId, now }) {
+  async listWebhooks(_input, { db, organisationId, now }) {
     return { webhooks: (await webhooksOf(db, organisationId)).map((row) => webhookOf(row, now)) };
   },
 

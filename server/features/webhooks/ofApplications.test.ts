@@ -67,8 +67,8 @@ async function administrator(applications: number[]) {
   return { organisation, admin, browser: await it.as(admin) };
 }
 const addGroup = async ({ admin, browser }: Awaited<ReturnType<typeof administrator>>, name: string) => {
-  const given = { name, description: '', moderators: [admin.id], members: [] };
-  expect((await browser.call(createGroup, { body: given })).body.code).toBe(200);
+  const input = { name, description: '', moderators: [admin.id], members: [] };
+  expect((await browser.call(createGroup, { body: input })).body.code).toBe(200);
 };
 
 test('an application is told of the organisations that use it, and not of other applications', async () => {
@@ -87,14 +87,14 @@ test('an application is told of the organisations that use it, and not of other 
   await addGroup(acme, 'Sales');
   for (const app_id of [2, 3]) {
     const { roles, crmRoles, profiles } = readCatalogue().get(app_id) ?? {};
-    const given = {
+    const input = {
       app_id,
       user_id: acme.admin.id,
       role_id: roles?.[0]?.id,
       ...(crmRoles?.[0] && { crmrole_id: crmRoles[0].id }),
       ...(profiles?.[0] && { profile_id: profiles[0].id }),
     };
-    expect((await acme.browser.post('/api/application/add/user', given)).body).toMatchObject({ code: 200 });
+    expect((await acme.browser.post('/api/application/add/user', input)).body).toMatchObject({ code: 200 });
   }
   await send();
   expect(sentences()).toHaveLength(2);

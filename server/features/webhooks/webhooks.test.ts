@@ -263,7 +263,7 @@ test('further rotations within a day end no secret before its own end, and a six
   const made = (await create({ type_list: ['groups.created'] })).body;
   const id = made.webhook_id;
   const all = [made.webhook_secret];
-  for (const said of [
+  for (const sentence of [
     'has a new secret.',
     'has a new secret. 2 old ones still work, each for 24 hours after it was replaced.',
     'has a new secret. 3 old ones still work, each for 24 hours after it was replaced.',
@@ -271,7 +271,7 @@ test('further rotations within a day end no secret before its own end, and a six
     it.clock.advance(HOUR);
     browser = await it.as(admin);
     const { body } = await post('rotate', { webhook_id: id });
-    expect(body).toMatchObject({ code: 200, status: expect.stringMatching(new RegExp(`${said}$`)) as string });
+    expect(body).toMatchObject({ code: 200, status: expect.stringMatching(new RegExp(`${sentence}$`)) as string });
     all.push(body.webhook_secret);
   }
   const verified = async () => {
@@ -348,8 +348,8 @@ test('a token needs the scope of webhooks; a change that somebody else made mean
     ['webhooks:write', 200],
   ] as const) {
     program.token = await tokenOf(it, ada, [scope], PASSWORD);
-    const asked = { webhook_id: id, ...texts({ webhook_desc: 'Second' }) };
-    expect((await program.post('/api/webhook/update', asked)).body.code).toBe(code);
+    const input = { webhook_id: id, ...texts({ webhook_desc: 'Second' }) };
+    expect((await program.post('/api/webhook/update', input)).body.code).toBe(code);
     expect((await program.call(listWebhooks)).body.code).toBe(scope === 'groups:write' ? 403 : 200);
   }
   const change = (webhook_desc: string, was: string) =>

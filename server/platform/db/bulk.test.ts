@@ -16,8 +16,8 @@ describe('inserting many rows', () => {
   test('has no limit on their number, and keeps every value', async () => {
     const rows = Array.from({ length: 12_000 }, (_, index) => row(index));
     await db.write((tx) => insertMany(tx, 'settings', rows), { patient: true });
-    const kept = await writtenSettings(db);
-    const inOrder = kept.toSorted((a, b) => Number(a.key.slice(1)) - Number(b.key.slice(1)));
+    const stored = await writtenSettings(db);
+    const inOrder = stored.toSorted((a, b) => Number(a.key.slice(1)) - Number(b.key.slice(1)));
     expect(inOrder).toEqual(rows);
   });
 

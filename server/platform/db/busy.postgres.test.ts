@@ -66,10 +66,10 @@ describe('On PostgreSQL', () => {
   test('a connection that ends right after its start does not end the process', async () => {
     const network = await openNetwork(postgres().url);
     const store = await openDatabase({ url: network.url, connections: 1 });
-    const isReady = (said: Buffer) => said.subarray(-6).toString('latin1') === 'Z\0\0\0\x05I';
-    network.alter = (said) => (isReady(said) ? Buffer.concat([said, fatal]) : said);
+    const isReady = (reply: Buffer) => reply.subarray(-6).toString('latin1') === 'Z\0\0\0\x05I';
+    network.alter = (reply) => (isReady(reply) ? Buffer.concat([reply, fatal]) : reply);
     await expect(store.ready()).rejects.toBeInstanceOf(DatabaseUnavailable);
-    network.alter = (said) => said;
+    network.alter = (reply) => reply;
     await expect(store.ready()).resolves.toBeUndefined();
     await store.close();
     await network.close();

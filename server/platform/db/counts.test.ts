@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => db.close());
 
 /** The stored counts, and the same counts computed from the rows. */
-async function kept() {
+async function storedCounts() {
   const rows = sql`
     select 'members' as what, organisation_id as of_what, sum(people) as counted,
       (select count(*) from memberships m where m.organisation_id = c.organisation_id) as there
@@ -56,10 +56,10 @@ async function kept() {
 }
 
 async function expectRight(): Promise<void> {
-  for (const row of await kept()) expect(row).toEqual({ ...row, counted: row.there });
+  for (const row of await storedCounts()) expect(row).toEqual({ ...row, counted: row.there });
 }
 
-const count = async (what: string) => (await kept()).find((row) => row.what === what)?.counted ?? 0;
+const count = async (what: string) => (await storedCounts()).find((row) => row.what === what)?.counted ?? 0;
 
 test('counts follow every change', async () => {
   const some = people.slice(0, 9);
@@ -123,7 +123,7 @@ test('counts follow every change', async () => {
   await db.write((tx) => tx.deleteFrom('groups').where('id', '=', group).execute());
   await expectRight();
   await db.write((tx) => tx.deleteFrom('organisations').where('id', '=', organisation).execute());
-  expect(await kept()).toEqual([]);
+  expect(await storedCounts()).toEqual([]);
 });
 
 test('a change that is rolled back changes no count', async () => {

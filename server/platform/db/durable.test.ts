@@ -25,11 +25,11 @@ function durably(options: TestDatabase['options']): DatabaseOptions {
 
 /** Tells if the commit will wait for the disk, by the database's setting. */
 async function waits(tx: Kysely<Database>): Promise<boolean> {
-  const asked =
+  const setting =
     store.dialect === 'sqlite'
       ? sql<{ setting: number | string }>`select synchronous as setting from pragma_synchronous`
       : sql<{ setting: number | string }>`select current_setting('synchronous_commit') as setting`;
-  const { rows } = await asked.execute(tx);
+  const { rows } = await setting.execute(tx);
   expect([2, 'on', 1, 'off']).toContain(rows[0]?.setting);
   return rows[0]?.setting === 2 || rows[0]?.setting === 'on';
 }

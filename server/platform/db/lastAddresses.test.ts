@@ -34,14 +34,14 @@ const sessionOf = (person_id: number, created_at: number, address: string, stage
 
 /** Compares the stored addresses with those of the sessions. */
 async function expectRight(): Promise<void> {
-  const kept = await db.read.selectFrom('last_addresses').selectAll().orderBy('person_id').execute();
-  const told = (await db.read.selectFrom('sessions').selectAll().execute()).filter(
+  const stored = await db.read.selectFrom('last_addresses').selectAll().orderBy('person_id').execute();
+  const fullSessions = (await db.read.selectFrom('sessions').selectAll().execute()).filter(
     ({ stage, address }) => stage === 'full' && address !== '',
   );
-  const known = [...new Set(told.map((one) => one.person_id))].toSorted((a, b) => a - b);
-  expect(kept.map((one) => one.person_id)).toEqual(known);
-  for (const { person_id, begun_at, address } of kept) {
-    const own = told.filter((one) => one.person_id === person_id);
+  const known = [...new Set(fullSessions.map((one) => one.person_id))].toSorted((a, b) => a - b);
+  expect(stored.map((one) => one.person_id)).toEqual(known);
+  for (const { person_id, begun_at, address } of stored) {
+    const own = fullSessions.filter((one) => one.person_id === person_id);
     expect(begun_at).toBe(Math.max(...own.map((one) => one.created_at)));
     expect(own.filter((one) => one.created_at === begun_at).map((one) => one.address)).toContain(address);
   }

@@ -4,7 +4,7 @@ import { Refused } from '../http/refused.ts';
 import { rewriteImage } from './rewriteImage.ts';
 import { hostileFiles, SECRET } from '#tests/server/files/hostile.ts';
 
-const said: Record<string, string> = {
+const sentences: Record<string, string> = {
   unsupported: 'The file you have chosen is not supported. Please choose a PNG, JPG, or GIF file type.',
   damaged: 'The file you have chosen is damaged. Choose another one.',
   'too many pixels': 'The picture has too many pixels. Choose one of at most 40 megapixels.',
@@ -28,7 +28,7 @@ describe('an uploaded picture', () => {
     async ({ bytes, fate }) => {
       const refused = await outcome(bytes);
       expect(refused).toBeInstanceOf(Refused);
-      expect((refused as Refused).more.errors).toEqual({ image: [said[fate]] });
+      expect((refused as Refused).more.errors).toEqual({ image: [sentences[fate]] });
     },
   );
 

@@ -36,8 +36,8 @@ const quick = encoderOf(schema);
 
 test("the result is the same as zod's", () => {
   fc.assert(
-    fc.property(value, (given) => {
-      expect(quick(given)).toEqual(z.encode(schema, given as never));
+    fc.property(value, (input) => {
+      expect(quick(input)).toEqual(z.encode(schema, input as never));
     }),
   );
 });

@@ -33,10 +33,10 @@ describe('bytes that are not HTTP', () => {
     await it.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = it.app.server.address() as AddressInfo;
     const socket = connect(port, '127.0.0.1').end(sent);
-    const said = await text(socket);
-    expect(said).toMatch(new RegExp(`^HTTP/1.1 ${code} `));
-    expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toEqual({ code, status: expect.any(String), type: 'danger' });
-    expect(said).toContain('X-Content-Type-Options: nosniff');
+    const reply = await text(socket);
+    expect(reply).toMatch(new RegExp(`^HTTP/1.1 ${code} `));
+    expect(JSON.parse(reply.split('\r\n\r\n')[1] ?? '')).toEqual({ code, status: expect.any(String), type: 'danger' });
+    expect(reply).toContain('X-Content-Type-Options: nosniff');
   });
 });
 
@@ -70,13 +70,13 @@ describe('headers', () => {
   ])(
     'keep a page apart from the window that opened it, which may be that of another site: %s',
     async (_, site, apart) => {
-      const asked = { 'sec-fetch-dest': 'document', 'sec-fetch-site': site ?? '' };
+      const requestHeaders = { 'sec-fetch-dest': 'document', 'sec-fetch-site': site ?? '' };
       for (const url of ['/', '/signin', '/user?status=all', '/assets/main-abc.js'])
-        expect((await it.browser().get(url, asked)).headers['cross-origin-opener-policy'], url).toBe(
+        expect((await it.browser().get(url, requestHeaders)).headers['cross-origin-opener-policy'], url).toBe(
           apart ? 'same-origin' : undefined,
         );
       // A reply that is no page always has it.
-      const { headers } = await it.browser().get('/config.json', { ...asked, 'sec-fetch-dest': 'empty' });
+      const { headers } = await it.browser().get('/config.json', { ...requestHeaders, 'sec-fetch-dest': 'empty' });
       expect(headers['cross-origin-opener-policy']).toBe('same-origin');
     },
   );
@@ -95,13 +95,13 @@ describe('headers', () => {
   });
 
   test('let no other site read a reply', async () => {
-    const asked = {
+    const requestHeaders = {
       origin: 'https://evil.example',
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'x-requested-with',
     };
     for (const method of ['OPTIONS', 'GET'] as const) {
-      const { headers } = await it.browser().send({ method, url: '/api/user/details', headers: asked });
+      const { headers } = await it.browser().send({ method, url: '/api/user/details', headers: requestHeaders });
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
     }
   });

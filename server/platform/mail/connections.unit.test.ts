@@ -22,7 +22,7 @@ test.each([
 ])('of six connections $others take at most $at, and $what gets one at once', async ({ one, of, at }) => {
   const connections = shareConnections(6);
   let begun = 0;
-  for (let asked = 0; asked < 80; asked += 1) void connections.take(of).then(() => (begun += 1));
+  for (let taken = 0; taken < 80; taken += 1) void connections.take(of).then(() => (begun += 1));
   await Promise.resolve();
   expect(begun).toBe(at);
   const giveBack = await connections.take(one);

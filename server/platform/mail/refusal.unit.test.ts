@@ -9,6 +9,6 @@ test.each([
   ['550 next\u0085line\u2028and\u2029more', '550 next line and more'],
   ['\ufeff550 zero\u200bwidth \u{e0041}tag', '550 zerowidth tag'],
   ['550 Das Postfach ist voll: 「満杯」 العربية', '550 Das Postfach ist voll: 「満杯」 العربية'],
-])('the reply %j of a mail server is told as %j', (response, told) => {
-  expect(reasonOf(Object.assign(new Error('x'), { response }))).toBe(told);
+])('the reply %j of a mail server is told as %j', (response, sentence) => {
+  expect(reasonOf(Object.assign(new Error('x'), { response }))).toBe(sentence);
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { requestRefused } from '#server/features/requests/requestLetters.ts';
 import { asHtml, asText, invitation, type Letter } from './templates.ts';
 
-type Make = (given: object, url: string) => Letter;
+type Make = (values: object, url: string) => Letter;
 
 /** Letters that are given a list, by their names. */
 const aboutMany = new Set(['accessesEnd']);
@@ -16,7 +16,7 @@ async function makersIn(file: string): Promise<[string, Make][]> {
   const made = (await import(/* @vite-ignore */ `#server/${file}`)) as Record<string, Make>;
   return names.map((name) => {
     const make = made[name] as Make;
-    return [name, aboutMany.has(name) ? (given, url) => make([given], url) : make];
+    return [name, aboutMany.has(name) ? (values, url) => make([values], url) : make];
   });
 }
 const files = readdirSync('server', { recursive: true, encoding: 'utf8' });
@@ -92,7 +92,7 @@ test.each([
   ['evil.example/@a', 'The portal shows the reason.'],
   ['bob@evil.example/login', 'The portal shows the reason.'],
   ['https://bob@evil.example', 'The portal shows the reason.'],
-])('a reason %j is told as %j', (reason, told) => {
+])('a reason %j is told as %j', (reason, sentence) => {
   const request = { person: 'Ada', application: 'CRM', organisation: 'Acme', reason };
-  expect(asText(requestRefused(request, 'PORTAL'))).toContain(told);
+  expect(asText(requestRefused(request, 'PORTAL'))).toContain(sentence);
 });

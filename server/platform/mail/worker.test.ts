@@ -116,8 +116,8 @@ test.each<[string, (socket: Socket) => void]>([
   await new Promise<void>((resolve) => dropping.listen(0, '127.0.0.1', resolve));
   await store.write((tx) => queueMail(tx, 'neo@acme.test', letter, 0));
   const smtpUrl = `smtp://127.0.0.1:${(dropping.address() as AddressInfo).port}`;
-  const given = { store, smtpUrl, from: 'portal@acme.test', publicUrl: 'http://portal.test', log };
-  workers.push(startMailWorker({ ...given, now: () => 1000 }));
+  const settings = { store, smtpUrl, from: 'portal@acme.test', publicUrl: 'http://portal.test', log };
+  workers.push(startMailWorker({ ...settings, now: () => 1000 }));
   const row = () => store.read.selectFrom('outbox').select(['attempts', 'next_attempt_at']).executeTakeFirstOrThrow();
   await expect.poll(row).toEqual({ attempts: 1, next_attempt_at: 11_000 });
   // As long as a second try of nodemailer would need.
@@ -146,8 +146,8 @@ test('the text of a sent mail is deleted, because a link in it may open an accou
   start();
   await eventually(() => expect(received).toHaveLength(1));
   await eventually(async () => expect(await unsent()).toEqual([]));
-  const kept = await store.read.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
-  expect(kept).toMatchObject({ recipient: 'neo@acme.test', kind: letter.kind, subject: '', text: '', html: '' });
+  const sentMail = await store.read.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+  expect(sentMail).toMatchObject({ recipient: 'neo@acme.test', kind: letter.kind, subject: '', text: '', html: '' });
 });
 
 test('a mail whose change was rolled back is never sent', async () => {
@@ -281,7 +281,7 @@ test('a mail that was sent while the database was unreachable is not sent again'
       resolve();
     }, 5);
   });
-  start(() => now, { write: (...given) => (isAway ? away() : store.write(...given)) });
+  start(() => now, { write: (...parameters) => (isAway ? away() : store.write(...parameters)) });
   await eventually(() => expect(away.mock.calls.length).toBeGreaterThan(1));
   now += 90_000;
   isAway = false;

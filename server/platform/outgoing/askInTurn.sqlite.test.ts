@@ -2,16 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askInTurn } from './askInTurn.ts';
 
 /** The hosts that the system was asked for. */
-let asked: string[];
+let hostsAsked: string[];
 /** The hosts that it is looking up now. */
 let now: Set<string>;
 let find: (host: string, whose: string) => Promise<string>;
 beforeEach(() => {
   vi.useFakeTimers();
-  [asked, now] = [[], new Set()];
+  [hostsAsked, now] = [[], new Set()];
   // A name says how long the system takes for it: 'made-up.9000' 9 seconds.
   const ask = askInTurn(async (host) => {
-    asked.push(host);
+    hostsAsked.push(host);
     now.add(host);
     await new Promise((done) => setTimeout(done, Number(host.split('.')[1])));
     now.delete(host);
@@ -57,7 +57,7 @@ test('an organisation with slow names asks the system for a tenth of the time, h
     busy += now.size;
   }
   expect(busy).toBeLessThanOrEqual(70);
-  expect(asked.length).toBeGreaterThan(10);
+  expect(hostsAsked.length).toBeGreaterThan(10);
 });
 
 test('names that are found at once are all found, of one organisation one after the other', async () => {
@@ -73,7 +73,7 @@ test('names that are found at once are all found, of one organisation one after 
 test('many messages to one host need one look-up', async () => {
   const answers = all(60, 'organisation 1', () => 'crm.5');
   await vi.advanceTimersByTimeAsync(10);
-  expect([counted(await Promise.all(answers)), asked]).toEqual([{ '10.0.0.7': 60 }, ['crm.5']]);
+  expect([counted(await Promise.all(answers)), hostsAsked]).toEqual([{ '10.0.0.7': 60 }, ['crm.5']]);
 });
 
 test('with slow names of many organisations nobody waits for longer than five seconds, and not too many wait', async () => {

@@ -15,14 +15,14 @@ let servers: string[];
 /** What the name server answers: nothing, or a header with this code (RFC 1035 section 4.1.1). */
 let code: number | undefined;
 /** The names that the system was asked for. */
-let asked: string[];
+let namesAsked: string[];
 let askSystem: (host: string) => Promise<{ address: string; family: number }[]>;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'gatehouse-hosts-'));
   hostsFile = join(folder, 'hosts');
-  [code, asked] = [undefined, []];
+  [code, namesAsked] = [undefined, []];
   askSystem = async (host) => {
-    asked.push(host);
+    namesAsked.push(host);
     return [{ address: '192.0.2.9', family: 4 }];
   };
   dns = createSocket('udp4');
@@ -67,7 +67,7 @@ test('the hosts file is read as the system reads it', async () => {
   expect(await find('zone.test')).toEqual([{ address: 'fe80::1%lo0', family: 6 }]);
   code = 3;
   for (const name of ['nowhere.test', 'off.test']) expect((await find(name))[0]?.address).toBe('192.0.2.9');
-  expect(asked).toEqual(['nowhere.test', 'off.test']);
+  expect(namesAsked).toEqual(['nowhere.test', 'off.test']);
   writeFileSync(hostsFile, '10.0.0.9 hooks\n');
   utimesSync(hostsFile, 1, 1);
   expect(await find('hooks')).toEqual([{ address: '10.0.0.9', family: 4 }]);
@@ -89,7 +89,7 @@ test('a silent name server holds up neither names that are known, nor hashes, no
   // Before the ten seconds of an attempt are over, with a sentence of its own (sentenceOf.ts).
   for (const one of await slow) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'EAI_AGAIN' } });
   expect(performance.now() - began).toBeLessThan(9_500);
-  expect(asked).toEqual([]);
+  expect(namesAsked).toEqual([]);
 }, 20_000);
 
 test('the names that one organisation has made up hold up no name that only the system of another one knows', async () => {

@@ -238,15 +238,15 @@ describe('places', () => {
   });
 
   test('a receiver for which nothing more is due is not asked again', async () => {
-    const asked: number[] = [];
+    const askedNumbers: number[] = [];
     const receivers = new Set([receiverOf(1), receiverOf(2)]);
     const due = (receiver: Receiver, most: number) => {
-      asked.push(receiver.number);
+      askedNumbers.push(receiver.number);
       return receiver.number === 1 ? Promise.resolve([7]) : endless(receiver, most);
     };
     await choose(receivers, [], places, due);
     await choose(receivers, [], places, due);
-    expect(asked).toEqual([1, 2, 2]);
+    expect(askedNumbers).toEqual([1, 2, 2]);
   });
 });
 

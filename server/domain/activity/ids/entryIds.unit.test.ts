@@ -15,12 +15,12 @@ test('each stored id has one shown id of 15 digits, and back', () => {
 });
 
 test('shown ids tell neither number nor order', () => {
-  const shown = first.map((id) => ids.show(id));
-  const rising = shown.filter((id, at) => at > 0 && id > (shown[at - 1] ?? 0)).length;
+  const shownIds = first.map((id) => ids.show(id));
+  const rising = shownIds.filter((id, at) => at > 0 && id > (shownIds[at - 1] ?? 0)).length;
   expect(rising / first.length).toBeGreaterThan(0.45);
   expect(rising / first.length).toBeLessThan(0.55);
   // Neighbours are as far from one another as any two numbers.
-  const steps = shown.slice(1).map((id, at) => Math.abs(id - (shown[at] ?? 0)));
+  const steps = shownIds.slice(1).map((id, at) => Math.abs(id - (shownIds[at] ?? 0)));
   expect(Math.min(...steps)).toBeGreaterThan(2 ** 20);
   const others = makeEntryIds(randomBytes(32), 100);
   expect(first.filter((id) => others.show(id) === ids.show(id))).toEqual([]);
@@ -32,6 +32,6 @@ test.each([
   ['the last number below the shown ids', 2 ** 48 - 1, undefined],
   ['a number above them', 2 ** 49, undefined],
   ['the largest whole number', Number.MAX_SAFE_INTEGER, undefined],
-])('%s', (_which, shown, stored) => {
-  expect(ids.stored(shown)).toBe(stored);
+])('%s', (_which, shownId, stored) => {
+  expect(ids.stored(shownId)).toBe(stored);
 });

@@ -13,9 +13,9 @@ test('the ids of a block are read at any places, and places are told of any ids'
       const written = writeIds(ids, start);
       const places = ids.map((_, place) => place).filter(() => picks.next().value);
       expect(readIds(written, start, places)).toEqual(places.map((place) => ids[place]));
-      const asked = ids.filter(() => picks.next().value);
-      const both = asked.filter((id) => places.includes(ids.indexOf(id)));
-      expect(keepPlaced(written, start, asked, places)).toEqual(both);
+      const wanted = ids.filter(() => picks.next().value);
+      const both = wanted.filter((id) => places.includes(ids.indexOf(id)));
+      expect(keepPlaced(written, start, wanted, places)).toEqual(both);
     }),
   );
 });

@@ -24,8 +24,8 @@ test('a field without a sentence in the contract is refused in plain words, anot
 });
 
 test('a number in quotation marks, several values and a list of one are told apart', () => {
-  const given = { text: ['a', 'b'], open: '1', version: '3', ids: 1, name: 'A' };
-  const { error } = z.safeDecode(body, given as never, { error: plainWords });
+  const input = { text: ['a', 'b'], open: '1', version: '3', ids: 1, name: 'A' };
+  const { error } = z.safeDecode(body, input as never, { error: plainWords });
   expect(error?.issues.map(({ message }) => message)).toEqual([
     'Send one value, not several.',
     'Send this number without quotation marks.',

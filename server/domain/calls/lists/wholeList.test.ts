@@ -63,8 +63,8 @@ async function expectWhole(of: string, wire: string, query: string): Promise<voi
   const join = url.includes('?') ? '&' : '?';
   const paged: Row[] = [];
   for (let cursor = ''; cursor !== 'none';) {
-    const asked = `${url}${join}${query.includes('role') ? '' : role}&limit=70${cursor && `&cursor=${cursor}`}`;
-    const page = (await it.admin.get(asked)).body as Row;
+    const pageUrl = `${url}${join}${query.includes('role') ? '' : role}&limit=70${cursor && `&cursor=${cursor}`}`;
+    const page = (await it.admin.get(pageUrl)).body as Row;
     paged.push(...(page[wire] as Row[]));
     cursor = typeof page.next_cursor === 'string' ? page.next_cursor : 'none';
   }
@@ -98,16 +98,16 @@ test('a whole list is packed as the caller accepts it', async () => {
 
 test('somebody who loses the right meanwhile gets no more of a whole list, and no whole reply', async () => {
   const real = it.services.sessions.callerOf;
-  let asked = 0;
-  it.services.sessions.callerOf = async (...given) => {
-    if (++asked === 2)
+  let questions = 0;
+  it.services.sessions.callerOf = async (...parameters) => {
+    if (++questions === 2)
       await it.store.write((tx) =>
         tx.updateTable('memberships').set({ is_admin: 0 }).where('person_id', '=', it.admin.id).execute(),
       );
-    return real(...given);
+    return real(...parameters);
   };
   await expect(it.admin.get(path.people ?? '')).rejects.toThrow('destroyed');
-  expect(asked).toBe(2);
+  expect(questions).toBe(2);
 });
 
 describe('an organisation reads a bounded number of whole lists at the same time', () => {
@@ -161,8 +161,8 @@ describe('an organisation reads a bounded number of whole lists at the same time
     for (let times = 0; times < MOST_OPEN + 1; times++)
       // The place is left a moment after the reply has ended.
       await vi.waitFor(() => {
-        let asked = 0;
-        it.services.sessions.callerOf = async (...given) => (++asked === 2 ? null : real(...given));
+        let questions = 0;
+        it.services.sessions.callerOf = async (...parameters) => (++questions === 2 ? null : real(...parameters));
         return expect(it.admin.get(path.people ?? '')).rejects.toThrow('destroyed');
       });
     it.services.sessions.callerOf = real;

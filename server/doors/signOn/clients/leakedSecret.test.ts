@@ -108,9 +108,9 @@ describe('an own application', () => {
 });
 
 describe('an application of the catalogue', () => {
-  const newSecret = async (given: Record<string, string> = {}) => {
-    const said = await applicationSecret.run(it.services, { id: '2', ...given });
-    return RelyingParty.discover(it, { secret: /client secret {2}(\S+)/.exec(said)?.[1] ?? '' });
+  const newSecret = async (options: Record<string, string> = {}) => {
+    const message = await applicationSecret.run(it.services, { id: '2', ...options });
+    return RelyingParty.discover(it, { secret: /client secret {2}(\S+)/.exec(message)?.[1] ?? '' });
   };
 
   test('the operator ends its old secrets, with a new one or afterwards', async () => {

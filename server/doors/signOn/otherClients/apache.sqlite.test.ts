@@ -63,7 +63,9 @@ test('Apache greets with name and role, is told that the application was disable
   await setEnabled(1);
   expect((await browser.open(page)).text).toContain('Pia Berg');
 
-  const asked = await browser.open(`${intranet}/secure/redirect_uri?logout=${encodeURIComponent(`${intranet}/bye`)}`);
-  expect(asked.text).toContain('Sign out of Gatehouse?');
-  expect(new URL(asked.at).pathname).toBe('/oidc/session/end');
+  const question = await browser.open(
+    `${intranet}/secure/redirect_uri?logout=${encodeURIComponent(`${intranet}/bye`)}`,
+  );
+  expect(question.text).toContain('Sign out of Gatehouse?');
+  expect(new URL(question.at).pathname).toBe('/oidc/session/end');
 });

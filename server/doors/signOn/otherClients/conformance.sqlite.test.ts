@@ -35,12 +35,12 @@ afterEach(() => it.close());
 
 const authorization = `Basic ${Buffer.from(`app-2:${SECRET}`).toString('base64')}`;
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
-const post = (path: string, given: Record<string, string>, headers: Record<string, string> = {}) =>
+const post = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   it.browser().send({
     method: 'POST',
     url: `/oidc/${path}`,
     headers: { ...form, ...headers },
-    payload: new URLSearchParams(given).toString(),
+    payload: new URLSearchParams(fields).toString(),
   });
 
 /** What the application gets at its own address. */
@@ -49,7 +49,7 @@ async function answerTo(parameters: Record<string, string>, leftOut = '') {
   url.searchParams.delete(leftOut);
   const { at, answer } = await follow(browser, url);
   if (!at.startsWith(CALLBACK)) return { at, status: answer?.status };
-  return { given: Object.fromEntries(new URL(at.replace('#', '?')).searchParams), at, checks };
+  return { parameters: Object.fromEntries(new URL(at.replace('#', '?')).searchParams), at, checks };
 }
 
 const refused = (work: Promise<unknown>) =>
@@ -60,8 +60,8 @@ const refused = (work: Promise<unknown>) =>
 
 test('discovery says what there is, and nothing that is not', async () => {
   const { text } = await it.browser().get('/oidc/.well-known/openid-configuration');
-  const said = JSON.parse(text) as Record<string, unknown>;
-  expect(said).toMatchObject({
+  const metadata = JSON.parse(text) as Record<string, unknown>;
+  expect(metadata).toMatchObject({
     issuer: ISSUER,
     jwks_uri: `${ISSUER}/jwks`,
     token_endpoint: `${ISSUER}/token`,
@@ -80,12 +80,12 @@ test('discovery says what there is, and nothing that is not', async () => {
     'pushed_authorization_request_endpoint',
     'device_authorization_endpoint',
   ])
-    expect(said).not.toHaveProperty(absent);
+    expect(metadata).not.toHaveProperty(absent);
 });
 
 test('discovery offers exactly what an application can have', async () => {
   const notes = await RelyingParty.discover(it, { secret: null, applicationId: 9 });
-  const said = crm.config.serverMetadata();
+  const metadata = crm.config.serverMetadata();
   await it.store.write((tx) => tx.updateTable('people').set({ totp_enabled: 1 }).execute());
 
   // A wrong code from a known application is `invalid_grant`; from an unproved one it is something else.
@@ -98,15 +98,15 @@ test('discovery offers exactly what an application can have', async () => {
     none: oidc.None(),
   };
   const proved = async (clientId: string, proof: oidc.ClientAuth) => {
-    const config = new oidc.Configuration(said, clientId, undefined, proof);
+    const config = new oidc.Configuration(metadata, clientId, undefined, proof);
     config[oidc.customFetch] = crm.config[oidc.customFetch] as oidc.CustomFetch;
     return (await refused(oidc.refreshTokenGrant(config, 'x'))) === 'invalid_grant';
   };
   const works: string[] = [];
   for (const [method, proof] of Object.entries(proofs))
     if (await proved(method === 'none' ? 'app-9' : 'app-2', proof)) works.push(method);
-  expect(said.token_endpoint_auth_methods_supported?.toSorted()).toEqual(works.toSorted());
-  expect(said.token_endpoint_auth_signing_alg_values_supported).toBeUndefined();
+  expect(metadata.token_endpoint_auth_methods_supported?.toSorted()).toEqual(works.toSorted());
+  expect(metadata.token_endpoint_auth_signing_alg_values_supported).toBeUndefined();
 
   const signedBy = async (by: RelyingParty) => {
     const { id_token: token = '', refresh_token: refresh = '' } = (await by.signIn(browser)).tokens;
@@ -114,34 +114,34 @@ test('discovery offers exactly what an application can have', async () => {
     return [token, refreshed.id_token ?? ''].map((one) => decodeProtectedHeader(one).alg);
   };
   const algorithms = new Set([...(await signedBy(crm)), ...(await signedBy(notes))]);
-  expect(said.id_token_signing_alg_values_supported).toEqual([...algorithms]);
-  expect(said.grant_types_supported).toEqual(['authorization_code', 'refresh_token']);
+  expect(metadata.id_token_signing_alg_values_supported).toEqual([...algorithms]);
+  expect(metadata.grant_types_supported).toEqual(['authorization_code', 'refresh_token']);
 
-  const classes = said['acr_values_supported'] as string[];
+  const classes = metadata['acr_values_supported'] as string[];
   const reached: unknown[] = [];
   for (const factors of ['pwd', 'pwd otp'] as const) {
     await it.store.write((tx) => tx.updateTable('sessions').set({ factors }).execute());
-    const asked = { acr_values: classes[reached.length] ?? '' };
-    reached.push((await crm.signIn(browser, asked)).claims?.['acr']);
+    const wantedClass = { acr_values: classes[reached.length] ?? '' };
+    reached.push((await crm.signIn(browser, wantedClass)).claims?.['acr']);
   }
   expect(classes).toEqual(reached);
 
-  for (const mode of said['response_modes_supported'] as string[]) {
+  for (const mode of metadata['response_modes_supported'] as string[]) {
     const { at, answer } = await follow(browser, (await crm.begin({ response_mode: mode })).url);
-    const given = { query: at, fragment: at.replace('#', '?'), form_post: answer?.text ?? '' }[mode] ?? '';
-    expect(/[?&]code=|name="code"/.test(given), mode).toBe(true);
+    const answered = { query: at, fragment: at.replace('#', '?'), form_post: answer?.text ?? '' }[mode] ?? '';
+    expect(/[?&]code=|name="code"/.test(answered), mode).toBe(true);
   }
 
-  const all = (await crm.signIn(browser, { scope: said.scopes_supported?.join(' ') ?? '' })).claims ?? {};
+  const all = (await crm.signIn(browser, { scope: metadata.scopes_supported?.join(' ') ?? '' })).claims ?? {};
   // Told only where it applies: to an application with a logout address, and beyond 200 groups.
   const rare = ['sid', 'groups_truncated'];
-  const missing = said.claims_supported?.filter((claim) => !(claim in all));
+  const missing = metadata.claims_supported?.filter((claim) => !(claim in all));
   expect(missing?.filter((claim) => !rare.includes(claim))).toEqual([]);
 });
 
 test('the ID token: its key, its algorithm, issuer, nonce, audience, life and the hash of the access token', async () => {
-  const { at, checks, given } = await answerTo({ max_age: '3600' });
-  expect(given?.['iss']).toBe(ISSUER);
+  const { at, checks, parameters: redirected } = await answerTo({ max_age: '3600' });
+  expect(redirected?.['iss']).toBe(ISSUER);
   const tokens = await oidc.authorizationCodeGrant(crm.config, new URL(at), { ...checks, maxAge: 3600 });
   const keys = JSON.parse((await it.browser().get('/oidc/jwks')).text) as JSONWebKeySet;
   const { payload, protectedHeader } = await jwtVerify(tokens.id_token ?? '', createLocalJWKSet(keys));
@@ -167,9 +167,9 @@ test('a code needs its own verifier and its own address', async () => {
     'invalid_grant',
   );
   const second = await answerTo({});
-  const given = { grant_type: 'authorization_code', code: second.given?.['code'] ?? '' };
+  const codeGrant = { grant_type: 'authorization_code', code: second.parameters?.['code'] ?? '' };
   const verifier = { code_verifier: second.checks?.pkceCodeVerifier ?? '' };
-  const redeemed = await post('token', { ...given, ...verifier, redirect_uri: `${CALLBACK}/x` }, { authorization });
+  const redeemed = await post('token', { ...codeGrant, ...verifier, redirect_uri: `${CALLBACK}/x` }, { authorization });
   expect(redeemed.body).toMatchObject({ error: 'invalid_grant' });
 });
 
@@ -177,8 +177,8 @@ test('only what is asked for is told, and a refresh cannot ask for more', async 
   const { tokens, claims } = await crm.signIn(browser, { scope: 'openid email unknown' });
   expect(claims).toMatchObject({ email: 'pia@acme.test' });
   const mine = await oidc.fetchUserInfo(crm.config, tokens.access_token, String(pia.id));
-  for (const told of [claims, mine])
-    for (const other of ['name', 'role', 'groups']) expect(told).not.toHaveProperty(other);
+  for (const claimSet of [claims, mine])
+    for (const other of ['name', 'role', 'groups']) expect(claimSet).not.toHaveProperty(other);
   const wider = oidc.refreshTokenGrant(crm.config, tokens.refresh_token ?? '', { scope: 'openid email organisation' });
   expect(await refused(wider)).toBe('invalid_scope');
 });
@@ -187,11 +187,11 @@ test('what a request may have, and what it may not', async () => {
   // Without a first sign-in, nobody is known to the provider yet.
   await crm.signIn(browser);
   const outcome = async (parameters: Record<string, string>, leftOut?: string) => {
-    const { given, status } = await answerTo(parameters, leftOut);
-    if (!given) return status;
-    expect(given['iss']).toBe(ISSUER);
-    expect('state' in given).toBe(leftOut !== 'state');
-    return given['error'] ?? Object.keys(given).find((name) => name === 'code');
+    const { parameters: redirected, status } = await answerTo(parameters, leftOut);
+    if (!redirected) return status;
+    expect(redirected['iss']).toBe(ISSUER);
+    expect('state' in redirected).toBe(leftOut !== 'state');
+    return redirected['error'] ?? Object.keys(redirected).find((name) => name === 'code');
   };
   const hints = { login_hint: 'a@b.test', ui_locales: 'hi fr', claims_locales: 'se', display: 'page', acr_values: 'x' };
   expect({
@@ -227,11 +227,11 @@ test('what a request may have, and what it may not', async () => {
 test('the hint of somebody else is refused with prompt=none; the own one is not', async () => {
   const { tokens } = await crm.signIn(browser);
   const hinted = (hint = '') => answerTo({ id_token_hint: hint, prompt: 'none' });
-  expect((await hinted(tokens.id_token)).given).toHaveProperty('code');
+  expect((await hinted(tokens.id_token)).parameters).toHaveProperty('code');
   const other = await makePerson(it.store, acme);
   await assign(it, acme, other);
   const theirs = await crm.signIn(await it.as(other));
-  expect((await hinted(theirs.tokens.id_token)).given).toMatchObject({ error: 'login_required' });
+  expect((await hinted(theirs.tokens.id_token)).parameters).toMatchObject({ error: 'login_required' });
 });
 
 test('userinfo takes the token in the header and in a form, not in an address', async () => {
@@ -259,8 +259,8 @@ test('no other way to a token', async () => {
 
 test('signing out by the application asks without a hint too; wrong hints and unknown addresses are refused', async () => {
   const accept = { accept: 'text/html' };
-  const outcome = async (given: Record<string, string>) => {
-    const { status, text } = await browser.get(`/oidc/session/end?${new URLSearchParams(given)}`, accept);
+  const outcome = async (query: Record<string, string>) => {
+    const { status, text } = await browser.get(`/oidc/session/end?${new URLSearchParams(query)}`, accept);
     return status === 200 && text.includes('Sign out of Gatehouse?') ? 'asks' : status;
   };
   const { tokens } = await crm.signIn(browser);

@@ -21,7 +21,7 @@ type SignedIn = Awaited<ReturnType<RelyingParty['signIn']>>;
 
 /** Whether the tokens of a sign-in still work: the access token and the refresh token. */
 async function works({ tokens, claims }: SignedIn): Promise<[boolean, boolean]> {
-  const told = await oidc.fetchUserInfo(crm.config, tokens.access_token, claims?.sub ?? '').then(
+  const isAnswered = await oidc.fetchUserInfo(crm.config, tokens.access_token, claims?.sub ?? '').then(
     () => true,
     () => false,
   );
@@ -29,7 +29,7 @@ async function works({ tokens, claims }: SignedIn): Promise<[boolean, boolean]> 
     () => true,
     () => false,
   );
-  return [told, refreshed];
+  return [isAnswered, refreshed];
 }
 
 const useAgain = ({ at, checks }: SignedIn) =>

@@ -53,16 +53,16 @@ async function startNodeRed(settings: Record<string, string>) {
   const file = fileURLToPath(import.meta.resolve('#tests/server/app/nodeRed.mjs'));
   const env = { PATH: process.env.PATH, ...settings, FOLDER: temporaryFolder() };
   const server = spawn(process.execPath, [file], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let said = '';
+  let output = '';
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   await new Promise<void>((resolve, reject) => {
     const hear = (data: Buffer) => {
-      said += data.toString();
-      if (said.includes('ready')) resolve();
+      output += data.toString();
+      if (output.includes('ready')) resolve();
     };
     server.stdout.on('data', hear);
     server.stderr.on('data', hear);
-    void ended.then(() => reject(new Error(`Node-RED did not start. It said: ${said}`)));
+    void ended.then(() => reject(new Error(`Node-RED did not start. It said: ${output}`)));
   });
   return async () => {
     server.kill('SIGKILL');

@@ -105,9 +105,9 @@ test('a sign-out that begins at the application asks once, ends the session of t
     post_logout_redirect_uri: 'https://crm.example/bye',
     state: 'x',
   });
-  const asked = await browser.get(`/oidc/session/end?${query}`, { accept: 'text/html' });
-  expect(asked.text).toContain('Sign out of Gatehouse?');
-  const xsrf = /name="xsrf" value="([^"]+)"/.exec(asked.text)?.[1] ?? '';
+  const question = await browser.get(`/oidc/session/end?${query}`, { accept: 'text/html' });
+  expect(question.text).toContain('Sign out of Gatehouse?');
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(question.text)?.[1] ?? '';
   const confirm = (secret: string) =>
     browser.send({
       method: 'POST',
@@ -119,8 +119,11 @@ test('a sign-out that begins at the application asks once, ends the session of t
   expect((await browser.call(getSession, { params: { isAdmin: 1, applicationId: 1 } })).body.code).toBe(200);
   const { status: answered, headers } = await confirm(xsrf);
   expect([answered, headers.location]).toEqual([303, 'https://crm.example/bye?state=x']);
-  const told = it.store.read.selectFrom('activity').select('second_name').where('action', '=', 'requests.signed-out');
-  expect(await told.execute()).toEqual([{ second_name: 'CRM' }]);
+  const signedOut = it.store.read
+    .selectFrom('activity')
+    .select('second_name')
+    .where('action', '=', 'requests.signed-out');
+  expect(await signedOut.execute()).toEqual([{ second_name: 'CRM' }]);
   expect((await browser.call(getSession, { params: { isAdmin: 1, applicationId: 1 } })).body.code).toBe(201);
   await round();
   expect(got).toHaveLength(1);

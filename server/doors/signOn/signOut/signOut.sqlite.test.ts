@@ -26,9 +26,9 @@ const back = { client_id: 'app-2', post_logout_redirect_uri: BYE, state: 'a b' }
 const hintOf = async (by: Browser) => ({ id_token_hint: (await crm.signIn(by)).tokens.id_token ?? '' });
 const isSignedIn = async () =>
   (await browser.call(getSession, { params: { isAdmin: 1, applicationId: 1 } })).body.code === 200;
-const posted = (url: string, given: Fields, by = browser) =>
-  by.send({ method: 'POST', url, headers: asForm, payload: new URLSearchParams(given).toString() });
-const end = (given: Fields) => follow(browser, `/oidc/session/end?${new URLSearchParams(given)}`);
+const posted = (url: string, fields: Fields, by = browser) =>
+  by.send({ method: 'POST', url, headers: asForm, payload: new URLSearchParams(fields).toString() });
+const end = (query: Fields) => follow(browser, `/oidc/session/end?${new URLSearchParams(query)}`);
 const secretIn = (text = '') => /name="xsrf" value="(\w+)"/.exec(text)?.[1] ?? '';
 
 describe('whoever is signed in is asked, and the answer signs out', () => {
@@ -39,8 +39,8 @@ describe('whoever is signed in is asked, and the answer signs out', () => {
     ['by the hint of somebody else, after entering an application', async () => (await crm.signIn(browser), strange())],
     ['by the hint of a former sign-in of the same person', async () => hintOf(await it.as(pia))],
     ['by the hint of this sign-in', async () => ({ ...(await hintOf(browser)), ...back })],
-  ])('%s', async (_, given) => {
-    const { answer } = await end(await given());
+  ])('%s', async (_, queryOf) => {
+    const { answer } = await end(await queryOf());
     expect([answer?.status, answer?.text.includes('Sign out of Gatehouse?')]).toEqual([200, true]);
     expect(await isSignedIn()).toBe(true);
     const answered = await posted('/oidc/session/end/confirm', { xsrf: secretIn(answer?.text), logout: 'yes' });
@@ -92,8 +92,8 @@ describe('a wrong request says that the person is still signed in, with the way 
     ['a token of another issuer', { id_token_hint: 'eyJhbGciOiJub25lIn0.eyJhdWQiOiJhcHAtMiJ9.' }],
     ['an address that is not registered', { client_id: 'app-2', post_logout_redirect_uri: 'https://evil.example/' }],
     ['an unknown application', { client_id: 'app-77' }],
-  ])('%s', async (_, given) => {
-    const { answer } = await end(given);
+  ])('%s', async (_, query) => {
+    const { answer } = await end(query);
     expect([answer?.status, answer?.text.includes('You are still signed in')]).toEqual([400, true]);
     const [, way = ''] = /class="button" href="([^"]+)">Sign out</.exec(answer?.text ?? '') ?? [];
     const out = await browser.get(way.replaceAll('&amp;', '&'), { ...html, 'sec-fetch-site': 'same-origin' });
@@ -123,8 +123,8 @@ describe('the portal’s own sign-out asks when another site has led there', () 
   });
 
   test('the question may be answered', async () => {
-    const asked = await browser.get(own, { ...html, 'sec-fetch-site': 'cross-site' });
-    expect(String(asked.headers['content-security-policy'])).toContain("form-action 'self'");
+    const question = await browser.get(own, { ...html, 'sec-fetch-site': 'cross-site' });
+    expect(String(question.headers['content-security-policy'])).toContain("form-action 'self'");
     await browser.get(`${own}&logout=yes`, { ...html, 'sec-fetch-site': 'same-origin' });
     expect(await isSignedIn()).toBe(false);
   });

@@ -95,7 +95,7 @@ describe('an administrator sees whether the sign-out notices arrive', () => {
   afterEach(() => void application.close());
 
   const notices = async (by = person) => (await (await it.as(by)).call(listSignOutNotices, { params: { id } })).body;
-  async function tell(rounds = 1) {
+  async function sendNotice(rounds = 1) {
     const worker = startLogoutWorker(it.services, it.app.log, 3_600_000);
     await it.store.write((tx) => queueLogout(it.services, tx, id, { personId: '7', sid: 'one' }));
     for (let round = 0; round < rounds; round++) {
@@ -109,12 +109,12 @@ describe('an administrator sees whether the sign-out notices arrive', () => {
     expect(await notices()).toMatchObject({ code: 200, delivery_list: [] });
     const { port } = application.address() as AddressInfo;
     await stored(id, `http://127.0.0.1:${port}/logout`);
-    await tell();
+    await sendNotice();
     const why = 'The address is in a private network. The server does not call it.';
     expect(await notices()).toMatchObject({
       delivery_list: [{ delivery_state: 'waiting', attempts: 1, error: why, next_at: expect.any(Number) as number }],
     });
-    await tell(20);
+    await sendNotice(20);
     const { delivery_list: list } = await notices();
     expect(list).toMatchObject([
       { delivery_state: 'failed', attempts: 20, next_at: null, error: why },
@@ -153,6 +153,6 @@ test.each([
   [Object.assign(new Error('x'), { name: 'AbortError', code: 'ABORT_ERR' }), 'The application did not answer in time.'],
   [Object.assign(new Error('x'), { code: 'ENOTFOUND' }), 'DNS does not know the host of the address.'],
   [new Error('The address is in a private network.'), 'The address is in a private network.'],
-])('the reason of %s is told in words', (error, said) => {
-  expect(whyNot(error)).toBe(said);
+])('the reason of %s is told in words', (error, sentence) => {
+  expect(whyNot(error)).toBe(sentence);
 });

@@ -156,8 +156,8 @@ describe('the end of an assignment', () => {
     expect((await (await it.as(pia)).call(askForAccess, { body: { applicationId: 3 } })).status).toBe(200);
     const browser = await it.as(it.admin);
     const { body } = await browser.call(listRequests);
-    const [asked] = body.request_list as { request_id: number }[];
-    expect((await browser.post('/api/request/approve', { request_id: asked?.request_id })).status).toBe(200);
+    const [request] = body.request_list as { request_id: number }[];
+    expect((await browser.post('/api/request/approve', { request_id: request?.request_id })).status).toBe(200);
     expect(await tilesOf(pia)).toHaveLength(1);
   });
 

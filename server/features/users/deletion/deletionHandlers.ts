@@ -9,7 +9,7 @@ import { stateOf } from '#server/domain/person.ts';
 import { restorableDeletions } from './deletions.ts';
 import { member, presentMember } from '../member.ts';
 import { deleteMember } from '../changeQueries.ts';
-import { deletedTold } from '../recorded.ts';
+import { deletionDetails } from '../recorded.ts';
 import { restorePerson } from './restorePerson.ts';
 
 /** The calls that delete a person and bring one back. */
@@ -18,7 +18,7 @@ export const deletionHandlers: Pick<Handlers<typeof contract>, 'deleteUser' | 'r
     const row = await presentMember(ctx, params.id);
     ctx.check(notAbove, stateOf(row));
     ctx.check(deletable, stateOf(row));
-    const details = await deletedTold(ctx, row);
+    const details = await deletionDetails(ctx, row);
     await deleteMember(ctx.db, ctx.organisationId, row.id);
     await ctx.record(userDeleted, details);
     await endLinks(ctx.db, 'invitation', { personId: row.id, organisationId: ctx.organisationId }, ctx.now);

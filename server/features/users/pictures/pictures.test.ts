@@ -71,7 +71,7 @@ describe('refused', () => {
       if (fate === 'rewritten') continue;
       const { status, body } = await mine.upload('/api/user/addprofilepic', bytes, { name: 'me.png' });
       const { image } = (body.errors ?? {}) as { image?: string[] };
-      expect({ name, status, said: image?.length }).toEqual({ name, status: 422, said: 1 });
+      expect({ name, status, sentences: image?.length }).toEqual({ name, status: 422, sentences: 1 });
     }
     const { body } = await mine.upload('/api/user/addprofilepic', Buffer.alloc(5_242_881));
     expect(body.errors).toEqual({ image: ['Photo size must be less than 5MB.'] });
@@ -207,10 +207,10 @@ describe('served', () => {
 
   test('not after the session has ended, with any cookie', async () => {
     const { file_id: id } = await add();
-    const kept = mine.cookies.get('pictures') ?? '';
+    const cookie = mine.cookies.get('pictures') ?? '';
     await mine.call(signOut);
     mine.token = '';
-    mine.cookies.set('pictures', kept);
+    mine.cookies.set('pictures', cookie);
     expect((await show(id, mine)).status).toBe(401);
   });
 

@@ -65,7 +65,7 @@ const person = fc.record({
 beforeAll(async () => {
   db = await openTestDatabase();
   const people = fc.sample(person, { numRuns: PEOPLE, seed: 3 });
-  const given = people.map(({ first_name, last_name, mobile, ...membership }, index) => {
+  const made = people.map(({ first_name, last_name, mobile, ...membership }, index) => {
     return { first_name, last_name, mobile, email: `p${index}.${index % 7}@acme.test`, membership };
   });
   await db.write(async (tx) => {
@@ -73,11 +73,11 @@ beforeAll(async () => {
     await makeMembers(
       tx,
       await makeOrganisation(tx, 'Beta'),
-      given.slice(0, 500).map((member) => ({ ...member, email: `beta-${member.email}` })),
+      made.slice(0, 500).map((member) => ({ ...member, email: `beta-${member.email}` })),
     );
     organisationId = await makeOrganisation(tx);
-    const ids = await makeMembers(tx, organisationId, given);
-    members = given.map((member, index) => ({ id: ids[index] ?? 0, ...member.membership, ...memberText(member) }));
+    const ids = await makeMembers(tx, organisationId, made);
+    members = made.map((member, index) => ({ id: ids[index] ?? 0, ...member.membership, ...memberText(member) }));
   });
   members.sort((a, b) => Buffer.compare(Buffer.from(a.sort_name), Buffer.from(b.sort_name)) || a.id - b.id);
 });

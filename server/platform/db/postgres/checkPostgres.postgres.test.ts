@@ -109,8 +109,8 @@ describe('a start is refused at once, in one sentence,', () => {
     ['drops our settings', { settings: [dropped] }],
     ['makes settings like ours itself', { settings: [dropped], connectQuery: 'set lock_timeout = 1500' }],
     ['has one connection for all', { settings: [dropped, 'default_pool_size = 1'] }],
-  ])('for a PgBouncer in transaction mode that %s', async (_, given) => {
-    const { port, close } = await pgbouncerBefore(urlOf(), given);
+  ])('for a PgBouncer in transaction mode that %s', async (_, pooler) => {
+    const { port, close } = await pgbouncerBefore(urlOf(), pooler);
     try {
       const message = await refusal((url) => (url.host = `127.0.0.1:${port}`));
       expect(message).toMatch(/^A pooler such as PgBouncer/);

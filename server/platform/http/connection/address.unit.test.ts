@@ -56,7 +56,7 @@ describe('canonicalAddress', () => {
     ['1:2:3', ''],
     ['localhost', ''],
     ['', ''],
-  ])('%s becomes %s', (given, expected) => expect(canonicalAddress(given)).toBe(expected));
+  ])('%s becomes %s', (text, expected) => expect(canonicalAddress(text)).toBe(expected));
 });
 
 test('keys have 32 digits and sort like addresses', () => {

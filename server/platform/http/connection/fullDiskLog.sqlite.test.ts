@@ -23,8 +23,8 @@ test('a log on a full disk loses lines, and goes on in a new line when there is 
     rmSync(join(disk, 'filler'));
     log.write('there is room\n');
     await expect.poll(() => readFileSync(file, 'utf8')).toMatch(/"lost":\d+,"reason":"ENOSPC".*\nthere is room\n$/);
-    const [told, last] = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-2);
-    expect(JSON.parse(told ?? '')).toMatchObject({ level: 'warn' });
+    const [warning, last] = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-2);
+    expect(JSON.parse(warning ?? '')).toMatchObject({ level: 'warn' });
     expect(last).toBe('there is room');
   } finally {
     closeSync(fd);

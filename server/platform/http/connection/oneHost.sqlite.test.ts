@@ -14,10 +14,10 @@ afterEach(() => server.close());
 async function statusOf(path: string, ...lines: string[]): Promise<number> {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write([`GET ${path} HTTP/1.1`, ...lines, 'Connection: close', '', ''].join('\r\n'));
-  let said = '';
-  socket.on('data', (part) => (said += part.toString()));
+  let reply = '';
+  socket.on('data', (part) => (reply += part.toString()));
   await once(socket, 'close');
-  return Number(/^HTTP\/1\.1 (\d+)/.exec(said)?.[1]);
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(reply)?.[1]);
 }
 
 test.each([
