@@ -148,6 +148,19 @@ describe('opening and closing', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('a letter that is typed on its button goes to the field; a space presses the button', async () => {
+    const { open, user } = await renderPalette({ plugins });
+    await open();
+    const [back] = within(screen.getByRole('dialog')).getAllByRole('button') as [HTMLElement];
+    back.focus();
+    await user.keyboard('ne');
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveValue('ne');
+    back.focus();
+    await user.keyboard(' ');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('a click outside closes it, a click inside does not', async () => {
     const { open, user } = await renderPalette({ plugins });
     await open();

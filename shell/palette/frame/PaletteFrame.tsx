@@ -88,11 +88,14 @@ function makeModal(element: HTMLDialogElement) {
   if (focused && caret != null && focused.selectionStart !== caret) focused.setSelectionRange(caret, caret);
 }
 
-/** A letter that is typed after a press on a heading, or beside the rows, is meant for the field too. */
+/**
+ * A letter that is typed after a press on a heading, or beside the rows, is meant for the field too; and also on a button, which
+ * WebKit may give the focus to a moment after the dialog has become modal. A space presses a button.
+ */
 function typeInField(element: HTMLDialogElement, { key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) {
   const isText = Array.from(key).length === 1 && !ctrlKey && !metaKey && !altKey;
   const field = element.querySelector('input');
-  if (isText && field && !(target as Element).matches('input, button')) focusAtEnd(field);
+  if (isText && field && !(target as Element).matches(key === ' ' ? 'input, button' : 'input')) focusAtEnd(field);
 }
 
 /** A new page, or a dialog that has just closed, would take the focus. */

@@ -27,8 +27,10 @@ export async function typeHeld([first = '', ...later]: readonly string[]): Promi
 function typeIn(text: string): void {
   const field = fieldNow();
   if (text === '' || !field) return;
+  // Without a selection, what is in the field was typed after this text; a selected proposal is replaced, as by typing.
+  const after = field.selectionStart === field.selectionEnd ? field.value : '';
   // React notices only changes by the element's own setter.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text + after);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
