@@ -1,10 +1,11 @@
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { PATIENCE } from './tests/setup/limits.ts';
 import { LongFirst } from './tests/setup/longFirst.ts';
 import { mayMount } from './tests/setup/smallDisk.ts';
 
 /** Tests that go through every call, form or plugin, most of them with wrong, hostile or random values. */
 const SWEEPS = {
-  server: ['tests/server/sweeps/**/*.test.ts', 'server/doors/signOn/{hostile,conformance}.sqlite.test.ts'],
+  server: ['tests/server/sweeps/**/*.test.ts', 'server/doors/signOn/{hostile,otherClients/conformance}.sqlite.test.ts'],
   portal: ['tests/unit/{faults,bareBackEnd}/**/*.test.tsx', 'shell/plugins.test.tsx'],
 };
 
@@ -70,7 +71,7 @@ export default defineConfig({
     // Long, because a machine that runs many tests at once is slow; a passing test does not wait.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 40_000 } },
+    expect: { poll: { timeout: PATIENCE } },
     projects: [
       {
         extends: true,

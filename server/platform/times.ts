@@ -1,4 +1,4 @@
-/** Times in milliseconds. The portal has its own (core/ui/text/agoText.ts): a module that both share would be a file more to load. */
+/** Times in milliseconds. The portal has its own (core/ui/text/agoText.ts): a shared module would cost the browser one more request. */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach } from 'vitest';
 import { loadLayouts } from '#core/list/layouts.ts';
 import { loadLaterIcons } from '#core/ui/icons/Icon.tsx';
 import { forgetMessages } from '#core/ui/toast/toast.ts';
+import { PATIENCE } from './limits.ts';
 import { quickStyle } from './quickStyle.ts';
 
 window.getComputedStyle = quickStyle;
@@ -36,7 +37,7 @@ window.cancelIdleCallback ??= () => {};
 
 // Machines that run many tests at once are slow; a passing test does not wait.
 configure({
-  asyncUtilTimeout: 40_000,
+  asyncUtilTimeout: PATIENCE,
   // By default the message contains the whole page, and each look that finds nothing yet makes one: a tenth of the time.
   // `screen.debug()` in a test prints the page.
   getElementError: (text) => Object.assign(new Error(text ?? ''), { name: 'TestingLibraryElementError' }),

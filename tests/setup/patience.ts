@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
+import { PATIENCE } from './limits.ts';
 
-/** In milliseconds; Testing Library and `expect.poll` have the same limit. A passing test does not wait for it. */
-const PATIENCE = 40_000;
 const { waitFor } = vi;
 
 // The default limit of `vi.waitFor` is one second, which is too short on a loaded machine, and vitest has no setting

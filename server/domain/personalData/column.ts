@@ -15,9 +15,9 @@ export interface HandedOver {
 export type Column = HandedOver | NotHandedOver;
 
 /**
- * What happens to the rows of a table when a person is erased. `'deleted'`: all rows that name the person are deleted. With
- * `deletedBy` and `emptied`: a row that names the person in a column of `deletedBy` is deleted; in the other rows the columns
- * of `emptied` become null. `replaced`: the name is replaced. `kept`: the rows stay, for this reason.
+ * What an erasure of a person does to the rows of a table. `'deleted'`: it deletes all rows that name the person. With
+ * `deletedBy` and `emptied`: it deletes the rows that name the person in a column of `deletedBy`, and sets the columns of
+ * `emptied` to null in the other rows. `replaced`: it replaces the name. `whyKept`: the rows stay, for this reason.
  */
 export type Erased =
   | 'deleted'

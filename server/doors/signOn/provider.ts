@@ -27,9 +27,9 @@ import { testSecret } from './clients/testSecret.ts';
 import { isTransient, markTransient, sayUnavailable } from './pages/unavailable.ts';
 import { asSecretOf } from './clients/wrongSecrets.ts';
 
-const MINUTE = 60;
+const MINUTE_IN_SECONDS = 60;
 /** The longest that an application knows nothing of a change, in seconds. */
-const TOKEN_LIFE = 5 * MINUTE;
+const TOKEN_LIFE = 5 * MINUTE_IN_SECONDS;
 
 /** The portal as an OpenID provider. */
 export function makeProvider(services: Services, keys: JWK[], log: FastifyBaseLogger): Oidc {
@@ -102,10 +102,10 @@ function configurationOf(services: Services, keys: JWK[]): Configuration {
     // for applications without a secret (RFC 9700 section 4.14.2).
     rotateRefreshToken: ({ oidc }) => oidc.client?.clientAuthMethod === 'none',
     ttl: {
-      AuthorizationCode: MINUTE,
+      AuthorizationCode: MINUTE_IN_SECONDS,
       AccessToken: TOKEN_LIFE,
       IdToken: TOKEN_LIFE,
-      Interaction: 30 * MINUTE,
+      Interaction: 30 * MINUTE_IN_SECONDS,
       Session: session,
       Grant: session,
       RefreshToken: session,

@@ -58,8 +58,8 @@ export interface Column<Type = unknown> {
   isDefault?: true;
   isComputed?: true;
   /**
-   * What happens to a row when the person whom this column names is erased. `emptied`: the column becomes null. `deleted`:
-   * the row is deleted. `replaced`: the name in it is replaced by server/domain/personalData/replaceInEntries.ts.
+   * What the erasure of the person in this column does to a row. `emptied`: it sets the column to null. `deleted`: it deletes
+   * the row. `replaced`: server/domain/personalData/replaceInEntries.ts replaces the name in it.
    */
   whenErased?: 'emptied' | 'deleted' | 'replaced';
   write?: (value: unknown) => unknown;

@@ -20,7 +20,7 @@ const AT_ONCE = 3;
 export interface DeadEnds {
   /** The reasons of the rows whose commands cannot be completed, by id. */
   deadEnds: ReadonlyMap<string, string>;
-  /** The row under the cursor has just moved for it, and the cursor did not: for `PaletteList`. */
+  /** The row under the cursor has just moved down, and the cursor went to the first row: for `PaletteList`. */
   hasCursorJumped(): boolean;
 }
 

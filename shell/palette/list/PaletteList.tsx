@@ -37,7 +37,7 @@ interface PaletteListProps {
   said: string;
   /** Finds the row under the cursor; see cursorIn. */
   list: RefObject<HTMLDivElement | null>;
-  /** The cursor has just gone to another row without the person's doing: an Enter or a Tab is meant for the former one. */
+  /** The row under the cursor has just moved down, and the cursor went to the first row: a key now is meant for the former row. */
   hasCursorJumped?(): boolean;
   onBack(): void;
   onClose(): void;

@@ -10,7 +10,7 @@ import {
 import type { RowGroup } from './PaletteRow.tsx';
 import { createRowMoves, rowAtHeight } from './rowMoves.ts';
 
-interface Given {
+interface Options {
   groups: readonly RowGroup[];
   onMark: ((id: string) => void) | undefined;
   /** The cursor has just gone to another row without the person's doing. */
@@ -30,15 +30,15 @@ interface Press {
 }
 
 /**
- * What an Enter or a click on a row does. A key or a press that was meant for another row does nothing; a press on the
- * checkbox marks, any other press chooses. `act` stays the same function, so that a row is rendered again only when its
+ * Handles an Enter or a click on a row. It ignores a key or a press that was meant for another row. A press on the checkbox
+ * marks the row, any other press chooses it. `act` stays the same function, so that a row is rendered again only when its
  * content changes.
  */
-export function useActs(given: Given, list: RefObject<HTMLElement | null>) {
+export function useActs(options: Options, list: RefObject<HTMLElement | null>) {
   const [moves] = useState(createRowMoves);
-  const latest = useRef(given);
+  const latest = useRef(options);
   useLayoutEffect(() => {
-    latest.current = given;
+    latest.current = options;
   });
   /** `undefined` after a key, and after a click. */
   const pressed = useRef<Press>(undefined);
@@ -57,10 +57,10 @@ export function useActs(given: Given, list: RefObject<HTMLElement | null>) {
       pressed.current = undefined;
     };
     const left = new AbortController();
-    const options = { capture: true, signal: left.signal };
-    window.addEventListener('pointerdown', press, options);
-    window.addEventListener('click', click, options);
-    window.addEventListener('keydown', key, options);
+    const listening = { capture: true, signal: left.signal };
+    window.addEventListener('pointerdown', press, listening);
+    window.addEventListener('click', click, listening);
+    window.addEventListener('keydown', key, listening);
     return () => left.abort();
   }, [moves]);
 

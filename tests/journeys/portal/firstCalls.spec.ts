@@ -19,7 +19,7 @@ test('the first calls of a page are sent before the portal’s code has loaded, 
       const { pathname, search } = new URL(request.url());
       if (pathname.startsWith('/api/')) requests.push(pathname.replace('/api', '') + search);
     };
-    // On a slow machine the page before may still ask: it is left first.
+    // On a slow machine the former page may still send calls, so it is left first.
     await page.goto('about:blank');
     page.on('request', note);
     await page.goto(demo.url + pattern);

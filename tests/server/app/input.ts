@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 
 /**
- * What a test gives to a call, with our names. A value may be left out if the contract has a default for it. The whole
- * `params`, `query` or `body` may be left out if all its values may. (The portal's type `Given` asks for them all.)
+ * The input of a call in a test, with our names. A value may be left out if the contract has a default for it. The whole
+ * `params`, `query` or `body` may be left out if all its values may. (The portal's type `InputOf` requires them all.)
  */
 export type Input<E extends Endpoint> = Loose<{
   [K in 'params' | 'query' | 'body' as E[K] extends z.ZodMiniType ? K : never]: Values<Extract<E[K], z.ZodMiniType>>;
