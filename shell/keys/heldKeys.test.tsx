@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
 import { commandWithId } from '#tests/builders/render/commandWithId.ts';
 import { definePlugin } from '#core/plugin/plugin.ts';
@@ -9,6 +9,7 @@ import { details } from '#tests/builders/details.ts';
 import { fakeServer } from '#tests/builders/render/fakeServer.ts';
 import { giving } from '#tests/builders/render/giving.ts';
 import { petPlugins } from '#tests/builders/render/pets.ts';
+import { openPaletteAtom } from '#shell/palette/paletteAtom.ts';
 import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
 import { sessionReplies } from '#tests/builders/render/renderSignedIn.tsx';
 
@@ -27,6 +28,8 @@ function loadHead() {
 
 const press = (key: string, more: KeyboardEventInit = {}) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+  // As in browsers; jsdom counts from another time.
+  Object.defineProperty(event, 'timeStamp', { value: performance.now(), configurable: true });
   (document.activeElement ?? document.body).dispatchEvent(event);
   return event;
 };
@@ -100,4 +103,59 @@ test('letters typed after a Mod+K that is too old run nothing', async () => {
   window.removeEventListener('keydown', note);
   expect(pressed).toEqual([]);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+describe('a palette that was opened by its button before its code had loaded', () => {
+  const pressAll = (keys: readonly string[]) => keys.forEach((key) => press(key));
+
+  test('has what was typed since, without what was typed before', async () => {
+    loadHead();
+    await renderPalette({
+      plugins: petPlugins(),
+      before(store) {
+        pressAll(['x', 'Enter']);
+        store.set(openPaletteAtom, { timeStamp: performance.now() });
+        pressAll(['f', 'e', 'x', 'Backspace', 'e', 'd', ' ']);
+        // A space presses the button once more.
+        store.set(openPaletteAtom, { timeStamp: performance.now() });
+        pressAll(['p', 'e', 't']);
+      },
+    });
+    expect(await screen.findByRole('combobox')).toHaveValue('feed pet');
+  });
+
+  test('has it also after a wait in which keys for the page would be too old', async () => {
+    loadHead();
+    await renderPalette({
+      plugins: petPlugins(),
+      before(store) {
+        store.set(openPaletteAtom, { timeStamp: performance.now() });
+        pressAll([...'feed']);
+        const late = performance.now() + 20_000;
+        const clock = vi.spyOn(performance, 'now').mockReturnValue(late);
+        onTestFinished(() => clock.mockRestore());
+      },
+    });
+    expect(await screen.findByRole('combobox')).toHaveValue('feed');
+  });
+
+  test('chooses the row of an Enter, and the next step has the letters after it', async () => {
+    loadHead();
+    await renderPalette({
+      plugins: petPlugins(),
+      before(store) {
+        store.set(openPaletteAtom, { timeStamp: performance.now() });
+        pressAll([...'feed', 'Enter', ...'bo']);
+      },
+    });
+    expect(await screen.findByRole('combobox', { name: 'Which pet?' })).toHaveValue('bo');
+  });
+});
+
+test('an Enter while the commands load chooses the row as soon as they have loaded', async () => {
+  const { user, store, loadCommands } = await renderPalette({ plugins: petPlugins(), hasCommands: false });
+  act(() => store.set(openPaletteAtom, { timeStamp: performance.now() }));
+  await user.keyboard('feed{Enter}bo');
+  await loadCommands();
+  expect(await screen.findByRole('combobox', { name: 'Which pet?' })).toHaveValue('bo');
 });

@@ -20,8 +20,23 @@ export function takeHeldKeys(): KeyboardEvent[] {
   return oldest < performance.now() - PATIENCE ? [] : held;
 }
 
-/** The text of keys that were typed for a field, such as the palette's, before it was rendered; Enter is a line break. */
+/**
+ * Returns the text that was typed since the palette was opened by a click, before its field was rendered. `clickedAt` is
+ * the `timeStamp` of the click: a key before it was meant for the page.
+ */
+export function takeHeldText(clickedAt: number): string {
+  return textOf((window.gatehouseHeldKeys?.() ?? []).filter(({ timeStamp }) => timeStamp > clickedAt));
+}
+
+/** The text of keys that were typed for a field, such as the palette's, before it was rendered; an Enter is a line break. */
 export function textOf(events: readonly KeyboardEvent[]): string {
   const isText = (event: KeyboardEvent) => event.key.length === 1 && !strokeOf(event)?.startsWith('mod+');
-  return events.map((event) => (event.key === 'Enter' ? '\n' : isText(event) ? event.key : '')).join('');
+  let text = '';
+  for (const event of events) {
+    if (event.key === 'Enter') text += '\n';
+    else if (isText(event)) text += event.key;
+    // As in a field: it removes no Enter.
+    else if (event.key === 'Backspace') text = text.replace(/.$/u, '');
+  }
+  return text;
 }

@@ -1,10 +1,11 @@
 import { useAtom, useAtomValue } from 'jotai';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 import { commandsAtom } from '#core/plugin/commandsAtom.ts';
 import { sessionAtom, viewerAtom } from '#core/session/session.ts';
 import { Boundary } from '#core/ui/page/Boundary.tsx';
 import { whenIdle } from '#core/ui/style/whenIdle.ts';
+import { takeHeldText } from '../keys/heldKeys.ts';
 import type * as PaletteModule from './Palette.tsx';
 import { PaletteFrame } from './frame/PaletteFrame.tsx';
 import { WaitingField } from './frame/WaitingField.tsx';
@@ -61,11 +62,20 @@ interface OpenPaletteProps {
   onClose(): void;
 }
 
-function OpenPalette({ opening, loaded, onClose }: OpenPaletteProps) {
-  // Until the code has loaded, an Enter is kept as a line break; it is pressed again after that.
+function OpenPalette({ opening, loaded: code, onClose }: OpenPaletteProps) {
+  // Without the commands, the first step has no row that an Enter could choose.
+  const hasRows = useAtomValue(commandsAtom) !== null || opening.command !== undefined;
+  const loaded = hasRows ? code : undefined;
+  // Until both have loaded, an Enter is kept as a line break; it is pressed again after that.
   const [pressed, setPressed] = useState(opening.typed ?? '');
   const [first = '', ...later] = pressed.split('\n');
   const [typed, setTyped] = useState<string>();
+  const { clickedAt } = opening;
+  // In the task that gives the field the focus, so that no key comes between.
+  useLayoutEffect(() => {
+    const held = clickedAt === undefined ? '' : takeHeldText(clickedAt);
+    if (held !== '') setPressed((former) => former + held);
+  }, [clickedAt]);
   const goOn = useEffectEvent(() => void typeOn(later));
   useEffect(() => {
     if (loaded) goOn();

@@ -9,6 +9,8 @@ export interface PaletteOpening {
   values?: GivenValues;
   /** Text that was typed before the palette's code had loaded. */
   typed?: string;
+  /** The `timeStamp` of the click that opened it: keys pressed after it, and before its field is there, are meant for the field. */
+  clickedAt?: number;
   /** A failed command with typed arguments is opened again with them. */
   again?: { steps: Steps; why: string };
 }
@@ -26,3 +28,8 @@ export const paletteAtom = atom(
     set(openAtom, opening && { ...opening, opened });
   },
 );
+
+/** Opens the palette for everything, from a button. A space that is typed while its code loads presses the button again. */
+export const openPaletteAtom = atom(null, (get, set, { timeStamp }: Pick<Event, 'timeStamp'>) => {
+  if (!get(openAtom)) set(paletteAtom, { clickedAt: timeStamp });
+});

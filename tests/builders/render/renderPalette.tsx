@@ -33,6 +33,10 @@ interface Parts {
   host?: Partial<Host>;
   /** `false`: the code of the steps is still loading. */
   hasSteps?: boolean;
+  /** `false`: the commands are still loading; `drawn.loadCommands()` loads them. */
+  hasCommands?: boolean;
+  /** What happens before the palette and the keys are rendered. */
+  before?(store: ReturnType<typeof createStore>): void;
 }
 
 /** Loaded before the first test; otherwise a test would wait for it longer than Testing Library's limit. */
@@ -47,6 +51,8 @@ export async function renderPalette({
   addressAllowed = true,
   host: instead,
   hasSteps = true,
+  hasCommands = true,
+  before,
 }: Parts) {
   if (hasSteps) await loadSteps();
   const store = createStore();
@@ -63,10 +69,12 @@ export async function renderPalette({
   };
   store.set(hostAtom, host);
   store.set(registryAtom, createRegistry(plugins));
-  store.set(commandsAtom, await loadCommands(plugins));
+  const setCommands = async () => store.set(commandsAtom, await loadCommands(plugins));
+  if (hasCommands) await setCommands();
   store.set(signedInAtom, { config: testConfig, details, addressAllowed });
   const user = userEvent.setup();
   const place = memoryLocation({ path: at });
+  before?.(store);
   const drawn = await act(async () =>
     render(
       <Provider store={store}>
@@ -84,6 +92,7 @@ export async function renderPalette({
     user,
     host,
     recorded,
+    loadCommands: () => act(setCommands),
     /** Opens it by its key, and waits until it has loaded. */
     async open() {
       await user.keyboard('{Control>}k{/Control}');

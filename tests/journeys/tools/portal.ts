@@ -117,6 +117,12 @@ export async function signIn(page: Page, portal: Portal, email: string, path = '
   await page.waitForLoadState('networkidle');
 }
 
+/** Has Chromium run the page's scripts so many times slower, to find journeys that depend on the machine's speed. */
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
 /** A visible message at the top; screen readers get it elsewhere. */
 export const message = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: /Messages/ }).getByText(text);
@@ -163,6 +169,7 @@ export const test = base.extend<Fixtures, { demo: Portal; empty: () => Promise<P
     await portal.stop();
   },
   async page({ page, expected, serviceWorkers }, provide) {
+    if (process.env.SLOW_DOWN) await slowDown(page, Number(process.env.SLOW_DOWN));
     const heard: string[] = [];
     // Calls in progress when a session ends get these replies (docs/specification/server.md section 1).
     const allowed = [/\/session\/getsession\/.* 401/, /status of 401/, ...expected.messages];
