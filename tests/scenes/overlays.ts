@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { asFile } from '../journeys/tools/photo.ts';
 import {
   arabic,
@@ -229,7 +229,7 @@ export const overlays: readonly Scene[] = [
     at: '/organisation',
     async open(page) {
       await press('Edit')(page);
-      await page.getByLabel('Phone').fill('9876543210');
+      await changeNumber(page.getByLabel('Phone'));
       await press('Cancel')(page);
     },
     shows: 'Leave without saving?',
@@ -326,10 +326,17 @@ function meanwhile(open: (page: Page) => Promise<void>, field: string, replies: 
   return async (page: Page) => {
     await open(page);
     const typed = page.getByRole('textbox', { name: field, exact: true });
-    await typed.fill(field === 'Phone' ? '9876543210' : 'Typed here');
+    if (field === 'Phone') await changeNumber(typed);
+    else await typed.fill('Typed here');
     await replyWith(page, replies);
     await typed.press('Enter');
   };
+}
+
+/** Types another number than the saved one, which another test of the same worker may have saved. */
+async function changeNumber(field: Locator) {
+  const saved = await field.inputValue();
+  await field.fill(saved === '9876543210' ? '9876543211' : '9876543210');
 }
 
 async function openFilter(page: Page) {
