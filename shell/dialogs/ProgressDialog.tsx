@@ -4,7 +4,7 @@ import { Button } from '#core/ui/buttons/Button.tsx';
 import { Modal } from '#core/ui/dialog/Modal.tsx';
 import { useCopy } from '#core/ui/copy/useCopy.ts';
 import type { Run } from './run.ts';
-import { linesOf, summaryOf } from './runReport.ts';
+import { isAllDone, linesOf, summaryOf } from './runReport.ts';
 
 /** The progress of a run over many records, with a stop button, and at the end a report of successes and failures. */
 export default function ProgressDialog({ run, close }: DialogProps & { run: Run }) {
@@ -12,12 +12,14 @@ export default function ProgressDialog({ run, close }: DialogProps & { run: Run 
   const failures = outcomes.filter(({ failed }) => failed !== undefined);
   const sofar = `${outcomes.length} of ${run.total}`;
   const summary = summaryOf(run);
-  // Delayed, because a short run ends before the live region exists, and would not be announced.
+  // Delayed, because a short run ends before the live region exists, and would not be announced. If nothing failed, the
+  // dialog is about to close, and a message says the same.
+  const isReport = ended && !isAllDone(run);
   const [announced, setAnnounced] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setAnnounced(ended), 100);
+    const timer = setTimeout(() => setAnnounced(isReport), 100);
     return () => clearTimeout(timer);
-  }, [ended]);
+  }, [isReport]);
 
   return (
     <Modal

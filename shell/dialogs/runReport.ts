@@ -35,7 +35,7 @@ export function linesOf(run: Run): string[] {
 }
 
 /** Every record was handled, and none failed. */
-function isAllDone(run: Run): boolean {
+export function isAllDone(run: Run): boolean {
   const { outcomes } = run.state();
   return outcomes.length === run.total && outcomes.every(({ failed }) => failed === undefined);
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { CallError } from '#core/client/callError.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { isChunkFailure } from '#core/client/chunkGuard.ts';
@@ -17,6 +17,12 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry(): void 
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   });
+  // Back before there was a listener.
+  const [wasOffline] = useState(() => !navigator.onLine);
+  const retryNow = useEffectEvent(retry);
+  useEffect(() => {
+    if (wasOffline && navigator.onLine) retryNow();
+  }, [wasOffline]);
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <BrokenGate />

@@ -82,7 +82,7 @@ for (const [name, { shows, submit, send, afterwards }] of Object.entries(kinds))
 
     await load(tab, () => location.assign('/password/forgot'));
     await tab.sees('Forgotten');
-    await driver.run(() => history.back(), null);
+    await driver.run(() => history.back(), null).catch(() => undefined);
     await tab.sees(shows);
 
     // A duplicated tab has the address, and nothing else that can be relied on.

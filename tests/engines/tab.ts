@@ -117,7 +117,8 @@ export class Tab {
           const isReady = found?.isFree === true && now === last;
           last = now;
           if (!isReady) return false;
-          await this.driver.run(guardClick, null);
+          const isGuarded = await this.driver.run(guardClick, null).catch(() => false);
+          if (!isGuarded) return false;
           await this.driver.click(found.x, found.y);
           // The click may have opened another page, which knows nothing of it.
           return this.driver.run(hasMet, null).catch(() => true);
@@ -174,6 +175,7 @@ function guardClick() {
   for (const kind of kinds) window.addEventListener(kind, judge, true);
   const end = () => kinds.forEach((kind) => window.removeEventListener(kind, judge, true));
   Object.assign(window, { metByTest: false, endGuardOfTest: end });
+  return true;
 }
 
 /** Runs in the page, after a click. */

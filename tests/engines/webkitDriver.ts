@@ -9,6 +9,11 @@ import type { Driver } from './driver.ts';
 
 /** The name of an element in the protocol (W3C WebDriver section 11). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+/** In milliseconds. */
+const OPEN_WITHIN = 120_000;
+/** In milliseconds. The driver never answers a script that it gets at the moment in which one page takes the place of another. */
+const ANSWER_WITHIN = 20_000;
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 /** Keys without a character (W3C WebDriver section 15.4.2). */
 const keys: Record<string, string> = {
   Backspace: '\uE003',
@@ -56,10 +61,16 @@ export async function startWebKit(): Promise<Driver> {
     await untilListening(call);
     const options = { binary, args: ['--automation'] };
     const { sessionId, capabilities } = (await call('POST', '/session', {
-      capabilities: { alwaysMatch: { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': options } },
+      capabilities: {
+        alwaysMatch: {
+          browserName: 'MiniBrowser',
+          // Otherwise each command first waits for the end of a load, up to five minutes: going back may have none.
+          pageLoadStrategy: 'none',
+          'webkitgtk:browserOptions': options,
+        },
+      },
     })) as { sessionId: string; capabilities: { browserVersion: string } };
-    const inSession = (method: string, path: string, body?: object) =>
-      call(method, `/session/${sessionId}${path}`, body);
+    const inSession: Call = (method, path, ...more) => call(method, `/session/${sessionId}${path}`, ...more);
     return {
       ...commandsOf(inSession),
       version: capabilities.browserVersion,
@@ -74,10 +85,12 @@ export async function startWebKit(): Promise<Driver> {
   }
 }
 
-type Call = (method: string, path: string, body?: object) => Promise<unknown>;
+/** Sends a command, and fails if it is not answered in so many milliseconds; Node waits five minutes. */
+type Call = (method: string, path: string, body?: object, within?: number) => Promise<unknown>;
 
 function commandsOf(call: Call): Omit<Driver, 'version' | 'close'> {
-  const execute = (script: string, args: unknown[] = []) => call('POST', '/execute/sync', { script, args });
+  const execute = (script: string, args: unknown[] = []) =>
+    call('POST', '/execute/sync', { script, args }, ANSWER_WITHIN);
   const actions = (...all: object[]) => call('POST', '/actions', { actions: all });
   const pointer = (x: number, y: number, ...then: object[]) => ({
     type: 'pointer',
@@ -86,9 +99,22 @@ function commandsOf(call: Call): Omit<Driver, 'version' | 'close'> {
     actions: [{ type: 'pointerMove', duration: 0, x, y, origin: 'viewport' }, ...then],
   });
   const strokes = (all: readonly object[]) => actions({ type: 'key', id: 'keys', actions: all });
+  /** When the document was opened, and if it has loaded. */
+  const read = () =>
+    execute('return [performance.timeOrigin, document.readyState === "complete"]') as Promise<[number, boolean]>;
+  /** Waits by itself for the page, because with this load strategy the driver does not. */
+  const open = async (url: string) => {
+    const [before] = await read().catch(read);
+    await call('POST', '/url', { url });
+    for (const late = Date.now() + OPEN_WITHIN; Date.now() < late; await pause(20)) {
+      const [now, isLoaded] = await read().catch(() => [before, false]);
+      if (now !== before && isLoaded) return;
+    }
+    throw new Error(`${url} did not open.`);
+  };
   return {
     name: 'WebKitGTK',
-    open: async (url) => void (await call('POST', '/url', { url })),
+    open,
     run: (script, argument) => execute(`return (${script.toString()})(arguments[0])`, [argument ?? null]) as never,
     runText: async (script) => void (await execute(script)),
     click: async (x, y) =>
@@ -134,16 +160,17 @@ function commandsOf(call: Call): Omit<Driver, 'version' | 'close'> {
     async reset() {
       await execute('localStorage.clear(); sessionStorage.clear()').catch(() => undefined);
       await call('DELETE', '/cookie');
-      await call('POST', '/url', { url: 'about:blank' });
+      await open('about:blank');
     },
   };
 }
 
 /** Sends a command of WebDriver and gives its value. */
 function caller(address: string): Call {
-  return async (method, path, body = {}) => {
+  return async (method, path, body = {}, within = 300_000) => {
     const answer = await fetch(address + path, {
       method,
+      signal: AbortSignal.timeout(within),
       ...(method === 'POST' && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
     const { value } = (await answer.json()) as { value: unknown };
@@ -160,7 +187,7 @@ async function untilListening(call: Call): Promise<void> {
       () => false,
     );
     if (listens) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await pause(50);
   }
   throw new Error('WebKitWebDriver does not answer.');
 }

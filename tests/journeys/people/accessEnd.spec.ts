@@ -25,7 +25,10 @@ test('an administrator sets an end of access by keys, finds it, extends it and t
   await expect(page.getByText(/^Ends \d\d-/)).toBeVisible();
 
   await page.goto(`${demo.url}/user?status=ending`);
-  await expect(page.getByRole('row', { name: /Mona Ferrari/ })).toContainText('Ends');
+  const mona = page.getByRole('row', { name: /Mona Ferrari/ });
+  await expect(mona).toContainText('Ends');
+  await page.keyboard.press('j');
+  await expect(mona).toBeFocused();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('extend access');
