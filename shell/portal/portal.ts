@@ -22,6 +22,7 @@ import { proofAtom, sceneAtom, treeOf } from './portalAtoms.ts';
 import { createProof } from './proof.ts';
 import { redirectRefused } from './redirectRefused.ts';
 import { createSessionEnd, type Leave } from './sessionEnd.ts';
+import { whenReachable } from './whenReachable.ts';
 
 /** The running portal: the person's session, and everything above the organisations' trees. */
 export interface Portal {
@@ -74,6 +75,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
   const session = createCurrentSession({ config, registry, client, store, navigator });
   const end = createSessionEnd({ config, client, store, facts: session.facts, load });
 
+  let endWait: (() => void) | undefined;
   store.set(sceneAtom, { kind: 'starting' });
   openStore.set(registryAtom, registry);
   openStore.set(openClientAtom, createOpenClient(config));
@@ -82,7 +84,9 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
 
   function start() {
     if (isSignOut(config)) {
-      store.set(sceneAtom, { kind: 'failed', error: stillSignedIn, retry: () => load(location.href, true) });
+      const retry = () => load(location.href, true);
+      store.set(sceneAtom, { kind: 'failed', error: stillSignedIn, retry });
+      endWait = whenReachable(retry);
       return;
     }
     dropDistPrefix();
@@ -104,6 +108,7 @@ export function createPortal(config: RuntimeConfig, registry: Registry, load: Le
   }
 
   function stop() {
+    endWait?.();
     navigator.stop();
     tree()?.dispose();
   }
