@@ -130,7 +130,7 @@ describe('a palette that was opened by its button before its code had loaded', (
       plugins: petPlugins(),
       before(store) {
         store.set(openPaletteAtom, { timeStamp: performance.now() });
-        pressAll([...'feed']);
+        pressAll(Array.from('feed'));
         const late = performance.now() + 20_000;
         const clock = vi.spyOn(performance, 'now').mockReturnValue(late);
         onTestFinished(() => clock.mockRestore());
@@ -145,7 +145,7 @@ describe('a palette that was opened by its button before its code had loaded', (
       plugins: petPlugins(),
       before(store) {
         store.set(openPaletteAtom, { timeStamp: performance.now() });
-        pressAll([...'feed', 'Enter', ...'bo']);
+        pressAll(['f', 'e', 'e', 'd', 'Enter', 'b', 'o']);
       },
     });
     expect(await screen.findByRole('combobox', { name: 'Which pet?' })).toHaveValue('bo');

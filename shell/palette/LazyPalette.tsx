@@ -71,10 +71,12 @@ function OpenPalette({ opening, loaded: code, onClose }: OpenPaletteProps) {
   const [first = '', ...later] = pressed.split('\n');
   const [typed, setTyped] = useState<string>();
   const { clickedAt } = opening;
-  // In the task that gives the field the focus, so that no key comes between.
   useLayoutEffect(() => {
-    const held = clickedAt === undefined ? '' : takeHeldText(clickedAt);
-    if (held !== '') setPressed((former) => former + held);
+    if (clickedAt === undefined) return;
+    const held = takeHeldText(clickedAt);
+    // In the task that gives the field the focus: while rendering, further keys may still be queued.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setPressed((former) => former + held);
   }, [clickedAt]);
   const goOn = useEffectEvent(() => void typeOn(later));
   useEffect(() => {
