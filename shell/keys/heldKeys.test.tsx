@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
@@ -9,7 +9,7 @@ import { details } from '#tests/builders/details.ts';
 import { fakeServer } from '#tests/builders/render/fakeServer.ts';
 import { giving } from '#tests/builders/render/giving.ts';
 import { petPlugins } from '#tests/builders/render/pets.ts';
-import { openPaletteAtom } from '#shell/palette/paletteAtom.ts';
+import { openPaletteAtom, paletteAtom } from '#shell/palette/paletteAtom.ts';
 import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
 import { sessionReplies } from '#tests/builders/render/renderSignedIn.tsx';
 
@@ -150,6 +150,26 @@ describe('a palette that was opened by its button before its code had loaded', (
     });
     expect(await screen.findByRole('combobox', { name: 'Which pet?' })).toHaveValue('bo');
   });
+});
+
+test('what is typed between the appearing list and the queued Enter comes to the next step, without what was removed', async () => {
+  loadHead();
+  const { store } = await renderPalette({ plugins: petPlugins(), hasSteps: false });
+  act(() => store.set(paletteAtom, { typed: 'feed\nx' }));
+  await screen.findByRole('combobox', { name: 'Search or run a command' });
+  for (const key of ['Backspace', 'b', 'o']) press(key);
+  expect(await screen.findByRole('combobox', { name: 'Which pet?' })).toHaveValue('bo');
+});
+
+test('what was typed for a step that does not come is typed in the field, and keys work again', async () => {
+  loadHead();
+  const { store, user } = await renderPalette({ plugins: petPlugins() });
+  act(() => store.set(paletteAtom, { typed: 'nothing like that\n' }));
+  const field = await screen.findByRole('combobox');
+  press('x');
+  await waitFor(() => expect(field).toHaveValue('nothing like thatx'));
+  await user.keyboard('y');
+  expect(field).toHaveValue('nothing like thatxy');
 });
 
 test('an Enter while the commands load chooses the row as soon as they have loaded', async () => {

@@ -79,7 +79,8 @@ function OpenPalette({ opening, loaded: code, onClose }: OpenPaletteProps) {
     setPressed((former) => former + held);
   }, [clickedAt]);
   const goOn = useEffectEvent(() => void typeOn(later));
-  useEffect(() => {
+  // In the task that renders the field, so that no key comes between.
+  useLayoutEffect(() => {
     if (loaded) goOn();
   }, [loaded]);
   return (

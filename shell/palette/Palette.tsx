@@ -1,5 +1,5 @@
 import { useAtomValue, useStore } from 'jotai';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useHost } from '#core/command/hostAtom.ts';
 
 import { viewerAtom } from '#core/session/session.ts';
@@ -91,7 +91,8 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
   const handOver = useEffectEvent(() => {
     if (pressed !== '') void typeHeld(pressed.split('\n'));
   });
-  useEffect(() => {
+  // In the task that renders the step, so that no key comes between.
+  useLayoutEffect(() => {
     if (view) handOver();
   }, [view]);
   if (!steps || !step)

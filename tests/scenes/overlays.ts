@@ -229,7 +229,7 @@ export const overlays: readonly Scene[] = [
     at: '/organisation',
     async open(page) {
       await press('Edit')(page);
-      await changeNumber(page.getByLabel('Phone'));
+      await changeNumber(page.getByRole('textbox', { name: 'Phone', exact: true }));
       await press('Cancel')(page);
     },
     shows: 'Leave without saving?',

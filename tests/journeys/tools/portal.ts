@@ -117,8 +117,8 @@ export async function signIn(page: Page, portal: Portal, email: string, path = '
   await page.waitForLoadState('networkidle');
 }
 
-/** Has Chromium run the page's scripts so many times slower, to find journeys that depend on the machine's speed. */
-async function slowDown(page: Page, rate: number): Promise<void> {
+/** Has Chromium run the page's scripts so many times slower, as on an old phone or a busy machine. */
+async function slow(page: Page, rate: number): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
@@ -132,6 +132,8 @@ interface Fixtures {
   page: Page;
   /** Further console messages and failed calls that this test causes. */
   expected: { messages: RegExp[] };
+  /** Scripts of the page run so many times slower; by default the environment's SLOW_DOWN. */
+  slowDown: number;
   /** A demo for this test alone, for changes of people whom other tests use, such as a second factor. */
   ownDemo: Portal;
 }
@@ -161,6 +163,7 @@ export const test = base.extend<Fixtures, { demo: Portal; empty: () => Promise<P
     { scope: 'worker' },
   ],
   expected: [{ messages: [] }, { option: true }],
+  slowDown: [Number(process.env.SLOW_DOWN ?? 1), { option: true }],
   async ownDemo({ context }, provide) {
     const portal = await startPortal(['--demo']);
     await provide(portal);
@@ -168,8 +171,8 @@ export const test = base.extend<Fixtures, { demo: Portal; empty: () => Promise<P
     for (const page of context.pages()) await page.close();
     await portal.stop();
   },
-  async page({ page, expected, serviceWorkers }, provide) {
-    if (process.env.SLOW_DOWN) await slowDown(page, Number(process.env.SLOW_DOWN));
+  async page({ page, expected, serviceWorkers, slowDown }, provide) {
+    if (slowDown > 1) await slow(page, slowDown);
     const heard: string[] = [];
     // Calls in progress when a session ends get these replies (docs/specification/server.md section 1).
     const allowed = [/\/session\/getsession\/.* 401/, /status of 401/, ...expected.messages];
