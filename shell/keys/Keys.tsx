@@ -62,9 +62,10 @@ export function Keys() {
     if (!commands) return;
     const held = takeHeldKeys();
     const opens = held.findLastIndex((event) => strokeOf(event) === PALETTE_KEYS);
-    if (opens >= 0) store.set(paletteAtom, { typed: textOf(held.slice(opens + 1)) });
-    // A list may have handled its keys already, because it loads earlier.
-    else void pressAgain(held.filter((event) => !event.defaultPrevented));
+    const closes = held.findLastIndex(({ key }) => key === 'Escape');
+    if (opens > closes) store.set(paletteAtom, { typed: textOf(held.slice(opens + 1)) });
+    // A list may have handled its keys already, because it loads earlier. Keys before a palette was closed were meant for it.
+    else void pressAgain(held.slice(opens < 0 ? 0 : closes + 1).filter((event) => !event.defaultPrevented));
   }, [store, commands]);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { member } from '#core/access/rules.ts';
@@ -152,24 +152,105 @@ describe('a palette that was opened by its button before its code had loaded', (
   });
 });
 
-test('what is typed between the appearing list and the queued Enter comes to the next step, without what was removed', async () => {
-  loadHead();
-  const { store } = await renderPalette({ plugins: petPlugins(), hasSteps: false });
-  act(() => store.set(paletteAtom, { typed: 'feed\nx' }));
-  await screen.findByRole('combobox', { name: 'Search or run a command' });
-  for (const key of ['Backspace', 'b', 'o']) press(key);
-  expect(await screen.findByRole('combobox', { name: 'Which pet?' })).toHaveValue('bo');
+describe('queued keys choose nothing that the person did not mean:', () => {
+  const openBy = async (...keys: readonly string[]) => {
+    loadHead();
+    press('k', { ctrlKey: true });
+    for (const key of keys) press(key);
+    return renderPalette({ plugins: petPlugins() });
+  };
+  const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)));
+
+  test('an Enter that is held down', async () => {
+    loadHead();
+    press('k', { ctrlKey: true });
+    for (const key of 'feed') press(key);
+    for (const repeat of [false, true, true, true]) press('Enter', { repeat });
+    const { recorded } = await renderPalette({ plugins: petPlugins() });
+    expect(await screen.findByRole('combobox', { name: 'Which pet?' })).toHaveValue('');
+    await rest();
+    expect(screen.getByRole('combobox', { name: 'Which pet?' })).toBeVisible();
+    expect(recorded.went).toEqual([]);
+  });
+
+  test('an Enter before any letter', async () => {
+    await openBy('Enter', 'Enter');
+    await rest();
+    expect(screen.getByRole('combobox', { name: 'Search or run a command' })).toHaveValue('');
+  });
+
+  test('an Escape closes the palette that has not appeared, opened by its key or by its button', async () => {
+    await openBy('f', 'e', 'e', 'd', 'Escape', 'Enter');
+    await rest();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('an Escape after its button', async () => {
+    loadHead();
+    await renderPalette({
+      plugins: petPlugins(),
+      before(store) {
+        store.set(openPaletteAtom, { timeStamp: performance.now() });
+        for (const key of ['f', 'Escape', 'Enter']) press(key);
+      },
+    });
+    await rest();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('keys on another button', async () => {
+    loadHead();
+    const other = document.body.appendChild(document.createElement('button'));
+    onTestFinished(() => other.remove());
+    await renderPalette({
+      plugins: petPlugins(),
+      before(store) {
+        store.set(openPaletteAtom, { timeStamp: performance.now() });
+        for (const key of 'feed') press(key);
+        press('Tab');
+        other.focus();
+        press('Enter');
+      },
+    });
+    await rest();
+    expect(screen.getByRole('combobox', { name: 'Search or run a command' })).toHaveValue('feed');
+  });
+
+  test('a palette that is opened again is not part of the replay', async () => {
+    loadHead();
+    const { store, recorded } = await renderPalette({ plugins: petPlugins() });
+    act(() => store.set(paletteAtom, { typed: 'feed\nbob\n' }));
+    act(() => store.set(paletteAtom, null));
+    act(() => store.set(paletteAtom, {}));
+    await rest();
+    expect(screen.getByRole('combobox', { name: 'Search or run a command' })).toHaveValue('');
+    expect(recorded.went).toEqual([]);
+  });
+
+  test('more keys than are queued', async () => {
+    loadHead();
+    press('k', { ctrlKey: true });
+    for (let count = 0; count < 201; count++) press('n');
+    const pressed: string[] = [];
+    const note = ({ key }: KeyboardEvent) => void pressed.push(key);
+    window.addEventListener('keydown', note);
+    await renderPalette({ plugins: petPlugins() });
+    await rest();
+    window.removeEventListener('keydown', note);
+    expect(pressed).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
 
-test('what was typed for a step that does not come is typed in the field, and keys work again', async () => {
+test('a character that is typed with AltGr is queued, and a key of the browser is not', async () => {
   loadHead();
-  const { store, user } = await renderPalette({ plugins: petPlugins() });
-  act(() => store.set(paletteAtom, { typed: 'nothing like that\n' }));
-  const field = await screen.findByRole('combobox');
-  press('x');
-  await waitFor(() => expect(field).toHaveValue('nothing like thatx'));
-  await user.keyboard('y');
-  expect(field).toHaveValue('nothing like thatxy');
+  press('k', { ctrlKey: true });
+  press('a');
+  press('@', { ctrlKey: true, altKey: true, modifierAltGraph: true });
+  press('c', { ctrlKey: true });
+  press('b');
+  await renderPalette({ plugins: petPlugins() });
+  expect(await screen.findByRole('combobox')).toHaveValue('a@b');
 });
 
 test('an Enter while the commands load chooses the row as soon as they have loaded', async () => {

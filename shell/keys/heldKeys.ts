@@ -1,9 +1,9 @@
-import { isTyping, strokeOf } from '#core/command/stroke.ts';
+import { isTyping, typesText } from '#core/command/stroke.ts';
 
 declare global {
   interface Window {
-    /** Returns the keys queued by shell/public/early.js, and stops queueing. */
-    gatehouseHeldKeys?: () => readonly KeyboardEvent[];
+    /** Returns the keys queued by shell/public/early.js, and stops queueing unless it `goesOn`. */
+    gatehouseHeldKeys?: (goesOn?: boolean) => readonly KeyboardEvent[];
   }
 }
 
@@ -21,22 +21,30 @@ export function takeHeldKeys(): KeyboardEvent[] {
 }
 
 /**
- * Returns the text that was typed since the palette was opened by a click, before its field was rendered. `clickedAt` is
- * the `timeStamp` of the click: a key before it was meant for the page.
+ * Returns the text that was typed since the palette was opened by a click, before its field was rendered; an Enter is a line
+ * break. `undefined`: the person has pressed Escape since. `clickedAt` is the `timeStamp` of the click: a key before it was
+ * meant for the page. Keys are queued further, for the key handler.
  */
-export function takeHeldText(clickedAt: number): string {
-  return textOf((window.gatehouseHeldKeys?.() ?? []).filter(({ timeStamp }) => timeStamp > clickedAt));
+export function takeHeldText(clickedAt: number): string | undefined {
+  const since = (window.gatehouseHeldKeys?.(true) ?? []).filter(({ timeStamp }) => timeStamp > clickedAt);
+  // A key on another element than the first one was meant for that element.
+  const other = since.findIndex(({ target }) => target !== since[0]?.target);
+  const typed = other < 0 ? since : since.slice(0, other);
+  return typed.some(({ key }) => key === 'Escape') ? undefined : textOf(typed);
 }
 
 /** The text of keys that were typed for a field, such as the palette's, before it was rendered; an Enter is a line break. */
 export function textOf(events: readonly KeyboardEvent[]): string {
-  const isText = (event: KeyboardEvent) => event.key.length === 1 && !strokeOf(event)?.startsWith('mod+');
   let text = '';
   for (const event of events) {
-    if (event.key === 'Enter') text += '\n';
-    else if (isText(event)) text += event.key;
+    // A key that is held down must not run through the steps, and no one means the first row of a list before it is shown.
+    if (event.key === 'Enter' && !event.repeat && text !== '') text += '\n';
+    else if (typesText(event)) text += event.key;
     // As in a field: it removes no Enter.
-    else if (event.key === 'Backspace') text = text.replace(/.$/u, '');
+    else if (event.key === 'Backspace') text = withoutLast(text);
   }
   return text;
 }
+
+/** The text without its last character, if that is no line break. */
+export const withoutLast = (text: string): string => text.replace(/.$/u, '');

@@ -17,7 +17,7 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry(): void 
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   });
-  // Back before there was a listener.
+  // The network may be back before the listener above exists.
   const [wasOffline] = useState(() => !navigator.onLine);
   const retryNow = useEffectEvent(retry);
   useEffect(() => {

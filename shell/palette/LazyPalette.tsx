@@ -10,7 +10,6 @@ import type * as PaletteModule from './Palette.tsx';
 import { PaletteFrame } from './frame/PaletteFrame.tsx';
 import { WaitingField } from './frame/WaitingField.tsx';
 import { paletteAtom, type PaletteOpening } from './paletteAtom.ts';
-import { typeOn } from './frame/typeOn.ts';
 
 type Loaded = typeof PaletteModule;
 
@@ -71,17 +70,21 @@ function OpenPalette({ opening, loaded: code, onClose }: OpenPaletteProps) {
   const [first = '', ...later] = pressed.split('\n');
   const [typed, setTyped] = useState<string>();
   const { clickedAt } = opening;
+  const closeEarly = useEffectEvent(onClose);
   useLayoutEffect(() => {
     if (clickedAt === undefined) return;
     const held = takeHeldText(clickedAt);
-    // In the task that gives the field the focus: while rendering, further keys may still be queued.
+    if (held === undefined) return closeEarly();
+    // Not earlier: keys that are pressed during rendering are still queued.
     // oxlint-disable-next-line react/set-state-in-effect
     setPressed((former) => former + held);
   }, [clickedAt]);
-  const goOn = useEffectEvent(() => void typeOn(later));
+  const goOn = useEffectEvent((code: Loaded, ended: AbortSignal) => void code.typeOn(later, ended));
   // In the task that renders the field, so that no key comes between.
   useLayoutEffect(() => {
-    if (loaded) goOn();
+    const left = new AbortController();
+    if (loaded) goOn(loaded, left.signal);
+    return () => left.abort();
   }, [loaded]);
   return (
     <PaletteFrame onClose={onClose}>

@@ -27,6 +27,7 @@ import { useStepView } from './step/useStepView.ts';
 import { noteUsage } from './search/usage.ts';
 
 export { catalogueOf } from './catalogue.ts';
+export { typeOn } from './frame/typeOn.ts';
 export { loadSteps } from './step/useStepView.ts';
 
 export interface PaletteProps {
@@ -88,12 +89,14 @@ export default function Palette({ opening, typed, onTyped, onClose }: PalettePro
   const view = useStepView(Boolean(step));
   const [pressed, setPressed] = useState(opening.command && !view ? typed : '');
   // The keys that were queued while the steps loaded.
-  const handOver = useEffectEvent(() => {
-    if (pressed !== '') void typeHeld(pressed.split('\n'));
+  const handOver = useEffectEvent((ended: AbortSignal) => {
+    if (pressed !== '') void typeHeld(pressed.split('\n'), ended);
   });
   // In the task that renders the step, so that no key comes between.
   useLayoutEffect(() => {
-    if (view) handOver();
+    const left = new AbortController();
+    if (view) handOver(left.signal);
+    return () => left.abort();
   }, [view]);
   if (!steps || !step)
     return (

@@ -35,3 +35,21 @@ test('nothing is asked without a network, nor after the end of the wait', async 
   await seconds(20);
   expect(answers).not.toHaveBeenCalled();
 });
+
+test('an answer that comes after the end, or after another one, calls nothing', async () => {
+  onLine.mockReturnValue(true);
+  const late: ((answer: Response) => void)[] = [];
+  answers.mockImplementation(() => new Promise((resolve) => void late.push(resolve)));
+  const reached = vi.fn();
+  whenReachable(reached);
+  await seconds(11);
+  for (const answer of late) answer(new Response('ok'));
+  await seconds(1);
+  expect(reached).toHaveBeenCalledOnce();
+  const end = whenReachable(reached);
+  await seconds(6);
+  end();
+  for (const answer of late) answer(new Response('ok'));
+  await seconds(1);
+  expect(reached).toHaveBeenCalledOnce();
+});

@@ -66,14 +66,16 @@
   const hold = (event) => {
     // Text typed into a field, such as a password, belongs to the field.
     if (event.target instanceof HTMLInputElement) return;
+    // Without the oldest ones the others could mean something else, such as commands instead of text.
+    if (held.length === 200) return end();
     held.push(event);
-    held.splice(0, held.length - 40);
     // Otherwise the browser's address bar takes the focus.
     if ((event.ctrlKey || event.metaKey) && event.key === 'k') event.preventDefault();
   };
-  addEventListener('keydown', hold);
-  window.gatehouseHeldKeys = () => {
+  const end = () => {
     removeEventListener('keydown', hold);
     return held.splice(0);
   };
+  addEventListener('keydown', hold);
+  window.gatehouseHeldKeys = (goesOn) => (goesOn ? held.splice(0) : end());
 })();

@@ -162,6 +162,8 @@ function findInPage({ role, name, flags }: Sought) {
 
 /** Runs in the page, after `findInPage` and before a click. Presses that miss the found element are kept from the page. */
 function guardClick() {
+  // The answer to a former guard may have been lost.
+  (window as unknown as { endGuardOfTest?: () => void }).endGuardOfTest?.();
   const { soughtByTest: element } = window as unknown as { soughtByTest: Element };
   const kinds = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
   const judge = (event: Event) => {

@@ -9,9 +9,9 @@ import type { Driver } from './driver.ts';
 
 /** The name of an element in the protocol (W3C WebDriver section 11). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-/** In milliseconds. */
+/** The longest wait for a page, in milliseconds. */
 const OPEN_WITHIN = 120_000;
-/** In milliseconds. The driver never answers a script that it gets at the moment in which one page takes the place of another. */
+/** The longest wait for the result of a script, in milliseconds. The driver never answers a script that it gets at the moment in which one page takes the place of another. */
 const ANSWER_WITHIN = 20_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 /** Keys without a character (W3C WebDriver section 15.4.2). */
@@ -99,14 +99,14 @@ function commandsOf(call: Call): Omit<Driver, 'version' | 'close'> {
     actions: [{ type: 'pointerMove', duration: 0, x, y, origin: 'viewport' }, ...then],
   });
   const strokes = (all: readonly object[]) => actions({ type: 'key', id: 'keys', actions: all });
-  /** When the document was opened, and if it has loaded. */
+  /** When the document was opened, and whether it has loaded. */
   const read = () =>
     execute('return [performance.timeOrigin, document.readyState === "complete"]') as Promise<[number, boolean]>;
   /** Waits by itself for the page, because with this load strategy the driver does not. */
   const open = async (url: string) => {
     const [before] = await read().catch(read);
     await call('POST', '/url', { url });
-    for (const late = Date.now() + OPEN_WITHIN; Date.now() < late; await pause(20)) {
+    for (const late = Date.now() + OPEN_WITHIN; Date.now() < late; await pause(100)) {
       const [now, isLoaded] = await read().catch(() => [before, false]);
       if (now !== before && isLoaded) return;
     }

@@ -1,36 +1,41 @@
+import { typesText } from '#core/command/stroke.ts';
+import { withoutLast } from '#shell/keys/heldKeys.ts';
+
 /** The longest wait for the next step, in milliseconds; it may need the server's answer. */
 const PATIENCE = 5_000;
 const TICK = 20;
 
 /**
  * Presses Enter and types the text in the palette's field, for each of the texts: they were typed before the palette's code
- * had loaded. Each text goes to the next step; the rest is dropped if no further step appears.
+ * had loaded. Each text goes to the next step. It stops when `ended` is aborted, when no further step appears, and when the
+ * person does something else than typing.
  */
-export async function typeOn(texts: readonly string[]): Promise<void> {
+export async function typeOn(texts: readonly string[], ended: AbortSignal): Promise<void> {
   if (texts.length === 0) return;
-  const typing = holdTyping(texts);
+  const typing = holdTyping(texts, ended);
   await pressAndType(typing);
-  typing.end();
+  typing.stop();
 }
 
-/** Types the texts that were queued while the code of the first step loaded: one in that step, each other in the next. */
-export async function typeHeld(texts: readonly string[]): Promise<void> {
-  const typing = holdTyping(texts);
+/** Types the first text in the present step, and each further text, after an Enter, in the step after it. */
+export async function typeHeld(texts: readonly string[], ended: AbortSignal): Promise<void> {
+  const typing = holdTyping(texts, ended);
   await pause();
-  typeIn(typing.next());
+  if (typing.isOn()) typeIn(typing.next());
   await pressAndType(typing);
-  typing.end();
+  typing.stop();
 }
 
 async function pressAndType(typing: Typing): Promise<void> {
-  while (typing.has()) {
+  const goesOn = () => typing.isOn() && fieldNow() !== null;
+  while (typing.isOn()) {
     // Waits until the rows are rendered, because Enter chooses the row under the cursor.
     await pause();
-    if (!(await until(() => !isLoading()))) return;
+    if (!(await until(() => !goesOn() || !isLoading())) || !goesOn()) return;
     const before = fieldNow();
-    if (!before) return;
     typing.pressEnter(before);
-    if (typing.needsField() && !(await until(() => fieldNow() !== before && !isLoading()))) return;
+    const isNext = () => fieldNow() !== before && !isLoading();
+    if (typing.needsField() && (!(await until(() => !goesOn() || isNext())) || !goesOn())) return;
     typeIn(typing.next());
   }
 }
@@ -38,49 +43,68 @@ async function pressAndType(typing: Typing): Promise<void> {
 type Typing = ReturnType<typeof holdTyping>;
 
 /**
- * Queues what the person types from now on behind these texts, which stand between Enters: typed in the field, it would be
- * lost with the step that the next Enter leaves. `end` types what is left of it in the field.
+ * Keeps what the person types from now on and adds it after these texts, between which Enter is pressed. In the field it
+ * would be lost when the next Enter opens the next step. Any other key, a press with the pointer or a paste stops it: the
+ * person has seen something, and no further Enter may be pressed for them.
  */
-function holdTyping(texts: readonly string[]) {
-  const queue = [...texts];
-  let typedSince = '';
-  let isEntering = false;
+function holdTyping(texts: readonly string[], ended: AbortSignal) {
+  /** `since` is the part of the text that was typed meanwhile. */
+  const queue = texts.map((text) => ({ text, since: '' }));
+  let wasTouched = false;
+  let isOurs = false;
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  const stop = () => {
+    listening.abort();
+    const field = fieldNow();
+    const [next] = queue.splice(0);
+    if (next && next.since !== '' && field && !ended.aborted) setText(field, field.value + next.since);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, isComposing } = event;
-    const isText = Array.from(key).length === 1 && !ctrlKey && !metaKey && !altKey;
-    const last = queue.length - 1;
-    if (isEntering || isComposing || last < 0 || !fieldNow()) return;
-    if (!isText && key !== 'Enter' && key !== 'Backspace') return;
+    const { key } = event;
+    if (isOurs || IGNORED.has(key)) return;
+    const last = queue.at(-1);
+    const isBackspace = key === 'Backspace' && last?.text !== '';
+    const isText = typesText(event);
+    if (!last || !(isText || isBackspace || key === 'Enter') || !isForField(event)) return stop();
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (key === 'Enter') {
-      if (!event.repeat) queue.push('');
-    } else if (isText) {
-      queue[last] += key;
-      typedSince += key;
-    } else {
-      queue[last] = queue[last]?.slice(0, -1) ?? '';
-      typedSince = typedSince.slice(0, -1);
-    }
+    wasTouched = true;
+    const change = (text: string) => (isText ? text + key : withoutLast(text));
+    if (key !== 'Enter') Object.assign(last, { text: change(last.text), since: change(last.since) });
+    else if (!event.repeat) queue.push({ text: '', since: '' });
   };
-  window.addEventListener('keydown', onKeyDown, { capture: true });
+  window.addEventListener('keydown', onKeyDown, options);
+  for (const type of ['pointerdown', 'paste', 'compositionstart']) window.addEventListener(type, stop, options);
+  ended.addEventListener('abort', stop, { signal: listening.signal });
   return {
-    has: () => queue.length > 0,
+    stop,
+    isOn: () => queue.length > 0,
     /** Something comes after the Enter: a text, or another Enter. */
-    needsField: () => queue.length > 1 || queue[0] !== '',
-    next: () => queue.shift() ?? '',
-    pressEnter(field: HTMLInputElement) {
-      isEntering = true;
-      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-      isEntering = false;
+    needsField: () => queue.length > 1 || queue[0]?.text !== '',
+    next() {
+      // What runs after a moment without a key, such as a command for the record of the page, must not run then.
+      if (wasTouched) fieldNow()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
+      return queue.shift()?.text ?? '';
     },
-    end() {
-      window.removeEventListener('keydown', onKeyDown, { capture: true });
-      const field = fieldNow();
-      if (queue.length > 0 && field) setText(field, field.value + typedSince);
+    pressEnter(field: HTMLInputElement | null) {
+      isOurs = true;
+      field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+      isOurs = false;
     },
   };
 }
+
+/** A letter on a button of the palette is for the field too: WebKit may have given the focus to the button by itself. */
+function isForField({ key, target }: KeyboardEvent): boolean {
+  const field = fieldNow();
+  if (target === field || target === document.body) return true;
+  const pressesButton = key === 'Enter' || key === ' ';
+  return !pressesButton && Boolean(field?.closest('dialog')?.contains(target as Node));
+}
+
+/** Modifiers, and what the palette itself presses to select the first row (PaletteList.tsx, useDeadEnds.ts). */
+const IGNORED = new Set(['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock', 'Dead', 'Home']);
 
 function typeIn(text: string): void {
   const field = fieldNow();
@@ -98,10 +122,7 @@ function setText(field: HTMLInputElement, text: string): void {
 
 /** Waits for a condition; `false` if it is not met in time. */
 async function until(holds: () => boolean): Promise<boolean> {
-  for (let waited = 0; !holds(); waited += TICK) {
-    if (waited > PATIENCE) return false;
-    await pause();
-  }
+  for (const late = performance.now() + PATIENCE; !holds(); await pause()) if (performance.now() > late) return false;
   return true;
 }
 
