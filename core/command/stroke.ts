@@ -23,13 +23,6 @@ export function strokeOf(event: Pressed): string | undefined {
   return `${mod ? 'mod+' : ''}${shift ? 'shift+' : ''}${name}`;
 }
 
-/** Tells if a key press types a character, also with AltGr, or with Option on a Mac. */
-export function typesText(event: Pressed): boolean {
-  const { key, altKey, ctrlKey, metaKey } = event;
-  if (isOfInputMethod(event) || Array.from(key).length !== 1) return false;
-  return event.getModifierState('AltGraph') || (!ctrlKey && !metaKey && (!altKey || isMac()));
-}
-
 /**
  * Tells if a key press belongs to an input method (Chinese, Japanese, Korean …). Safari reports the Enter that ends a
  * composition after `compositionend`, so that `isComposing` is false; it keeps the key code 229 (UI Events, section 7.3).
@@ -66,6 +59,6 @@ function signOf(key: string, code: string): string {
   return (letter ?? key).toLowerCase();
 }
 
-function isMac(): boolean {
+export function isMac(): boolean {
   return /mac|iphone|ipad/i.test(navigator.platform);
 }

@@ -9,7 +9,7 @@ import { cx } from '#core/ui/style/cx.ts';
 import { Icon } from '#core/ui/icons/Icon.tsx';
 import { EmailText } from '#core/ui/contact/EmailText.tsx';
 import { returnFocus } from '../dialogs/returnFocus.ts';
-import { openPaletteAtom } from '../palette/paletteAtom.ts';
+import { paletteAtom } from '../palette/paletteAtom.ts';
 import { DrawerAccount, drawerRow as row } from './DrawerAccount.tsx';
 import { drawerEntries } from './drawerEntries.ts';
 import { currentEntry, labelOf, offered } from './entries.ts';
@@ -28,7 +28,7 @@ interface Props {
 export default function Drawer({ nav, openedAt, close }: Props) {
   const { person } = useAtomValue(sessionAtom);
   const viewer = useAtomValue(viewerAtom);
-  const openPalette = useSetAtom(openPaletteAtom);
+  const openPalette = useSetAtom(paletteAtom);
   const [pathname] = useLocation();
   // The drawer belongs to the page that it was opened on: it neither stays nor appears over another page.
   const left = pathname !== openedAt;
@@ -69,9 +69,9 @@ export default function Drawer({ nav, openedAt, close }: Props) {
           <button
             type="button"
             className={row}
-            onClick={(event) => {
+            onClick={({ timeStamp }) => {
               close();
-              openPalette(event);
+              openPalette({ clickedAt: timeStamp });
             }}
           >
             <Icon name="search" size={20} />

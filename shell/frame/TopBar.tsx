@@ -7,7 +7,7 @@ import { Icon } from '#core/ui/icons/Icon.tsx';
 import { IconButton } from '#core/ui/buttons/IconButton.tsx';
 import { Kbd } from '#core/ui/text/Kbd.tsx';
 import { indexPath, logoutPath } from '../portal/addresses.ts';
-import { openPaletteAtom } from '../palette/paletteAtom.ts';
+import { paletteAtom } from '../palette/paletteAtom.ts';
 import { TopBarMenus } from './TopBarMenus.tsx';
 import { currentEntry, labelOf, topEntries } from './entries.ts';
 import { Mark } from '#core/ui/icons/Mark.tsx';
@@ -57,14 +57,14 @@ export function TopBar({ nav }: { nav: readonly NavEntry[] }) {
 
 /** A button that looks like a search field and opens the palette. */
 function SearchField() {
-  const open = useSetAtom(openPaletteAtom);
+  const open = useSetAtom(paletteAtom);
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       aria-keyshortcuts="Meta+K Control+K"
       className="flex h-8 w-full max-w-[min(20rem,25vw)] min-w-24 shrink-[9] items-center gap-2 rounded border border-line bg-surface px-2.5 text-sm text-muted hover:bg-hover"
-      onClick={open}
+      onClick={({ timeStamp }) => open({ clickedAt: timeStamp })}
     >
       <Icon name="search" size={14} />
       <span className="min-w-0 flex-1 truncate text-left">Search</span>

@@ -9,7 +9,7 @@ import { details } from '#tests/builders/details.ts';
 import { fakeServer } from '#tests/builders/render/fakeServer.ts';
 import { giving } from '#tests/builders/render/giving.ts';
 import { petPlugins } from '#tests/builders/render/pets.ts';
-import { openPaletteAtom, paletteAtom } from '#shell/palette/paletteAtom.ts';
+import { paletteAtom } from '#shell/palette/paletteAtom.ts';
 import { renderPalette } from '#tests/builders/render/renderPalette.tsx';
 import { sessionReplies } from '#tests/builders/render/renderSignedIn.tsx';
 
@@ -114,10 +114,10 @@ describe('a palette that was opened by its button before its code had loaded', (
       plugins: petPlugins(),
       before(store) {
         pressAll(['x', 'Enter']);
-        store.set(openPaletteAtom, { timeStamp: performance.now() });
+        store.set(paletteAtom, { clickedAt: performance.now() });
         pressAll(['f', 'e', 'x', 'Backspace', 'e', 'd', ' ']);
         // A space presses the button once more.
-        store.set(openPaletteAtom, { timeStamp: performance.now() });
+        store.set(paletteAtom, { clickedAt: performance.now() });
         pressAll(['p', 'e', 't']);
       },
     });
@@ -129,7 +129,7 @@ describe('a palette that was opened by its button before its code had loaded', (
     await renderPalette({
       plugins: petPlugins(),
       before(store) {
-        store.set(openPaletteAtom, { timeStamp: performance.now() });
+        store.set(paletteAtom, { clickedAt: performance.now() });
         pressAll(Array.from('feed'));
         const late = performance.now() + 20_000;
         const clock = vi.spyOn(performance, 'now').mockReturnValue(late);
@@ -144,7 +144,7 @@ describe('a palette that was opened by its button before its code had loaded', (
     await renderPalette({
       plugins: petPlugins(),
       before(store) {
-        store.set(openPaletteAtom, { timeStamp: performance.now() });
+        store.set(paletteAtom, { clickedAt: performance.now() });
         pressAll(['f', 'e', 'e', 'd', 'Enter', 'b', 'o']);
       },
     });
@@ -190,7 +190,7 @@ describe('queued keys choose nothing that the person did not mean:', () => {
     await renderPalette({
       plugins: petPlugins(),
       before(store) {
-        store.set(openPaletteAtom, { timeStamp: performance.now() });
+        store.set(paletteAtom, { clickedAt: performance.now() });
         for (const key of ['f', 'Escape', 'Enter']) press(key);
       },
     });
@@ -205,7 +205,7 @@ describe('queued keys choose nothing that the person did not mean:', () => {
     await renderPalette({
       plugins: petPlugins(),
       before(store) {
-        store.set(openPaletteAtom, { timeStamp: performance.now() });
+        store.set(paletteAtom, { clickedAt: performance.now() });
         for (const key of 'feed') press(key);
         press('Tab');
         other.focus();
@@ -255,7 +255,7 @@ test('a character that is typed with AltGr is queued, and a key of the browser i
 
 test('an Enter while the commands load chooses the row as soon as they have loaded', async () => {
   const { user, store, loadCommands } = await renderPalette({ plugins: petPlugins(), hasCommands: false });
-  act(() => store.set(openPaletteAtom, { timeStamp: performance.now() }));
+  act(() => store.set(paletteAtom, { clickedAt: performance.now() }));
   await user.keyboard('feed{Enter}bo');
   await loadCommands();
   expect(await screen.findByRole('combobox', { name: 'Which pet?' })).toHaveValue('bo');

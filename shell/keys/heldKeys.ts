@@ -1,4 +1,5 @@
-import { isTyping, typesText } from '#core/command/stroke.ts';
+import { isTyping } from '#core/command/stroke.ts';
+import { typesText, withoutLast } from '../palette/frame/typedText.ts';
 
 declare global {
   interface Window {
@@ -45,6 +46,3 @@ export function textOf(events: readonly KeyboardEvent[]): string {
   }
   return text;
 }
-
-/** The text without its last character, if that is no line break. */
-export const withoutLast = (text: string): string => text.replace(/.$/u, '');

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import { CallError } from '#core/client/callError.ts';
 import { Button } from '#core/ui/buttons/Button.tsx';
 import { isChunkFailure } from '#core/client/chunkGuard.ts';
@@ -12,17 +12,12 @@ export function ErrorPage({ error, onRetry }: { error: unknown; onRetry(): void 
   const { code, requestId, message } = error instanceof CallError ? error : lost ? partLost : fault;
   // A browser may cache a failed import until the page is reloaded.
   const retry = () => (lost && navigator.onLine ? location.reload() : onRetry());
-  // A page that failed without a network is loaded again when the network is back.
-  useEffect(() => {
+  // A page that failed without a network is loaded again when the network is back. A layout effect, because that may be
+  // right after the page was shown.
+  useLayoutEffect(() => {
     addEventListener('online', retry);
     return () => removeEventListener('online', retry);
   });
-  // The network may be back before the listener above exists.
-  const [wasOffline] = useState(() => !navigator.onLine);
-  const retryNow = useEffectEvent(retry);
-  useEffect(() => {
-    if (wasOffline && navigator.onLine) retryNow();
-  }, [wasOffline]);
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-6 py-12 text-center">
       <BrokenGate />

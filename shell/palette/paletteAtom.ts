@@ -22,14 +22,11 @@ const openAtom = atom<(PaletteOpening & { opened: number }) | null>(null);
 export const paletteAtom = atom(
   (get) => get(openAtom),
   (get, set, opening: PaletteOpening | null) => {
+    // A space that is typed while the palette's code loads presses its button again.
+    if (opening?.clickedAt !== undefined && get(openAtom)) return;
     // A palette that is closed and opened between two renders is a new one.
     const opened = get(countAtom) + 1;
     set(countAtom, opened);
     set(openAtom, opening && { ...opening, opened });
   },
 );
-
-/** Opens the palette for everything, from a button. A space that is typed while its code loads presses the button again. */
-export const openPaletteAtom = atom(null, (get, set, { timeStamp }: Pick<Event, 'timeStamp'>) => {
-  if (!get(openAtom)) set(paletteAtom, { clickedAt: timeStamp });
-});

@@ -1,5 +1,4 @@
-import { typesText } from '#core/command/stroke.ts';
-import { withoutLast } from '#shell/keys/heldKeys.ts';
+import { typesText, withoutLast } from './typedText.ts';
 
 /** The longest wait for the next step, in milliseconds; it may need the server's answer. */
 const PATIENCE = 5_000;
