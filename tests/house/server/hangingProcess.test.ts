@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { freePort } from '#tests/setup/freePort.ts';
 import { nginxOfTwo } from '#tests/setup/nginxOfTwo.ts';
 import { startPostgres, type RunningPostgres } from '#tests/setup/startPostgres.ts';
@@ -30,7 +30,11 @@ async function start(): Promise<void> {
   for (const own of ports) {
     const env = { ...process.env, NODE_ENV: 'production', PORT: String(own), HOST: '127.0.0.1', DATA_DIR: folder };
     const serverEnv = { ...env, DATABASE_URL: database.url, PUBLIC_URL: url, LOG_LEVEL: 'error' };
-    processes.push(spawn(process.execPath, ['dist/server/main.js'], { env: serverEnv, stdio: 'ignore' }));
+    const output = openSync(join(folder, `${own}.log`), 'a');
+    processes.push(
+      spawn(process.execPath, ['dist/server/main.js'], { env: serverEnv, stdio: ['ignore', output, output] }),
+    );
+    closeSync(output);
     // The first makes all tables.
     await expect.poll(() => statusOf(`http://127.0.0.1:${own}/readyz`), { timeout: 60_000 }).toBe(200);
   }
@@ -84,6 +88,9 @@ async function call(path: string, method: string, count: number): Promise<Call[]
   return noted().slice(before);
 }
 
+/** What the process at this address has printed. */
+const outputOf = (address: string) => readFileSync(join(folder, `${address.split(':')[1]}.log`), 'utf8');
+
 function noted(): Call[] {
   const lines = readFileSync(join(folder, 'calls.log'), 'utf8').split('\n').slice(0, -1);
   return lines.map((line) => {
@@ -121,7 +128,12 @@ test('a process that hangs behind the nginx of docs/operations.md holds up few c
   // Nobody waits for nginx's own minute.
   for (const { seconds } of [...triesOf(reads), ...triesOf(writes)]) expect(seconds).toBeLessThan(TIMEOUT + 20);
   processes[1]?.kill('SIGCONT');
-  await expect.poll(() => statusOf(`http://${hanging}/readyz`), { timeout: 60_000 }).toBe(200);
+  await vi.waitFor(async () => {
+    const { exitCode, signalCode } = processes[1] ?? {};
+    const status = await statusOf(`http://${hanging}/readyz`);
+    // A build server leaves nothing else to find out why.
+    if (status !== 200) throw new Error(`${status} from the process (${exitCode ?? signalCode}): ${outputOf(hanging)}`);
+  }, 60_000);
   // A second after its last failure it is asked again, and has its half of all calls.
   await new Promise((done) => setTimeout(done, 1500));
   const later = await call('/readyz', 'GET', 100);
