@@ -37,6 +37,8 @@ async function start(): Promise<void> {
     closeSync(output);
     // The first makes all tables.
     await expect.poll(() => statusOf(`http://127.0.0.1:${own}/readyz`), { timeout: 60_000 }).toBe(200);
+    // The last part of its start asks the database. Stopped in it for long, the process ends with an error, as any failed start.
+    await expect.poll(() => outputOf(`127.0.0.1:${own}`), { timeout: 60_000 }).toContain('is ready at');
   }
   const file = join(folder, 'nginx.conf');
   writeFileSync(file, nginxOfTwo(folder, { port, ports, timeout: `${TIMEOUT}s` }));
