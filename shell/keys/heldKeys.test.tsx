@@ -179,7 +179,7 @@ describe('queued keys choose nothing that the person did not mean:', () => {
     expect(screen.getByRole('combobox', { name: 'Search or run a command' })).toHaveValue('');
   });
 
-  test('an Escape closes the palette that has not appeared, opened by its key or by its button', async () => {
+  test('an Escape after its key, which closes the palette that has not appeared', async () => {
     await openBy('f', 'e', 'e', 'd', 'Escape', 'Enter');
     await rest();
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -15,7 +15,7 @@ export interface HandedOver {
 export type Column = HandedOver | NotHandedOver;
 
 /**
- * What an erasure of a person does to the rows of a table. `'deleted'`: it deletes all rows that name the person. With
+ * What happens to the rows of a table when a person's data is erased. `'deleted'`: it deletes all rows that name the person. With
  * `deletedBy` and `emptied`: it deletes the rows that name the person in a column of `deletedBy`, and sets the columns of
  * `emptied` to null in the other rows. `replaced`: it replaces the name. `whyKept`: the rows stay, for this reason.
  */

@@ -58,7 +58,7 @@ export interface Column<Type = unknown> {
   isDefault?: true;
   isComputed?: true;
   /**
-   * What the erasure of the person in this column does to a row. `emptied`: it sets the column to null. `deleted`: it deletes
+   * What happens to a row when the data of the person in this column is erased. `emptied`: it sets the column to null. `deleted`: it deletes
    * the row. `replaced`: server/domain/personalData/replaceInEntries.ts replaces the name in it.
    */
   whenErased?: 'emptied' | 'deleted' | 'replaced';

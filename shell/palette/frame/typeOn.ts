@@ -82,7 +82,7 @@ function holdTyping(texts: readonly string[], ended: AbortSignal) {
     /** Something comes after the Enter: a text, or another Enter. */
     needsField: () => queue.length > 1 || queue[0]?.text !== '',
     next() {
-      // What runs after a moment without a key, such as a command for the record of the page, must not run then.
+      // A command for the page's record runs after a second in which no key is pressed. A key was pressed: tell the step.
       if (wasTouched) fieldNow()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Shift', bubbles: true }));
       return queue.shift()?.text ?? '';
     },
